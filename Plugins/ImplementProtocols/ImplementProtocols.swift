@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package implement-protocols`: writes classes of closures for a target's protocols into the target's folder.
+/// The command `swift package implement-protocols`, which generates classes of closures for the protocols of a target.
 @main
 struct ImplementProtocols: CommandPlugin {
   static let usage = """
@@ -43,7 +43,8 @@ struct ImplementProtocols: CommandPlugin {
     do {
       try graphs.add(target, by: packageManager, minimumAccess: .internal)
     } catch {
-      // A class that was generated does not fit its changed protocol, or is used already and not there yet.
+      // The target has errors if a generated class does not fit its changed protocol, or if code uses a class that is
+      // not generated yet.
       print("\(target.name) has errors; its protocols are read nevertheless.")
       try graphs.addModuleWithErrors(of: target, context: context)
     }
@@ -62,7 +63,7 @@ struct Failure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Its output is the plugin's.
+/// Runs a program, whose output becomes the output of the plugin.
 func run(_ program: URL, _ arguments: [String]) throws -> Int32 {
   let process = try Process.run(program, arguments: arguments)
   process.waitUntilExit()

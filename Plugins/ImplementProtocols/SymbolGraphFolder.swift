@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// A folder with the symbol graphs of a target and of what it imports.
+/// A folder with the symbol graphs of a target and of the modules that it imports.
 struct SymbolGraphFolder {
   let url: URL
 
@@ -24,7 +24,8 @@ struct SymbolGraphFolder {
     }
   }
 
-  /// For a target that does not compile: the compiler can write a module nevertheless.
+  /// Adds the graph of a target that does not compile. The compiler can write the module of such a target despite the
+  /// errors.
   func addModuleWithErrors(of target: SwiftSourceModuleTarget, context: PluginContext) throws {
     let module = url.appending(path: "\(target.moduleName).swiftmodule")
     let modules = try modulesFolder(context)
@@ -39,7 +40,7 @@ struct SymbolGraphFolder {
     try extract(target.moduleName, access: "internal", options: ["-I", url.path, "-I", modules], context: context)
   }
 
-  /// Foundation's, when a protocol of theirs is inherited or asked for.
+  /// Adds the graphs of Foundation's modules, if a protocol in them is inherited or is named on the command line.
   func addSystemModules(askedFor names: [String], context: PluginContext) throws {
     #if os(Linux)
       let modules = ["Foundation", "FoundationEssentials", "FoundationXML", "FoundationNetworking"]
@@ -76,9 +77,9 @@ struct SymbolGraphFolder {
     guard status == 0 else { throw Failure(description: "There is no symbol graph of \(module).") }
   }
 
-  /// Where SwiftPM keeps the modules of the last build.
+  /// Returns the folder in which SwiftPM keeps the modules of the last build.
   private func modulesFolder(_ context: PluginContext) throws -> String {
-    // <scratch>/plugins/outputs/<package>/<plugin>/… is where plugins work, <scratch>/debug where products are.
+    // Plugins work in <scratch>/plugins/outputs/<package>/<plugin>/…, and products are in <scratch>/debug.
     var scratch = context.pluginWorkDirectoryURL
     while scratch.lastPathComponent != "plugins", scratch.pathComponents.count > 1 { scratch.deleteLastPathComponent() }
     return scratch.deletingLastPathComponent().appending(path: "debug/Modules").path

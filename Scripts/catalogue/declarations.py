@@ -1,16 +1,16 @@
-"""What GNUstep's preprocessed headers declare: delegates' methods with their types, typedefs, enumerations."""
+"""Reads GNUstep's preprocessed headers: delegates' methods with their types, typedefs, enumerations."""
 
 import re
 
 
 class Method:
     def __init__(self, result, arguments):
-        self.result = result  # Objective-C types, as written
+        self.result = result  # Objective-C types, with the spelling of the header
         self.arguments = arguments
 
 
 class Declarations:
-    """Of a preprocessed source, line markers and all, and of the delegates, data sources and observers in it."""
+    """The declarations in a preprocessed source, and in the delegates, data sources and observers found in it."""
 
     def __init__(self, preprocessed, found):
         text = "\n".join(line for line in preprocessed.splitlines() if not line.startswith("#"))
@@ -45,7 +45,7 @@ class Declarations:
         # typedef enum { ... } Name;
         for found in re.finditer(r"\btypedef\s+enum\s*\w*\s*\{([^}]*)\}\s*(\w+)\s*;", text):
             self.enumerations[found[2]] = None, constants(found[1])
-        # enum { ... }; typedef Type Name;   and the other way round
+        # enum { ... }; typedef Type Name;   or the typedef before the enum
         numbers = "NSUInteger|NSInteger|unsigned int|int"
         for found in re.finditer(rf"\benum\s*\w*\s*\{{([^}}]*)\}}\s*;\s*typedef\s+({numbers})\s+(\w+)\s*;", text):
             self.enumerations.setdefault(found[3], (found[2], constants(found[1])))
@@ -53,14 +53,14 @@ class Declarations:
             self.enumerations.setdefault(found[2], (found[1], constants(found[3])))
 
     def resolve(self, kind):
-        """The type that a typedef stands for, in the end; enumerations stand for themselves."""
+        """Follows typedefs to the underlying type. The name of an enumeration is returned unchanged."""
         while kind in self.typedefs and kind not in self.enumerations:
             kind = self.typedefs[kind]
         return kind
 
 
 def _take_type(text):
-    """The type in the parentheses that the text begins with, and what follows."""
+    """Splits a text into the type in its leading parentheses, `id` without them, and the rest."""
     if not text.startswith("("):
         return "id", text
     depth = 0
@@ -72,7 +72,7 @@ def _take_type(text):
 
 
 def _parse_method(text):
-    """The selector and the types of a declaration such as `(BOOL) window: (NSWindow *)w shouldClose: (id)sender`."""
+    """Parses the selector and the types of a declaration, `(BOOL) window: (NSWindow *)w shouldClose: (id)sender`."""
     result, rest = _take_type(text)
     if ":" not in rest:
         return (rest.strip(), Method(result, [])) if re.fullmatch(r"\w+", rest.strip()) else None

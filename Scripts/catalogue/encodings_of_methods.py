@@ -1,12 +1,12 @@
-"""Method type encodings, as clang writes them for GCC's runtime."""
+"""Parses the method type encodings that clang writes for GCC's runtime."""
 
 import re
 
 
 def end_of_type(types, start):
-    """Where the type that begins at `start` ends. Digits inside it (names, array lengths) are its own."""
+    """Returns the end of the type that begins at `start`. Digits in names and array lengths are part of the type."""
     at = start
-    while types[at:at + 1] and types[at] in "rnNoORVAj^":  # qualifiers and pointers stand before their type
+    while types[at:at + 1] and types[at] in "rnNoORVAj^":  # qualifiers and pointers precede their type
         at += 1
     first = types[at:at + 1]
     if not first:
@@ -28,7 +28,7 @@ def end_of_type(types, start):
 
 
 def without_offsets(types):
-    """v32@0:8@16@24 -> v@:@@"""
+    """Removes the offsets: v32@0:8@16@24 -> v@:@@"""
     kept, at = [], 0
     while at < len(types):
         end = end_of_type(types, at)
@@ -38,7 +38,7 @@ def without_offsets(types):
 
 
 def parts(types):
-    """The result and the explicit arguments of an encoding without offsets."""
+    """Returns the result and the explicit arguments of an encoding without offsets."""
     found, at = [], 0
     while at < len(types):
         end = end_of_type(types, at)
@@ -48,6 +48,6 @@ def parts(types):
 
 
 def with_class(encoding, name):
-    """@ as @"NSString", which says more than compilers write for the runtime."""
+    """Adds the class to an object's encoding, @"NSString" for @. Compilers omit it for the runtime."""
     bare = encoding.lstrip("rnNoORV")
     return f'{encoding}"{name}"' if bare == "@" else encoding

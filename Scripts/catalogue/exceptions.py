@@ -1,4 +1,7 @@
-"""Which of the catalogue's members have other types than their declarations give by rule, and why."""
+"""Finds the catalogue's members whose types differ from the types by rule, with the reasons.
+
+The types by rule are the types that swift_types.py derives from the declarations in the headers.
+"""
 
 import re
 
@@ -9,7 +12,7 @@ MEMBER = re.compile(r'( *)((?:@_\w+ )*)public static var \S+: Self \{ Self\("(.*
 
 
 def types_of(function):
-    """The arguments' types and the result's of `@MainActor (A, B) -> R`."""
+    """Returns the types of the arguments and the type of the result of `@MainActor (A, B) -> R`."""
     arguments, result = re.fullmatch(r"(?:@MainActor )?\((.*)\) -> (.*)", function).groups()
     found, depth, start = [], 0, 0
     for at, character in enumerate(arguments):
@@ -21,7 +24,10 @@ def types_of(function):
 
 
 def written_members(text):
-    """(protocol, selector, arguments' types, result's) of the Swift files with the members, without their plain forms."""
+    """Yields (protocol, selector, argument types, result type) for each member in a Swift file.
+
+    The forms of members that take ObjCObject instead of Any are left out.
+    """
     protocol = function = None
     for line in text.splitlines():
         if opened := EXTENSION.search(line):
@@ -31,7 +37,7 @@ def written_members(text):
 
 
 def compare(members, text):
-    """Compares the members in Swift files with the rules. Returns the exceptions as lines, and the problems."""
+    """Compares the members in Swift files with the types by rule. Returns the exceptions as lines, and the problems."""
     table = members.table
     exceptions, problems = [], []
     owners = {(protocol.name, member.selector): member
@@ -40,7 +46,7 @@ def compare(members, text):
         member = owners.get((protocol, selector))
         if member is None:
             problems.append(f"{protocol} {selector}: no header declares it")
-        elif protocol == member.owner:  # an inherited one is compared where it is declared
+        elif protocol == member.owner:  # an inherited member is compared in the protocol that declares it
             line = table.lines.get((protocol, selector))
             for place, own, by_rule, said in places(arguments, result, member.by_rule, line):
                 what = f"{protocol} {selector}, {place}: {own}, by rule {by_rule}"
@@ -55,7 +61,7 @@ def compare(members, text):
 
 
 def check_table(members):
-    """Notes the lines that say what the rule gives, and those of methods that there are not."""
+    """Records problems of the table: lines that repeat the types by rule, and lines for unknown methods."""
     table = members.table
     declared = {(protocol.name, member.selector): member.by_rule
                 for protocol in members.protocols.values() for member in members.of(protocol).values()
@@ -77,7 +83,7 @@ def check_table(members):
 
 
 def places(arguments, result, by_rule, line):
-    """Of each argument and the result: where it is, its type, the rule's, and what the table's line says."""
+    """Yields for each argument and the result its name, its type, the type by rule, and the table's entry."""
     for index, (own, rule) in enumerate(zip(arguments, by_rule.arguments, strict=True)):
         yield f"argument {index + 1}", own, rule, line.argument(index) if line else AS_BY_RULE
     yield "result", result, by_rule.result, line.result or AS_BY_RULE if line else AS_BY_RULE

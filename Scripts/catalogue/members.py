@@ -8,12 +8,12 @@ import encodings_of_methods as encodings
 from swift_types import KEYWORDS, UnknownType, case_names
 from type_table import AS_BY_RULE
 
-# What a header declares as an enumeration and Apple documents as an option set.
+# Enumerations of the headers that Apple documents as option sets.
 OPTION_SETS = {"NSDragOperation", "NSStreamEvent"}
 
 
 class Function:
-    """The types of a closure."""
+    """The function type of a closure."""
 
     def __init__(self, actor, arguments, result):
         self.actor = actor  # "@MainActor " or ""
@@ -24,7 +24,7 @@ class Function:
         return f"{self.actor}({', '.join(self.arguments)}) -> {self.result}"
 
     def forms(self):
-        """This one, and those in which ObjCObject stands for an Any: the last has it for each."""
+        """Returns this type, and types with ObjCObject instead of Any. The last one has no Any."""
         choices = [[kind, plain] if (plain := re.sub(r"\bAny\b", "ObjCObject", kind)) != kind else [kind]
                    for kind in [*self.arguments, self.result]]
         return [Function(self.actor, kinds[:-1], kinds[-1]) for kinds in itertools.product(*choices)]
@@ -36,8 +36,8 @@ class Member:
     def __init__(self, selector, owner, by_rule, function):
         self.selector = selector
         self.owner = owner  # the protocol that declares it
-        self.by_rule = by_rule  # as its declaration says
-        self.function = function  # as types.txt says, where it does
+        self.by_rule = by_rule  # the types that follow from its declaration
+        self.function = function  # the types by rule, changed by types.txt
 
 
 class Members:
@@ -51,7 +51,7 @@ class Members:
         self.untyped = set()  # (protocol, selector, why)
 
     def of(self, protocol):
-        """The members for a protocol's methods, its inherited ones too, by name."""
+        """Returns the members for a protocol's own and inherited methods, by name."""
         found = {}
         for owner in self._with_inherited(protocol):
             for kind, selector, encoding in owner.methods:
@@ -69,7 +69,7 @@ class Members:
         return found
 
     def named(self, protocol, kind, selector, encoding):
-        """A method's encoding with the classes of its objects, where the header says them."""
+        """Adds the classes that the header declares for objects to a method's encoding."""
         sign = "+" if kind.endswith("Class") else "-"
         written = self.declarations.methods.get((protocol.name, sign, selector))
         result, arguments = encodings.parts(encoding)
@@ -86,20 +86,20 @@ class Members:
 
     @staticmethod
     def name(selector):
-        """parser:foundCharacters: is parserFoundCharacters"""
+        """Returns the member's name: parserFoundCharacters for parser:foundCharacters:."""
         first, *parts = [part for part in selector.split(":") if part]
         name = first + "".join(part[0].upper() + part[1:] for part in parts)
         return f"`{name}`" if name in KEYWORDS else name
 
     def _by_rule(self, protocol, selector, encoding):
-        """What a method's declaration says."""
+        """Returns the function type that follows from a method's declaration."""
         result, arguments = encodings.parts(encoding)
         written = self.declarations.methods.get((protocol.name, "-", selector))
         if written is None:
             raise UnknownType("its declaration was not found")
         if len(written.arguments) != len(arguments):
             raise UnknownType("its declaration was not understood")
-        # The closures may throw in place of a last NSError **.
+        # Closures leave a final NSError ** out, and may throw instead.
         takes_error = written.arguments and re.fullmatch(r"NSError\s*\*\s*\*", written.arguments[-1])
         given = list(zip(written.arguments, arguments))[:-1 if takes_error and result[0] in "cCB@" else None]
         actor = "@MainActor " if protocol.name in self.user_interface else ""
@@ -107,7 +107,7 @@ class Members:
                         self.types.name(written.result, result, is_result=True))
 
     def _as_said(self, protocol, selector, by_rule):
-        """What the table says instead."""
+        """Returns the type by rule with the changes of the table."""
         line = self.table.lines.get((protocol.name, selector))
         if line is None or line.arguments and len(line.arguments) != len(by_rule.arguments):  # see check_table
             return by_rule
@@ -121,7 +121,7 @@ def optional(kind):
 
 
 def extensions(protocol, members):
-    """Swift's lines for a protocol's members: one extension for each function type, for that is all it may say."""
+    """Yields Swift's lines for a protocol's members, with one constrained extension for each function type."""
     by_function = collections.defaultdict(list)
     for name, member in members.of(protocol).items():
         for index, form in enumerate(member.function.forms()):
@@ -129,12 +129,13 @@ def extensions(protocol, members):
     for function, group in by_function.items():
         yield f"extension DelegateMethod where P == GNUstep.{protocol.name}, F == {function} {{"
         for name, member, is_plain in group:
-            inherited = f" It is `{member.owner}`'s." if member.owner != protocol.name else ""
+            inherited = f" It is inherited from `{member.owner}`." if member.owner != protocol.name else ""
             header = members.protocols[member.owner].header
-            references = " With references in place of values." if is_plain else ""
-            yield f"  /// `{member.selector}` of ``GNUstep/{protocol.name}``, in `{header}`.{inherited}{references}"
-            # Compiled where it is used: in the library all of them would be in every program. Where a closure does not
-            # say its types, it gets values and not references.
+            references = " The closure takes `ObjCObject` instead of `Any`." if is_plain else ""
+            yield (f"  /// The method `{member.selector}` of ``GNUstep/{protocol.name}``, declared in `{header}`."
+                   f"{inherited}{references}")
+            # The member is compiled in the module that uses it; otherwise every program would contain all members. The
+            # disfavored form is chosen only for a closure whose parameters have the type ObjCObject.
             favor = "@_disfavoredOverload " if is_plain else ""
             yield (f"  @_alwaysEmitIntoClient {favor}public static var {name}: Self "
                    f'{{ Self("{member.selector}") }}')
@@ -142,16 +143,16 @@ def extensions(protocol, members):
 
 
 def enumeration(name, underlying, constants, values):
-    """Swift's lines for an enumeration or an option set."""
+    """Yields Swift's lines for an enumeration or an option set."""
     raw = {"NSUInteger": "UInt", "NSInteger": "Int", "int": "Int32"}.get(underlying, "UInt32")
     cases = case_names(name, constants)
     if name in OPTION_SETS:
-        yield f"/// The options `{name}` of GNUstep's headers."
+        yield f"/// The option set `{name}` of GNUstep's headers."
         yield f"public struct {name}: OptionSet, Hashable, Sendable {{"
         yield f"  public var rawValue: {raw}"
         yield f"  public init(rawValue: {raw}) {{ self.rawValue = rawValue }}"
         for case, constant in zip(cases, constants):
-            yield f"  /// `{constant}`."
+            yield f"  /// The constant `{constant}`."
             if values[constant] == 0:
                 yield f"  @_alwaysEmitIntoClient public static var {case}: Self {{ [] }}"
             else:
@@ -162,7 +163,7 @@ def enumeration(name, underlying, constants, values):
     yield f"public enum {name}: {raw}, Sendable {{"
     known = {}
     for case, constant in zip(cases, constants):
-        yield f"  /// `{constant}`."
+        yield f"  /// The constant `{constant}`."
         value = values[constant]
         if value in known:
             yield f"  public static var {case}: Self {{ .{known[value]} }}"

@@ -1,16 +1,16 @@
-"""Which delegates, data sources and observers GNUstep's preprocessed headers declare, and where."""
+"""Finds the delegates, data sources and observers that GNUstep's preprocessed headers declare."""
 
 import pathlib
 import re
 import sys
 
 TABLE = pathlib.Path(__file__).resolve().parent / "protocols.txt"
-# The end of a name that says what an object is for another one: NSTabViewDelegate, NSComboBoxNotifications.
+# The ends of the names of delegates, data sources and observers: NSTabViewDelegate, NSComboBoxNotifications.
 ROLE = re.compile(r"(?:Delegate|DataSource|DataProvider|Observer|Observing)(?:Methods|Protocol)?$|Notifications$")
 
 
 class Declared:
-    """A protocol, or an interface that stands for one: a category of NSObject or a class without a superclass."""
+    """A protocol, or an interface in the role of one: a category of NSObject, or a class without a superclass."""
 
     def __init__(self, name, header, interface=None):
         self.name = name
@@ -20,10 +20,10 @@ class Declared:
 
 
 def declared(preprocessed, headers):
-    """All that a header below `headers` declares with a name of such a role, in the headers' order."""
+    """Returns the protocols and interfaces below `headers` whose names match ROLE, in the order of the headers."""
     found = []
     header = current = None
-    # Preprocessed, not as written: what GNUstep's configuration leaves out is gone, and so are comments.
+    # The preprocessed text has no comments, and no declarations that GNUstep's configuration leaves out.
     for line in preprocessed.splitlines():
         if marker := re.match(r'# \d+ "(.*?)"', line):
             path = pathlib.Path(marker[1])
@@ -39,7 +39,7 @@ def declared(preprocessed, headers):
 
 
 def _opened(line, header):
-    # A name that is followed by a comma or a semicolon is declared in advance, which declares no methods.
+    # A name before a comma or a semicolon is a forward declaration, which declares no methods.
     if protocol := re.match(r"\s*@protocol\s+(\w+)\s*(?![\w\s,;])", line):
         made = Declared(protocol[1], header)
     elif category := re.match(r"\s*@interface\s+NSObject\s*\(\s*(\w+)\s*\)\s*$", line):
@@ -52,7 +52,7 @@ def _opened(line, header):
 
 
 def apply_table(found):
-    """Gives the interfaces the names of protocols.txt. Returns what protocols adopt by it, {protocol: [protocol]}."""
+    """Renames interfaces by protocols.txt. Returns the adopted protocols in that file, {protocol: [protocol]}."""
     adopted = {}
     lines = [line.split() for line in TABLE.read_text().splitlines() if line and not line.startswith("#")]
     for name, verb, protocol in lines:

@@ -1,8 +1,8 @@
-"""What the types of GNUstep's methods are in Swift: as Swift imports them on a Mac, as far as there is a type for it."""
+"""Finds the Swift types for the types in GNUstep's methods: the same as on a Mac, as far as Linux has them."""
 
 import re
 
-# Objects that Swift has a value for. A value is a copy: mutable classes, which a method may be meant to change, have none.
+# Classes that have a Swift value type. A value is a copy, so classes of mutable objects are left out.
 OBJECTS = {
     "NSString": "String", "NSURL": "URL", "NSData": "Data", "NSDate": "Date", "NSError": "any Error",
     "NSNotification": "Notification", "NSIndexSet": "IndexSet", "NSArray": "[Any]",
@@ -20,7 +20,7 @@ POINTERS = {"NSRangePointer": "NSRange *", "NSPointPointer": "NSPoint *", "NSRec
 
 
 class UnknownType(Exception):
-    """A type that a closure can't take."""
+    """Raised for a type that a closure can't take."""
 
 
 class SwiftTypes:
@@ -29,7 +29,7 @@ class SwiftTypes:
         self.used_enumerations = set()
 
     def name(self, written, encoding, is_result):
-        """The Swift type of an argument or a result, where the compiler has written `encoding` for it."""
+        """Returns the Swift type of an argument or a result with this Objective-C type and type encoding."""
         kind = re.sub(r"\b(in|out|inout|bycopy|byref|oneway|nullable|nonnull|_Nullable|_Nonnull|__kindof)\b", "", written)
         if kind.strip() == "id":
             return "Any?"
@@ -55,7 +55,7 @@ class SwiftTypes:
 
     @staticmethod
     def class_of(written):
-        """The class of an object's type, or None: `id`, and what is no object."""
+        """Returns the class of an object type, or None for `id` and for types that are not objects."""
         kind = re.sub(r"\b(in|out|inout|bycopy|byref|oneway|nullable|nonnull|_Nullable|_Nonnull|__kindof)\b", "", written)
         found = re.fullmatch(r"(?:const\s+)?(\w+)\s*(?:<[^>]*>)?\s*\*", kind.strip())
         return found[1] if found else None
@@ -72,14 +72,14 @@ class SwiftTypes:
         if pointee == "SEL":
             return f"Unsafe{mutable}Pointer<Selector?>?"
         resolved = pointee if pointee in NUMBERS or pointee in STRUCTS else self.declarations.resolve(pointee)
-        if resolved in self.declarations.enumerations:  # of which Swift's has another size
+        if resolved in self.declarations.enumerations:  # Swift's enumeration has another size
             resolved = self.declarations.enumerations[resolved][0]
         swift = NUMBERS.get(resolved) or STRUCTS.get(resolved)
         return f"Unsafe{mutable}Pointer<{swift}>?" if swift else f"Unsafe{mutable}RawPointer?"
 
 
 def words(name):
-    """NSDragOperationCopy: NS, Drag, Operation, Copy"""
+    """Splits a name into its words: NS, Drag, Operation, Copy for NSDragOperationCopy."""
     return re.findall(r"[A-Z]+(?=[A-Z][a-z0-9])|[A-Z]?[a-z0-9]+|[A-Z]+|_+", name)
 
 
@@ -88,7 +88,7 @@ def lower_camel(parts):
 
 
 def case_names(type_name, constants):
-    """The constants' names in Swift: without the words that all of them and the type begin with, as on a Mac."""
+    """Returns the constants' Swift names, without the words that all of them and the type begin with."""
     split = [words(constant) for constant in constants]
     shared = 0
     every = split + [words(type_name)]

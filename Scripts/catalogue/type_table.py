@@ -1,4 +1,4 @@
-"""Reads types.txt: the types of methods that are other ones than the headers' declarations give by rule, with reasons."""
+"""Reads types.txt: the types of methods that differ from the types by rule, with the reasons."""
 
 import pathlib
 import re
@@ -8,14 +8,14 @@ AS_BY_RULE = "-"
 
 
 class Line:
-    """What the table says of one method."""
+    """A line of the table: the types of one method."""
 
     def __init__(self, number, protocol, selector, arguments, result, reason):
         self.number = number
         self.protocol = protocol
         self.selector = selector
-        self.arguments = arguments  # one for each argument, or none
-        self.result = result  # "" for the rule's
+        self.arguments = arguments  # one entry for each argument; empty if the line has only a result
+        self.result = result  # "" for the result by rule
         self.reason = reason
 
     def argument(self, index):
@@ -23,7 +23,7 @@ class Line:
 
 
 class TypeTable:
-    """The lines by (protocol, selector), and what is wrong with the table itself."""
+    """The lines by (protocol, selector), and the problems of the table itself."""
 
     def __init__(self, file=TYPES):
         self.name = pathlib.Path(file).name
@@ -32,7 +32,7 @@ class TypeTable:
         reason, has_lines = [], False
         for number, text in enumerate(pathlib.Path(file).read_text().splitlines(), 1):
             if text.startswith("#"):
-                # A comment below lines begins another group.
+                # A comment after lines begins another group.
                 reason = ([] if has_lines else reason) + [text.lstrip("# ").strip()]
                 has_lines = False
             elif not text.strip():
@@ -59,5 +59,5 @@ class TypeTable:
 
 
 def split(types):
-    """The words of a line; blanks within brackets are a type's own."""
+    """Splits a line into words. A type in brackets may contain blanks."""
     return re.findall(r"(?:\[[^\]]*\]|\S)+", types)

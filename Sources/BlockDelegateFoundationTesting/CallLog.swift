@@ -1,46 +1,49 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateCore
 
-  /// The calls of a protocol's methods, written down as they come.
+  /// A log of the calls of the methods of a delegate protocol.
   ///
   ///     let log = try parser.record(XMLParserDelegate.self)
   ///     ...
   ///     log[.parserFoundCharacters].verify(count: 2)
   ///
-  /// Its text has a line for each call. Objects are numbered by their first appearance, so that the text is the same in the
-  /// next run. A log retains neither the object whose delegate is called, nor other objects that are no values; nobody
-  /// retains the log, and with it recording ends.
+  /// The text of a log has a line for each call. Objects are numbered in the order of their first appearance, so that
+  /// each run of the test gives the same text.
+  ///
+  /// A log holds the object that calls the delegate weakly. Objects among the arguments are held weakly, too, except
+  /// for values. The test must retain the log, because no other object does. Recording ends when the log is
+  /// deallocated.
   public final class CallLog<P>: Sendable {
     let recorder: Recorder
-    /// Who hears of failures of checks.
+    /// The test framework to which failed checks are reported.
     let framework = TestFramework.current
     private let observation = Mutex(Observation())
 
-    /// Sendable because it is only kept.
+    /// The object that keeps the recorder registered. `Observation` is sendable because its object is only stored.
     private struct Observation: @unchecked Sendable { var kept: AnyObject? }
 
     init() {
-      // `any XMLParserDelegate` is the type, and `XMLParserDelegate` the protocol.
+      // The description of the type is `any XMLParserDelegate`, and the name of the protocol is `XMLParserDelegate`.
       let name = "\(P.self)"
       recorder = Recorder(protocolName: name.hasPrefix("any ") ? String(name.dropFirst(4)) : name)
     }
 
     func keep(_ observation: AnyObject) { _ = self.observation.exchange(Observation(kept: observation)) }
 
-    /// Ends the recording. What was recorded stays.
+    /// Ends the recording. The log keeps the calls that it has recorded.
     public func stop() { _ = observation.exchange(Observation()) }
 
-    /// Forgets what was recorded so far.
+    /// Removes all calls from the log. The recording continues.
     public func removeAll() { recorder.removeAll() }
   }
 
   extension CallLog: CallRecording { public var log: CallLog<P> { self } }
 
   extension CallLog: CustomStringConvertible {
-    /// A line for each call, in the order in which they came.
+    /// A line for each call, in the order in which the calls were made.
     public var description: String { text(of: recorder.records[...]) }
 
-    /// The log's last lines, for failures.
+    /// The last lines of the log, for the texts of failures.
     var excerpt: String { BlockDelegateTestingCore.excerpt(of: recorder.records, text: text) }
 
     private func text(of records: ArraySlice<CallRecord>) -> String { records.map(\.line).joined(separator: "\n") }

@@ -1,11 +1,12 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateCore
 
-  /// One call of a log.
+  /// A recorded call of a log.
   ///
-  /// Sendable because its values only come back to the test that asks for them, and the outcome is under the lock.
+  /// `CallRecord` is sendable because its values are only returned to the test that reads them, and the outcome is
+  /// protected by a lock.
   final class CallRecord: @unchecked Sendable {
-    /// As `DelegateMethod` describes it.
+    /// The name of the method, as `DelegateMethod` describes it.
     let method: String
     private let arguments: [KeptValue]
     private let text: String
@@ -30,7 +31,8 @@
 
     func close(_ outcome: Outcome, order: Int) { self.outcome.withLock { $0 = (outcome, order) } }
 
-    /// From 1, among the calls of its method that have returned.
+    /// The number of the call among the completed calls of its method, counted from 1. An incomplete call has no
+    /// number.
     var order: Int? { outcome.withLock { $0?.order } }
 
     var line: String { text + (outcome.withLock { $0?.outcome.text } ?? "") }

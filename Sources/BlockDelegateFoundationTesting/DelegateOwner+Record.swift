@@ -2,17 +2,20 @@
   import BlockDelegateCore
 
   extension DelegateOwner {
-    /// Writes down the calls of this object's delegate, until the log is stopped or released.
+    /// Records the calls that this object makes to its delegate.
     ///
     ///     let log = try parser.record(XMLParserDelegate.self)
     ///
-    /// Nothing else changes: the delegates are called, and their results count. The log also has the calls of methods that
-    /// no delegate has a closure for, as the object calls them all.
+    /// The recording ends when the log is stopped or deallocated. The delegates are called as before, and their results
+    /// are returned to this object. The log also has the calls of methods for which no delegate has a closure, because
+    /// the object calls all methods of its delegate.
+    ///
     /// - Parameters:
-    ///   - type: the protocol.
-    ///   - fileID: where the call stands, for errors.
-    ///   - line: the call's line in that file.
-    /// - Throws: `BlockDelegateError` when the protocol is none of Foundation's.
+    ///   - type: The protocol.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Returns: The log, which must be kept during the recording.
+    /// - Throws: `BlockDelegateError` if the protocol is not one of Foundation's delegate protocols.
     public func record(
       _ type: Delegate.Type, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> CallLog<Delegate> {

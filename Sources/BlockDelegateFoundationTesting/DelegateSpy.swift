@@ -1,26 +1,28 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateCore
 
-  /// A delegate for a test: it answers what it is told to, and writes down what it is asked.
+  /// A delegate for tests, which records its calls and runs the stubs that the test sets.
   ///
   ///     let spy = try DelegateSpy(XMLParserDelegate.self, responding: .parserFoundCharacters)
   ///     parser.delegate = spy.delegate
   ///     ...
   ///     spy[.parserFoundCharacters].verify(count: 2)
   ///
-  /// A call that no stub answers does what it does without a closure. Keep the spy: an object holds its delegate weakly.
+  /// A call without a stub returns what the method returns without a closure. The test must keep the spy, because most
+  /// objects hold their delegate weakly.
   public final class DelegateSpy<P>: CallRecording {
-    /// What the spy was asked.
+    /// The log of the calls of the spy.
     public let log: CallLog<P>
     private let observed: ObservedDelegate<P>
 
-    /// Makes a spy that writes down the calls of these methods; of all methods if none is named.
+    /// Makes a spy that records the calls of these methods, or of all methods if none is listed.
+    ///
     /// - Parameters:
-    ///   - type: the protocol.
-    ///   - methods: the methods.
-    ///   - fileID: where the spy is made, for errors.
-    ///   - line: the line in that file.
-    /// - Throws: `BlockDelegateError` when the protocol is none of Foundation's.
+    ///   - type: The protocol.
+    ///   - methods: The methods to record.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Throws: `BlockDelegateError` if the protocol is not one of Foundation's delegate protocols.
     public init<each F>(
       _ type: P.Type, responding methods: repeat DelegateMethod<P, each F>, fileID: StaticString = #fileID,
       line: UInt32 = #line
@@ -32,14 +34,22 @@
       }
     }
 
-    /// The delegate as the protocol's type. It does not keep the spy.
+    /// The spy's delegate as the protocol's type. The delegate does not retain the spy.
     public var delegate: P { observed.delegate }
 
-    /// Has a method answered by a closure, which replaces the one before.
+    /// Sets a closure as the implementation of a method, in place of an earlier stub of the method.
     ///
     ///     spy.stub(.parserFoundCharacters) { parser, text in print(text) }
     ///
     /// An error that the closure throws fails the test at this line.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - fileID: The file of the call, for the failure.
+    ///   - filePath: The path of the file, for the failure.
+    ///   - line: The line of the call, for the failure.
+    ///   - column: The column of the call, for the failure.
+    ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
     public func stub<each A, R, E: Error>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID,
       filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -52,9 +62,17 @@
       }
     }
 
-    /// Has a method return a value.
+    /// Sets the value that a method returns, in place of an earlier stub of the method.
     ///
     ///     spy.stub(.fileManagerShouldRemoveItemAtPath, returning: false)
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - value: The value, which the spy retains.
+    ///   - fileID: The file of the call, for the failure.
+    ///   - filePath: The path of the file, for the failure.
+    ///   - line: The line of the call, for the failure.
+    ///   - column: The column of the call, for the failure.
     @_disfavoredOverload
     public func stub<each A, R>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, returning value: R, fileID: StaticString = #fileID,
@@ -65,12 +83,14 @@
       }
     }
 
-    /// Takes the stub of a method away.
+    /// Removes the stub of a method.
+    ///
+    /// - Parameter method: The method.
     public func removeStub<F>(of method: DelegateMethod<P, F>) { observed.removeClosure(of: method.description) }
   }
 
   extension DelegateSpy: CustomStringConvertible {
-    /// What it was asked.
+    /// The text of the spy's log.
     public var description: String { log.description }
   }
 #endif

@@ -6,8 +6,8 @@
   ///     log[.parserFoundCharacters].verify(count: 2)
   ///     let text = try log[.parserFoundCharacters].calls.first?.arguments.1
   ///
-  /// It always shows what its log has recorded so far, and retains the log. `Call` is ``RecordedCall``, or
-  /// ``RecordedUnaryCall`` for a method of one argument.
+  /// A method log retains its call log, and always shows the calls that the call log has recorded so far. `Call` is
+  /// ``RecordedCall``, or ``RecordedUnaryCall`` for a method with one argument.
   public struct MethodLog<P, Call>: CountedCalls {
     private let log: CallLog<P>
     private let method: String
@@ -17,7 +17,7 @@
       (self.log, self.method, self.makeCall) = (log, method, makeCall)
     }
 
-    /// The calls, including those that haven't returned yet.
+    /// The calls, including calls that have not returned yet.
     public var calls: [Call] { records.map(makeCall) }
 
     private var records: [CallRecord] { log.recorder.records.filter { $0.method == method } }
@@ -30,11 +30,16 @@
 
     private var name: String { "\(log.recorder.protocolName).\(method)" }
 
-    /// Waits for the next call: one that returns after this was called.
+    /// Waits for the next call that returns after this function was called.
     ///
     ///     let ended = try await log[.parserDidEndDocument].next()
     ///
-    /// - Throws: ``CallLogError`` if there is none within the time, `CancellationError` if the task is cancelled.
+    /// - Parameters:
+    ///   - time: The longest time to wait, 5 seconds by default.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Returns: The call.
+    /// - Throws: ``CallLogError`` if no call returns within the time, or `CancellationError` if the task is canceled.
     public func next(
       within time: Duration = .seconds(5), fileID: StaticString = #fileID, line: UInt = #line
     ) async throws -> Call {

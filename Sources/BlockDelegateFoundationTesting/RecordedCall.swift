@@ -1,10 +1,11 @@
 #if !canImport(ObjectiveC)
-  /// A recorded call.
+  /// A recorded call of a method with any number of arguments.
   public struct RecordedCall<each Argument, Result>: Sendable, CustomStringConvertible {
     let record: CallRecord
 
-    /// The arguments.
-    /// - Throws: ``CallLogError`` if an object is gone.
+    /// The arguments of the call.
+    ///
+    /// - Throws: ``CallLogError`` if an object was deallocated.
     public var arguments: (repeat each Argument) {
       get throws {
         var index = -1
@@ -16,27 +17,30 @@
       }
     }
 
-    /// What the method returned.
-    /// - Throws: ``CallLogError`` if it has not returned, or an object is gone.
+    /// The result that the method returned.
+    ///
+    /// - Throws: ``CallLogError`` if the method has not returned, or if an object was deallocated.
     public var result: Result { get throws { try record.result() } }
 
-    /// The call on one line: `parser(<XMLParser #1>, foundCharacters: "one")`.
+    /// The call on one line, such as `parser(<XMLParser #1>, foundCharacters: "one")`.
     public var description: String { record.line }
   }
 
-  /// A recorded call of a method of one argument.
+  /// A recorded call of a method with one argument.
   public struct RecordedUnaryCall<Argument, Result>: Sendable, CustomStringConvertible {
     let record: CallRecord
 
-    /// The argument.
-    /// - Throws: ``CallLogError`` if the object is gone.
+    /// The argument of the call.
+    ///
+    /// - Throws: ``CallLogError`` if the object was deallocated.
     public var arguments: Argument { get throws { try record.argument(0) } }
 
-    /// What the method returned.
-    /// - Throws: ``CallLogError`` if it has not returned, or an object is gone.
+    /// The result that the method returned.
+    ///
+    /// - Throws: ``CallLogError`` if the method has not returned, or if an object was deallocated.
     public var result: Result { get throws { try record.result() } }
 
-    /// The call on one line: `parserDidEndDocument(<XMLParser #1>)`.
+    /// The call on one line, such as `parserDidEndDocument(<XMLParser #1>)`.
     public var description: String { record.line }
   }
 #endif

@@ -1,17 +1,17 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateCore
 
-  /// Records the calls that it observes, which may come from several threads at once.
+  /// Records the calls that it observes. Several threads may make calls at the same time.
   final class Recorder: CallObserver {
     let protocolName: String
     let arrivals = Arrivals()
     private let objects = NumberedObjects()
-    // No code of others runs under its lock.
+    // While this lock is held, only code of this module runs.
     private let state = Mutex(State())
 
     private struct State {
       var records: [CallRecord] = []
-      /// How many calls of each method have returned.
+      /// The number of calls of each method that have returned.
       var returned: [String: Int] = [:]
     }
 

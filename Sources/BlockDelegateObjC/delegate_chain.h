@@ -1,5 +1,5 @@
-// BlockDelegate's DelegateChain by the C names of its functions: BlockDelegate/Chains/DelegateChain+C.swift. Objects
-// are pointers here, as Swift knows no `id` off Apple's platforms.
+// The C functions of BlockDelegate's AnyDelegateChain (BlockDelegate/Chains/AnyDelegateChain+C.swift). Objects are
+// passed as pointers, because Swift has no type `id` on platforms other than Apple's.
 #pragma once
 
 #include <stdbool.h>

@@ -1,2 +1,2 @@
-// Seen in all files of this module and of those above.
+// All files of this module, and of the modules that import it, see BlockDelegateCore.
 @_exported import BlockDelegateCore

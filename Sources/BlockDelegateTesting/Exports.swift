@@ -1,2 +1,3 @@
-// Checks of calls are the same for all delegates, Objective-C's and Swift's.
+// BlockDelegateTestingCore has the checks of recorded calls. Objective-C delegates and Swift delegates share these
+// checks.
 @_exported import BlockDelegateTestingCore

@@ -1,11 +1,12 @@
-// What GNUstep Base makes at its first use is made here, on the main thread, before there are other threads.
+// Initializes GNUstep Base's classes on the main thread, before there are other threads.
 //
-// GCC's runtime holds its lock while it sends a class +initialize. Several of GNUstep's wait for another lock there, that
-// of the user's defaults above all, while a second thread has that lock and waits for the runtime's, since it sends a
-// class its first message. +[GSSAXHandler initialize], NSXMLParser's, even waits for the main thread's run loop. Tests
-// run on many threads at once as their first deed, so that in nearly every run two of them met.
+// GCC's runtime holds its lock while it sends a class +initialize. In several of GNUstep's classes this method waits
+// for another lock, in most cases the lock of the user's defaults. At the same time a second thread may hold that lock
+// and wait for the runtime's lock, because it sends a class its first message. The two threads then wait for each other
+// forever. +[GSSAXHandler initialize], which NSXMLParser needs, even waits for the main thread's run loop. Tests run on
+// many threads from the start, so in nearly every run two threads deadlocked.
 //
-// A program that does not link BlockDelegateTesting does not pay for this: it takes 8 ms.
+// Only programs that link BlockDelegateTesting pay for this initialization, which takes 8 ms.
 #if !defined(__APPLE__)
 
 #if !defined(_GNU_SOURCE)
@@ -17,13 +18,13 @@
 #include <dlfcn.h>
 #include <vector>
 
-// LeakSanitizer's, where it is linked: what GNUstep makes once, and loses, is no leak of a test.
+// Functions of LeakSanitizer, if it is linked. Objects that GNUstep makes once and leaks are not a leak of a test.
 extern "C" __attribute__((weak)) void __lsan_disable(void);
 extern "C" __attribute__((weak)) void __lsan_enable(void);
 
 namespace {
 
-/// Sends a class a message without arguments, if it is there.
+/// Sends a message without arguments to a class, if the class exists.
 void send(const char *name, const char *message) {
   bd_class *const cls = bd_objc_lookUpClass(name);
   if (cls == nullptr) return;
@@ -33,27 +34,28 @@ void send(const char *name, const char *message) {
 }
 
 #if !defined(BD_LIBOBJC2)
-/// Where the library or program begins that an address belongs to.
+/// Returns the start of the library or program that contains an address.
 const void *image(const void *address) {
   Dl_info info;
   return dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
 }
 
-/// Whether a class is NSTask or below it. +[NSTask initialize] installs a handler for SIGCHLD. From then on a run loop
-/// reaps all children of the process, also those that somebody else waits for, as exit tests do.
+/// Returns whether a class is NSTask or a subclass of it. +[NSTask initialize] installs a handler for SIGCHLD. With
+/// this handler a run loop reaps all children of the process, even those that other code waits for, as exit tests do.
 bool takes_children(const bd_class *cls) {
   static const bd_class *const task = bd_objc_lookUpClass("NSTask");
   while (cls != nullptr && cls != task) cls = bd_class_getSuperclass(cls);
   return cls != nullptr;
 }
 
-/// Sends +initialize to GNUstep Base's classes, and to no others: those of the GUI need a display.
+/// Sends +initialize to all classes of GNUstep Base. Other classes are skipped, because those of the GUI need a
+/// display.
 void initialize_classes(bd_selector *selector) {
   const void *const base = image(bd_objc_lookUpClass("NSObject"));
   std::vector<bd_class *> classes(static_cast<size_t>(bd_objc_getClassList(nullptr, 0)));
   classes.resize(static_cast<size_t>(bd_objc_getClassList(classes.data(), static_cast<int>(classes.size()))));
   for (bd_class *const cls : classes) {
-    // The runtime sends it before it looks for the first message's method.
+    // The runtime sends +initialize before it looks up the method of the class's first message.
     if (image(cls) == base && !takes_children(cls)) bd_objc_msg_lookup(reinterpret_cast<bd_object *>(cls), selector);
   }
 }
@@ -63,21 +65,22 @@ void initialize_classes(bd_selector *selector) {
 void warm_up_in_pool(void *) {
   send("NSUserDefaults", "standardUserDefaults");
 #if defined(BD_LIBOBJC2)
-  // It does not hold the runtime's lock meanwhile. Some classes have libobjc2 make methods of blocks, in memory that is
-  // writable and executable.
+  // libobjc2 does not hold its lock during +initialize. Not all classes are initialized, because some make libobjc2
+  // create methods from blocks in memory that is writable and executable.
   send("GSSAXHandler", "class");
 #else
   initialize_classes(bd_sel_registerName("class"));
 #endif
-  // GNUstep's application waits for the first thread, if another one makes it. Swift Testing ends that thread, and runs
-  // the main actor's tests on others.
+  // If another thread makes GNUstep's application object, that thread waits for the first thread. Swift Testing ends
+  // the first thread, and runs the main actor's tests on others.
   const char *const display = getenv("DISPLAY");
   if (display != nullptr && display[0] != '\0') send("NSApplication", "sharedApplication");
 }
 
 __attribute__((constructor)) void warm_up() {
   if (__lsan_disable) __lsan_disable();
-  // A test that uses what raises here fails by itself; the others need not.
+  // A test that needs the class whose initialization raises an exception here fails by itself. Other tests are not
+  // affected.
   try {
     bd_objc_withAutoreleasePool(warm_up_in_pool, nullptr);
   } catch (...) {

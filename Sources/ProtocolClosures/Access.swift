@@ -1,7 +1,7 @@
-/// Who sees the classes.
+/// The access level of the generated classes.
 enum Access: String, CaseIterable {
   case `public`, package, `internal`
 
-  /// What stands before a declaration.
+  /// The access modifier with a space, as it is written before a declaration.
   var prefix: String { self == .internal ? "" : "\(rawValue) " }
 }

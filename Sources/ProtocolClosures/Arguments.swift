@@ -1,6 +1,6 @@
 import Foundation
 
-/// The command line.
+/// The arguments of the command line.
 struct Arguments {
   static let help = """
     usage: ProtocolClosures --graphs DIR --module NAME [--protocol NAME [--name NAME]]... --output DIR

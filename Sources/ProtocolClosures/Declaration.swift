@@ -1,19 +1,19 @@
-/// A method or a property, as its declaration says it.
+/// The parts of a method's or property's declaration.
 struct Declaration {
-  /// Without backticks.
+  /// The base name without backticks.
   let baseName: String
   let isProperty: Bool
   private(set) var parameters: [Parameter] = []
-  /// `@MainActor`, another global actor, `nonisolated` or nothing.
+  /// The isolation: `@MainActor`, another global actor, `nonisolated`, or an empty text.
   let isolation: String
-  /// What the implementation repeats, as `@discardableResult`.
+  /// The attributes that the implementation repeats, such as `@discardableResult`.
   let attributes: [String]
-  /// `async throws` and such, of a property's getter too.
+  /// The effects of the method or of the property's getter, such as `async throws`.
   private(set) var effects = ""
-  /// Of the result or of the property.
+  /// The type of the result or of the property.
   private(set) var type = "Void"
   private(set) var isSettable = false
-  /// The identifiers of the types that it mentions.
+  /// The identifiers of the types in the declaration.
   let typeIDs: [String]
 
   init(_ symbol: Symbol) {
@@ -31,7 +31,7 @@ struct Declaration {
     if isProperty { readProperty(text) } else { readMethod(text) }
   }
 
-  /// From `: String { get async throws }`.
+  /// Reads a property from text such as `: String { get async throws }`.
   private mutating func readProperty(_ text: String) {
     let parts = text.dropFirst().split(separator: "{")
     type = parts[0].trimmed
@@ -41,12 +41,13 @@ struct Declaration {
       .joined(separator: " ")
   }
 
-  /// From `(_ parser: XMLParser, foundCharacters string: String) async throws -> Void`.
+  /// Reads a method from text such as `(_ parser: XMLParser, foundCharacters string: String) async throws -> Void`.
   private mutating func readMethod(_ text: String) {
     let parts = text.splitOutsideBrackets("->")
     let result = parts.dropFirst().joined(separator: " -> ")
     type = ["", "()"].contains(result) ? "Void" : result
-    // The bracket that closes the list is the first at depth 0; behind it stand words alone, or an error's type.
+    // The parameter list ends at the first closing parenthesis at depth 0. Only the effects follow the list, possibly
+    // with the type of an error.
     var depth = 0
     let end = parts[0].firstIndex { character in
       depth += character == "(" ? 1 : character == ")" ? -1 : 0

@@ -1,7 +1,9 @@
 import Foundation
 
-/// What requirements without a default and without a closure evaluate to, as lines
-/// `Protocol.requirement(title:): Swift expression`. Lines that begin with `//` are comments.
+/// The expressions that requirements without a default and without a closure evaluate to.
+///
+/// Fallbacks are read from lines of the form `Protocol.requirement(title:): Swift expression`. Lines that begin with
+/// `//` are comments.
 struct Fallbacks {
   private var expressions: [String: String] = [:]
 
@@ -9,7 +11,7 @@ struct Fallbacks {
 
   init(file: URL) throws {
     for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") where !line.hasPrefix("//") {
-      // A title has colons too, but none before a space.
+      // A title contains colons, too, but no colon that is followed by a space.
       guard let colon = line.range(of: ": ") else {
         throw Refusals("\(file.path): expected \"Protocol.requirement(title:): expression\", not \"\(line)\"")
       }
@@ -21,7 +23,7 @@ struct Fallbacks {
     expressions["\(protocolName).\(requirement.names.title)"]
   }
 
-  /// Those for requirements that the protocols don't have.
+  /// Returns the fallbacks for requirements that the protocols don't have.
   func unused(requirements: [Requirement]) -> [String] {
     let protocols = Set(requirements.map(\.protocolName))
     let titles = Set(requirements.map { "\($0.protocolName).\($0.title)" })

@@ -1,7 +1,7 @@
-/// How long a line is at most.
+/// The largest length of a line.
 let lineLength = 120
 
-/// Puts the items in lines, each as full as it can be.
+/// Distributes the items over as few lines as possible.
 private func filled(_ items: [String], width: Int) -> [String] {
   var lines: [String] = []
   for (position, item) in items.enumerated() {
@@ -15,8 +15,14 @@ private func filled(_ items: [String], width: Int) -> [String] {
   return lines
 }
 
-/// A list in one line, or its items in lines of their own.
-/// - Parameter end: Stands in a line of its own behind parameters, and behind the last argument of a call (`)`).
+/// Returns a list in one line, or with its items in separate lines if one line would be too long.
+///
+/// - Parameters:
+///   - start: The text before the items.
+///   - items: The items, which are separated by commas.
+///   - end: The text after the items. If the items are wrapped, a `)` follows the last item, and any other text is in
+///     its own line.
+///   - width: The largest length of a line.
 func wrapped(_ start: String, _ items: [String], _ end: String, width: Int) -> [String] {
   let line = "\(start)\(items.joined(separator: ", "))\(end)"
   if line.count <= width { return [line] }
@@ -25,12 +31,12 @@ func wrapped(_ start: String, _ items: [String], _ end: String, width: Int) -> [
   return [start] + rows
 }
 
-/// What stands behind a colon, in the next line if the first is too long.
+/// Returns a name with its type, with the type in the next line if one line would be too long.
 func wrapped(_ start: String, _ type: String, width: Int) -> [String] {
   "\(start) \(type)".count <= width ? ["\(start) \(type)"] : [start, "  \(type)"]
 }
 
-/// The head of a class.
+/// Returns the first line or lines of a class declaration.
 func wrapped(_ start: String, inheriting names: [String], width: Int) -> [String] {
   let line = "\(start): \(names.joined(separator: ", ")) {"
   if line.count <= width { return [line] }

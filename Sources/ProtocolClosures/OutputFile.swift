@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is written, or compared with what would be.
+/// A generated file, which is written or compared with the existing one.
 struct OutputFile {
   let folder: URL
   let name: String
@@ -9,14 +9,14 @@ struct OutputFile {
   private var url: URL { folder.appendingPathComponent(name) }
   private var current: String? { try? String(contentsOf: url, encoding: .utf8) }
 
-  /// Why it may not be written.
+  /// The reason why the file must not be written, or nil if it may be.
   var obstacle: String? {
     let exists = FileManager.default.fileExists(atPath: url.path)
     let isOurs = current?.hasPrefix(generatedHeader) == true
     return exists && !isOurs ? "\(url.path) was not generated: it is not overwritten." : nil
   }
 
-  /// How the file is not as it would be written.
+  /// The difference between the existing file and the generated text, or nil if they are equal.
   var difference: String? {
     guard let current else { return "\(url.path) is missing." }
     return current == text ? nil : "\(url.path) differs from what would be generated."

@@ -1,11 +1,11 @@
 /// A parameter of a method.
 struct Parameter {
-  /// `_` if there is none.
+  /// The argument label, or `_` if the parameter has none.
   let label: String
   let name: String
   let type: String
 
-  /// From `foundCharacters string: String`.
+  /// Reads a parameter from text such as `foundCharacters string: String`.
   init(_ text: String, position: Int) {
     let parts = text.splitOutsideBrackets(":")
     let names = parts[0].split(separator: " ").suffix(2).map { $0.unescaped }
@@ -19,22 +19,22 @@ struct Parameter {
   var isAutoclosure: Bool { type.hasPrefix("@autoclosure") }
   var isClosure: Bool { type.isFunctionType || type.hasSuffix(")?") && type.dropFirst().dropLast(2).isFunctionType }
 
-  /// As the method declares it.
+  /// The parameter as the method declares it.
   var declaration: String {
     "\(label == name ? label : "\(label) \(name.escaped)"): \(type)"
   }
 
-  /// As the closure's type declares it.
+  /// The parameter as the type of the closure declares it.
   var closureDeclaration: String {
     if isVariadic { return "_ \(name.escaped): [\(type.dropLast(3))]" }
     let value = isAutoclosure ? type.dropFirst("@autoclosure".count).trimmed : type.withoutImplicitUnwrapping
     return "_ \(name.escaped): \(value)"
   }
 
-  /// Passes it to the closure.
+  /// The argument that passes the parameter to the closure.
   var closureArgument: String { (isInout ? "&" : "") + name.escaped }
 
-  /// Passes it to a method of the same declaration.
+  /// The argument that passes the parameter to a method with the same declaration.
   var argument: String {
     var value = closureArgument
     if isAutoclosure {

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Plan {
-  /// What another generator needs to know of each closure.
+  /// The properties of a closure that another generator needs.
   struct Listed: Encodable {
     struct Parameter: Encodable {
       let type: String

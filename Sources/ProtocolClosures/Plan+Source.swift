@@ -1,9 +1,9 @@
-/// How long the lines of members and of their bodies are, without their indentation.
+/// The largest lengths of the lines of members and of their bodies, without the indentation.
 private let memberWidth = lineLength - 2
 private let bodyWidth = lineLength - 4
 
 extension Plan {
-  /// The class's file.
+  /// Returns the content of the class's file.
   func source(access: Access) -> String {
     let names = protocols.joined(separator: " & ")
     var lines = ["\(generatedHeader)\(names); do not edit."] + imports + [""]
@@ -30,14 +30,15 @@ extension Plan {
   private var ownerName: String { hasMember("owner") ? "closures" : "owner" }
   private func hasMember(_ name: String) -> Bool { requirements.contains { $0.declaration.baseName == name } }
 
-  /// A property, which a parameter may hide.
+  /// Returns the name of a property of the class, with `self.` if a parameter has the same name.
   private func own(_ name: String, _ requirement: Requirement) -> String {
     requirement.declaration.parameters.contains { $0.name == name } ? "self.\(name)" : name
   }
 
   private var forwarded: [Requirement] { requirements.filter { !$0.hasDefault } }
 
-  /// FoundationEssentials is a part of Foundation; two modules are of Linux alone.
+  /// The import declarations. FoundationEssentials is part of Foundation, and FoundationNetworking and FoundationXML
+  /// exist only on Linux.
   private var imports: [String] {
     var names = Set(modules.filter { $0 != "Swift" && !$0.hasPrefix("_") })
     let conditional = names.intersection(["FoundationNetworking", "FoundationXML"])
@@ -53,12 +54,12 @@ extension Plan {
   private func documentation(_ names: String) -> [String] {
     var lines = ["/// Implements `\(names)` with closures."]
     if requirements.flatMap(\.closures).contains(where: { !$0.isRequired }) {
-      let sentence = "A method without a closure does what the protocol does by default, or nothing."
+      let sentence = "Without a closure, a method runs the protocol's default implementation, or does nothing."
       lines = wrapped(lines[0], sentence, width: lineLength).enumerated().map { $0 == 0 ? $1 : "///\($1.dropFirst())" }
     }
     if !withoutClosure.isEmpty {
       let titles = withoutClosure.map { "`\($0)`" }.joined(separator: ", ")
-      lines += ["///", "/// These keep their default implementations: \(titles)."]
+      lines += ["///", "/// These requirements have no closures, and keep their default implementations: \(titles)."]
     }
     return lines
   }
@@ -69,7 +70,7 @@ extension Plan {
     return typed(start, closure, width: memberWidth)
   }
 
-  /// A name with the type of a closure, which is optional unless the closure is required.
+  /// Returns a name with the type of a closure, which is optional unless the closure is required.
   private func typed(
     _ start: String, _ closure: Requirement.Closure, escaping: String = "", absent: String = "",
     width: Int
@@ -82,7 +83,7 @@ extension Plan {
     return [start] + indented(["\(opening)\(type[0])"] + type.dropFirst())
   }
 
-  /// Whether it is not of the class's actor.
+  /// Returns whether the requirement is isolated to another actor than the class.
   private func needsNonisolated(_ requirement: Requirement) -> Bool {
     !isolation.isEmpty && requirement.declaration.isolation != isolation
   }
@@ -116,7 +117,7 @@ extension Plan {
       "\(start)func \(declaration.baseName.escaped)(", declaration.parameters.map(\.declaration), tail, width: width)
   }
 
-  /// A method or a property of the class.
+  /// Returns a method or a property of the class.
   private func implementation(of requirement: Requirement, access: Access) -> [String] {
     let declaration = requirement.declaration
     let bodies = requirement.closures.enumerated().map { position, closure in
@@ -147,7 +148,7 @@ extension Plan {
     case .evaluates(let expression): leaving = ["return \(expression)"]
     case .callsDefault:
       let defaults = own(defaultsName, requirement)
-      // An assignment is no value to return.
+      // A setter assigns the value and then returns, because an assignment has no value to return.
       leaving =
         isSetter
         ? ["\(defaults).\(requirement.declaration.baseName.escaped) = newValue", "return"]
@@ -170,14 +171,15 @@ extension Plan {
     return wrapped("\(member)(", declaration.parameters.map(\.argument), ")", width: width)
   }
 
-  /// The class whose methods are the protocols' defaults.
+  /// Returns the class that calls the default implementations of the protocols.
   private func defaults(inherited: [String]) -> [String] {
-    // Sendable unchecked for its owner, which is set before anybody has either.
+    // The class is unchecked sendable because of its owner, which is set before any other code has a reference to
+    // either object.
     let sendable = isSendable && !forwarded.isEmpty ? ["@unchecked Sendable"] : []
     let head = wrapped("private final class Defaults", inheriting: inherited + sendable, width: memberWidth)
-    let comment = "/// What the protocol\(protocols.count > 1 ? "s do" : " does") by default."
+    let comment = "/// Runs the protocol\(protocols.count > 1 ? "s'" : "'s") default implementations."
     guard !forwarded.isEmpty else { return [comment] + Array(head.dropLast()) + ["\(head[head.count - 1])}"] }
-    var lines = ["\(comment) Its owner does the rest."] + head
+    var lines = ["\(comment) The owner implements the other requirements."] + head
     let unsafe = forwarded.contains(where: needsNonisolated) ? "nonisolated(unsafe) " : ""
     lines.append("  \(unsafe)unowned var \(ownerName): \(name)!")
     for requirement in forwarded {
@@ -190,7 +192,8 @@ extension Plan {
     return lines + ["}"]
   }
 
-  /// Variadic values can't be passed on, except to the closure, which takes an array.
+  /// Returns the call by which the class of defaults passes a requirement on to its owner. A variadic value can only be
+  /// passed to the closure, which takes an array.
   private func forwardingCall(of requirement: Requirement) -> [String] {
     let (declaration, closure) = (requirement.declaration, requirement.closures[0])
     let marks = callMarks(declaration.effects)

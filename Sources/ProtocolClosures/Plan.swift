@@ -1,19 +1,19 @@
-/// A class of closures, planned: what it conforms to and what its members are.
+/// The plan of a class of closures: its protocols and its members.
 struct Plan {
   let name: String
-  /// As the source mentions them: `Outer.Nested`.
+  /// The names of the protocols as source code mentions them, such as `Outer.Nested`.
   let protocols: [String]
   private(set) var requirements: [Requirement] = []
   private(set) var needsNSObject = false
   private(set) var isSendable = false
-  /// The global actor of the protocols, if they have one.
+  /// The global actor of the protocols, or an empty text.
   private(set) var isolation = ""
   private(set) var modules: Set<String> = []
-  /// The titles of requirements that only their defaults implement.
+  /// The titles of the requirements without closures, which only the protocols' default implementations implement.
   private(set) var withoutClosure: [String] = []
   private var refusals: [String] = []
 
-  /// `Sendable` and others without requirements.
+  /// The identifiers of `Sendable` and other protocols without requirements.
   private static let markers: Set = ["s:s8SendableP", "s:s16SendableMetatypeP", "s:s8CopyableP", "s:s9EscapableP"]
 
   init(_ protocols: [Symbol], name: String?, module: String, graphs: SymbolGraphs, fallbacks: Fallbacks) throws {
@@ -68,7 +68,7 @@ struct Plan {
   ) {
     let hasDefault = graphs.hasDefault(symbol, in: inherited, visibleIn: module, isNSObject: needsNSObject)
     if let reason = refusal(of: symbol, hasDefault: hasDefault) {
-      // What only its default implements needs no closure.
+      // A requirement needs no closure if the protocol has a default implementation.
       let mustRefuse = !hasDefault || symbol.kind.identifier == "swift.associatedtype"
       if mustRefuse {
         refuse(owner, ": \(reason)", graphs)
@@ -81,7 +81,7 @@ struct Plan {
     let requirement = Requirement(
       symbol, protocolName: protocolName, hasDefault: hasDefault,
       fallback: fallbacks.expression(for: symbol, of: protocolName), isSendable: isSendable || !isolation.isEmpty)
-    // A protocol may repeat an inherited requirement: the last declaration is the most exact.
+    // If a protocol repeats an inherited requirement, the last declaration is the most specific one.
     if let index = requirements.firstIndex(where: { $0.hasSameSignature(as: requirement) }) {
       if hasDefault || !requirements[index].hasDefault { requirements[index] = requirement }
     } else {
@@ -89,10 +89,10 @@ struct Plan {
     }
   }
 
-  /// What closures can't implement.
+  /// Returns the reason why closures can't implement a requirement, or nil if they can.
   private func refusal(of symbol: Symbol, hasDefault: Bool) -> String? {
     let title = symbol.names.title
-    // What the compiler writes when the target does not compile.
+    // The compiler writes `<<error type>>` into a declaration with an unknown type.
     if symbol.text.contains("<<") { return "\(title) mentions a type that does not exist" }
     switch symbol.kind.identifier {
     case "swift.method":
@@ -120,7 +120,7 @@ struct Plan {
     }
   }
 
-  /// Appends the types that tell overloads apart to the names of their closures.
+  /// Appends the types that distinguish overloads to the names of their closures.
   private mutating func nameOverloads() {
     let all = requirements.flatMap(\.closures)
     let groups = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }

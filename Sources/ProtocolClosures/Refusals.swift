@@ -1,4 +1,4 @@
-/// Why nothing is written: a sentence for each reason.
+/// The reasons why nothing is generated, as one sentence for each.
 struct Refusals: Error {
   var sentences: [String]
 

@@ -1,5 +1,5 @@
 extension Requirement {
-  /// Whether one implementation is that of both.
+  /// Returns whether one implementation satisfies both requirements.
   func hasSameSignature(as other: Requirement) -> Bool {
     title == other.title && declaration.type == other.declaration.type
       && declaration.parameters.map(\.type) == other.declaration.parameters.map(\.type)
@@ -8,7 +8,8 @@ extension Requirement {
 }
 
 extension Requirement.Closure {
-  /// The names of the parameters' types that the others of the same name don't all have, or that of the result.
+  /// Returns the names of the types that distinguish this closure from others with the same name. They are types of
+  /// parameters, or the result type if the parameters are equal.
   func typesApart(from group: [Requirement.Closure]) -> String {
     let types = parameters.enumerated().filter { position, parameter in
       group.contains { !$0.parameters.indices.contains(position) || $0.parameters[position].type != parameter.type }
@@ -19,7 +20,7 @@ extension Requirement.Closure {
 }
 
 extension String {
-  /// `StringAny` of `[String : Any]?`.
+  /// The type as part of a name, such as `StringAny` for `[String : Any]?`.
   fileprivate var typeName: String {
     words.filter { !["any", "some", "inout"].contains($0) && $0.first != "@" }.map(\.capitalizedFirst).joined()
   }

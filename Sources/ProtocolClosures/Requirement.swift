@@ -1,17 +1,17 @@
 /// A requirement of one or more protocols, with the closures that implement it.
 struct Requirement {
-  /// What the implementation does when there is no closure.
+  /// The behavior of the implementation if it has no closure.
   enum Absence {
     case callsDefault
     case evaluates(String)
-    /// Does nothing, or returns nil.
+    /// The method does nothing, or returns nil.
     case returns
-    /// There is always a closure.
+    /// The closure is required, so it always exists.
     case never
   }
 
   struct Closure {
-    /// `ParserFoundCharacters`, without `on` before it.
+    /// The name without the prefix `on`, such as `ParserFoundCharacters`.
     var name: String
     let parameters: [Parameter]
     let effects: String
@@ -22,7 +22,7 @@ struct Requirement {
     var property: String { "on\(name)" }
     var isRequired: Bool { if case .never = absence { true } else { false } }
 
-    /// `(_ parser: XMLParser, _ string: String) -> Void`
+    /// The type of the closure, such as `(_ parser: XMLParser, _ string: String) -> Void`.
     var type: String { wrappedType(width: .max)[0] }
 
     func wrappedType(width: Int) -> [String] {
@@ -36,7 +36,7 @@ struct Requirement {
   let protocolName: String
   let declaration: Declaration
   let hasDefault: Bool
-  /// For a method or a property's getter, then for its setter.
+  /// The closure of a method, or the closures of a property's getter and setter in this order.
   var closures: [Closure]
 
   var title: String { symbol.names.title }
@@ -69,8 +69,10 @@ struct Requirement {
         effects: "", result: "Void", isolation: isolation, absence: hasDefault ? .callsDefault : .returns))
   }
 
-  /// What says in a function's type where it runs. A closure that may be called off the actor where it is written is
-  /// `@Sendable`: else it would belong to that actor, and race or trap.
+  /// Returns the isolation in the function type of a closure.
+  ///
+  /// A closure that may be called off the actor where it is written is `@Sendable`. Without `@Sendable`, the closure
+  /// would be isolated to that actor, and a call off the actor would trap or be a data race.
   private static func closureIsolation(_ declaration: Declaration, isSendable: Bool) -> String {
     var marks = declaration.attributes.filter { ["@concurrent", "nonisolated(nonsending)", "@Sendable"].contains($0) }
     if declaration.isolation.hasPrefix("@") {

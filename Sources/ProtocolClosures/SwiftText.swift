@@ -1,6 +1,6 @@
 /// Operations on the text of Swift declarations.
 extension StringProtocol {
-  /// The parts between separators that stand in no brackets.
+  /// Returns the parts between separators that are outside of brackets.
   func splitOutsideBrackets(_ separator: String) -> [String] {
     var (parts, part, depth) = ([String](), "", 0)
     var rest = self[...]
@@ -31,7 +31,7 @@ extension StringProtocol {
 
   var isOptionalType: Bool { !isFunctionType && "?!".contains(last ?? " ") || hasPrefix("Optional<") }
 
-  /// `cdataBlock` of `CDATABlock`.
+  /// The text in lower camel case, such as `cdataBlock` for `CDATABlock`.
   var lowerCamelCase: String {
     let capitals = prefix { $0.isUppercase }
     let isWord = capitals.count > 1 && capitals.count < count
@@ -41,7 +41,7 @@ extension StringProtocol {
 
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
-  /// `String?` of `String!`, which is for declarations alone.
+  /// The type as an ordinary optional, such as `String?` for `String!`, because `!` is only allowed in declarations.
   var withoutImplicitUnwrapping: String { last == "!" ? "\(dropLast())?" : String(self) }
 
   func replacingFirst(_ character: Character, by text: String) -> String {
@@ -51,7 +51,7 @@ extension StringProtocol {
 
   var unescaped: String { String(self).replacing("`", with: "") }
 
-  /// The name as code mentions it: a keyword in backticks.
+  /// The name as code mentions it, with backticks if it is a keyword.
   var escaped: String { keywords.contains(unescaped) ? "`\(unescaped)`" : unescaped }
 }
 

@@ -1,4 +1,4 @@
-/// A file `*.symbols.json`, as far as it is needed here.
+/// The parts of a `*.symbols.json` file that are needed here.
 struct SymbolGraph: Decodable {
   struct Module: Decodable {
     var name: String
@@ -8,7 +8,7 @@ struct SymbolGraph: Decodable {
     var kind: String
     var source: String
     var target: String
-    /// The target's name, for one in a module without a graph.
+    /// The name of the target, which is needed for a target in a module without a symbol graph.
     var targetFallback: String?
   }
 

@@ -1,5 +1,5 @@
 extension SymbolGraphs {
-  /// Whether a class of the module gets an implementation from an extension of one of its protocols.
+  /// Returns whether an extension of a protocol implements the requirement for classes of the module.
   func hasDefault(
     _ requirement: Symbol, in inherited: Set<String>, visibleIn module: String, isNSObject: Bool
   ) -> Bool {
@@ -10,15 +10,16 @@ extension SymbolGraphs {
       return isVisible && constraints.allSatisfy { $0.holds(in: inherited, isNSObject: isNSObject) }
     }
     .compactMap { implementation in
-      // The name of an extension's member begins with that of the type it extends.
+      // The identifier of a member of an extension begins with the identifier of the extended type.
       inherited.filter { implementation.id.hasPrefix($0) }.max { $0.count < $1.count }
     }
-    // Of several the one of the protocol that inherits from the others' is used. Otherwise none is.
+    // If several protocols have a default, Swift uses the default of the protocol that inherits from all the others. If
+    // there is no such protocol, Swift uses no default.
     let best = owners.filter { owner in owners.allSatisfy { $0 == owner || ancestors(of: owner).contains($0) } }
     return best.count == 1
   }
 
-  /// Whether only classes conform, as far as the graphs show it.
+  /// Returns whether only classes can conform to a protocol, as far as the graphs show it.
   func isClassBound(_ symbol: Symbol) -> Bool {
     lineage(of: symbol).contains { id in
       let saysSo = symbols[id]?.text.words.contains("AnyObject") == true
@@ -26,7 +27,7 @@ extension SymbolGraphs {
     }
   }
 
-  /// Whether it is class-bound, or inherits from what no graph has.
+  /// Returns whether a protocol is class-bound, or inherits from a protocol that no graph contains.
   func mayBeClassBound(_ symbol: Symbol) -> Bool {
     isClassBound(symbol)
       || lineage(of: symbol).contains { symbols[$0] == nil && !$0.hasPrefix("s:s") && !$0.hasPrefix("s:S") }

@@ -3,15 +3,15 @@ import Foundation
 /// The symbol graphs of a module and of the modules that it imports, joined by precise identifiers.
 struct SymbolGraphs {
   private(set) var symbols: [String: Symbol] = [:]
-  /// The module of a symbol, by its identifier.
+  /// The names of the symbols' modules, keyed by the symbols' identifiers.
   private var modules: [String: String] = [:]
-  /// In the order of their declarations.
+  /// The protocols of each module, in the order of their declarations.
   private var protocolsOfModule: [String: [Symbol]] = [:]
   private var requirementsOfProtocol: [String: [Symbol]] = [:]
   private var defaultsOfRequirement: [String: [Symbol]] = [:]
   private var inheritedProtocols: [String: [String]] = [:]
   private(set) var superclasses: [String: String] = [:]
-  /// Names of symbols without a graph.
+  /// The names of symbols that no graph contains.
   private var foreignNames: [String: String] = [:]
 
   init(folder: URL) throws {
@@ -45,7 +45,8 @@ struct SymbolGraphs {
     }
   }
 
-  /// In the order of the symbols, which is that of their declarations. That of the relationships is not said to be.
+  /// Adds the requirements of protocols in the order of the symbols, which is the order of the declarations. The order
+  /// of the relationships is not specified.
   private mutating func addRequirements(_ graphs: [SymbolGraph]) {
     var protocols: [String: String] = [:]
     for relationship in graphs.flatMap(\.relationships) where relationship.kind.hasSuffix("equirementOf") {
@@ -57,7 +58,7 @@ struct SymbolGraphs {
     }
   }
 
-  /// `Module.Name`, or the name alone: of `module` first, then of the others.
+  /// Finds a protocol by `Module.Name` or by its name alone. The protocols of `module` are searched first.
   func findProtocol(_ name: String, of module: String) throws -> Symbol {
     func matches(_ symbol: Symbol, in module: String) -> Bool {
       let path = symbol.pathComponents.joined(separator: ".")
@@ -82,7 +83,7 @@ struct SymbolGraphs {
 
   func defaults(of requirement: Symbol) -> [Symbol] { defaultsOfRequirement[requirement.id] ?? [] }
 
-  /// All that a protocol inherits from, also by others.
+  /// Returns all protocols that a protocol inherits from, directly or indirectly.
   func ancestors(of id: String) -> Set<String> {
     var found: Set<String> = []
     var waiting = inheritedProtocols[id] ?? []
@@ -92,7 +93,8 @@ struct SymbolGraphs {
     return found
   }
 
-  /// The module of a symbol, which its mangled name begins with if it has no graph: `s:13FoundationXML9XMLParserC`.
+  /// Returns the module of a symbol. If no graph contains the symbol, the module is read from its mangled name, such as
+  /// `s:13FoundationXML9XMLParserC`.
   func module(of id: String) -> String? {
     if let module = modules[id] { return module }
     guard id.hasPrefix("s:"), let length = Int(id.dropFirst(2).prefix { $0.isNumber }) else { return nil }

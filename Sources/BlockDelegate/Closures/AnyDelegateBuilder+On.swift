@@ -25,7 +25,7 @@ extension AnyDelegateBuilder {
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
-  ///   - value: What the method returns when the closure throws or an argument does not fit its type; nil for zero or
+  ///   - value: The result of the method if the closure throws or an argument does not fit its type; nil for zero or
   ///     nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
@@ -51,11 +51,12 @@ extension AnyDelegateBuilder {
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
   ///   - receiver: The first argument of the closure, held weakly.
-  ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
-  ///     fit its type; nil for zero or nil.
+  ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument does
+  ///     not fit its type; nil for zero or nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
-  ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+  ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+  ///     `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ selector: Selector, for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R

@@ -52,9 +52,9 @@ public class AnyDelegateBuilder {
   ///     delegate.onFailure { failure in print(failure) }
   ///
   /// A failure is an error that a closure throws for a method without an `NSError **`, or the reason why a closure that
-  /// can throw could not be called. The function is called on the thread of the call, before the method returns zero.
-  /// Without it ``DelegateFailure/handler`` is called. The program stops with a message if an actor-isolated handler is
-  /// called off its actor.
+  /// can throw could not be called. The function is called on the thread of the failing call, before the method returns
+  /// zero. Without this function ``DelegateFailure/handler`` is called. The program stops with a message if an
+  /// actor-isolated handler is called off its actor.
   ///
   /// - Parameters:
   ///   - fileID: The file of the handler, for the message if it is called off its actor.
@@ -80,9 +80,9 @@ public class AnyDelegateBuilder {
   ///     delegate.useOwnClass()
   ///
   /// All other delegates for a protocol share one class, so a method that a framework adds or replaces there is added
-  /// or replaced for all of them. An own class is reused after its delegate is deallocated, unless other code has
-  /// changed it. Making a new one takes longer than making the delegate. The delegate keeps its class through all
-  /// updates, except for an update that changes its class methods and gives it another class.
+  /// or replaced for all of them. The delegate's own class is reused after the delegate is deallocated, unless other
+  /// code has changed the class. Making a new one takes longer than making the delegate. The delegate keeps its class
+  /// through all updates, except for an update that changes its class methods and gives it another class.
   public func useOwnClass() {
     if let main { return main.useOwnClass() }
     needsOwnClass = true
@@ -111,8 +111,7 @@ public class AnyDelegateBuilder {
     if isOld, let method = dynamicClass.methods[selector.handle] { removals.append(method) }
   }
 
-  /// Removes the closure for a class method, named by its selector, so that the delegate's class no longer responds to
-  /// it.
+  /// Removes the closure for a class method, named by its selector, from the delegate's class.
   ///
   /// A class method without a closure is an error, which `implement` or `update` throws.
   ///

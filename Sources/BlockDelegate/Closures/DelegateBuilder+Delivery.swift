@@ -9,7 +9,7 @@ extension AnyDelegateBuilder {
   ///
   ///     delegate.on("stream:handleEvent:", delivering: .onMainActor) { (stream: Stream, event: Int) in show(event) }
   ///
-  /// The method may be called on any thread, and returns immediately. It must have no result.
+  /// The method must have no result. It may be called on any thread, and returns immediately.
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
@@ -28,7 +28,7 @@ extension AnyDelegateBuilder {
   ///
   ///     delegate.on("stream:handleEvent:", for: self, delivering: .onActor) { (me: isolated Log, event: Int) in ... }
   ///
-  /// The method may be called on any thread, and returns immediately. It must have no result. After the actor is
+  /// The method must have no result. It may be called on any thread, and returns immediately. After the actor is
   /// deallocated, the closure is no longer called.
   ///
   /// - Parameters:
@@ -51,7 +51,7 @@ extension DelegateBuilder {
   ///
   ///     delegate.on(.downloadDidFinish, delivering: .onMainActor) { identifier in label.text = identifier }
   ///
-  /// The method may be called on any thread, and returns immediately. It must have no result.
+  /// The method must have no result. It may be called on any thread, and returns immediately.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
@@ -73,7 +73,7 @@ extension DelegateBuilder {
   ///       me.note(identifier)
   ///     }
   ///
-  /// The method may be called on any thread, and returns immediately. It must have no result. After the actor is
+  /// The method must have no result. It may be called on any thread, and returns immediately. After the actor is
   /// deallocated, the closure is no longer called.
   ///
   /// - Parameters:

@@ -3,7 +3,7 @@ import Foundation
 
 // Defaults of methods that are typed members. The compiler knows the types of their results and completion handlers.
 extension DelegateBuilder {
-  /// Sets what a method, named by a typed member, returns when its closure can't return a result.
+  /// Sets the result of a method, named by a typed member, for calls where its closure can't return one.
   ///
   ///     delegate.otherwise(.windowShouldClose, true)
   ///
@@ -21,7 +21,7 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Sets what a method of the main actor, named by a typed member, returns when its closure can't return a result.
+  /// Sets the result of a main-actor method, named by a typed member, for calls where its closure can't return one.
   ///
   /// The default is used when the receiver of the closure has been deallocated, when the closure throws, when an
   /// argument does not fit its Swift type, or when the object that the method is forwarded to has been deallocated.
@@ -38,7 +38,7 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Sets the argument that a method's completion handler is called with if the closure never calls it.
+  /// Sets the default argument of a method's completion handler, for a closure that never calls it.
   ///
   ///     delegate.otherwise(.decidePolicy, .cancel)
   ///
@@ -57,7 +57,7 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Sets the argument that the completion handler of a main-actor method is called with if the closure never calls it.
+  /// Sets the default argument of a main-actor method's completion handler, for a closure that never calls it.
   ///
   /// The handler is called with the default when its last reference is released without a call, also after the closure
   /// has thrown.
@@ -74,7 +74,7 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Sets the two arguments that a method's completion handler is called with if the closure never calls it.
+  /// Sets the two default arguments of a method's completion handler, for a closure that never calls it.
   ///
   ///     delegate.otherwise(.didReceiveChallenge, .cancelAuthenticationChallenge, nil)
   ///
@@ -94,8 +94,7 @@ extension DelegateBuilder {
     otherwise(method.selector, first, second, fileID: fileID, line: line)
   }
 
-  /// Sets the two arguments that the completion handler of a main-actor method is called with if the closure never
-  /// calls it.
+  /// Sets the two default arguments of a main-actor method's completion handler, for a closure that never calls it.
   ///
   /// The handler is called with the default when its last reference is released without a call, also after the closure
   /// has thrown.
@@ -149,7 +148,7 @@ extension DelegateBuilder {
     passCompletionBlockUnchanged(of: method.selector, fileID: fileID, line: line)
   }
 
-  /// Implements a method with a closure, and sets the argument for a completion handler that the closure never calls.
+  /// Implements a method with a closure, and sets the default argument of its completion handler.
   ///
   /// The handler is called with the default when its last reference is released without a call, also after the closure
   /// has thrown.
@@ -170,8 +169,7 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Implements a main-actor method with a closure, and sets the argument for a completion handler that is never
-  /// called.
+  /// Implements a main-actor method with a closure, and sets the default argument of its completion handler.
   ///
   /// The handler is called with the default when its last reference is released without a call, also after the closure
   /// has thrown. The program stops with a message if the method is called off the main actor.

@@ -25,7 +25,7 @@ extension DelegateBuilder {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - value: What the method returns when the closure throws or an argument does not fit its type; nil for zero or
+  ///   - value: The result of the method if the closure throws or an argument does not fit its type; nil for zero or
   ///     nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
@@ -49,7 +49,7 @@ extension DelegateBuilder {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - value: What the method returns when the closure throws or an argument does not fit its type; nil for zero or
+  ///   - value: The result of the method if the closure throws or an argument does not fit its type; nil for zero or
   ///     nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
@@ -76,11 +76,12 @@ extension DelegateBuilder {
   /// - Parameters:
   ///   - method: A typed method of the protocol.
   ///   - receiver: The first argument of the closure, held weakly.
-  ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
-  ///     fit its type; nil for zero or nil.
+  ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument does
+  ///     not fit its type; nil for zero or nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
-  ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+  ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+  ///     `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, otherwise value: R? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -101,11 +102,12 @@ extension DelegateBuilder {
   /// - Parameters:
   ///   - method: A typed method of the protocol.
   ///   - receiver: The first argument of the closure, held weakly.
-  ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
-  ///     fit its type; nil for zero or nil.
+  ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument does
+  ///     not fit its type; nil for zero or nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
-  ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+  ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+  ///     `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, for receiver: Receiver,
     otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,

@@ -17,7 +17,7 @@ extension AnyDynamicDelegate {
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and its
   ///     name.
   ///   - replacing: Whether a dynamic delegate that the object has for the protocol is replaced. If false, an existing
-  ///     one is an error.
+  ///     dynamic delegate is an error.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if the object has no such setter, if it has a dynamic delegate for the protocol,

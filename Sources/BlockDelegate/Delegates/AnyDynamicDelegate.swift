@@ -184,10 +184,10 @@ extension AnyDynamicDelegate: CustomStringConvertible {
 extension AnyDynamicDelegate: CustomDebugStringConvertible {
   /// A description in several lines, for debuggers.
   ///
-  /// It has the protocol, the owner (the object whose delegate this is) and its setter, the object that other messages
-  /// are forwarded to, and a line for each method, with the file and line of the method's closure. File and line are
-  /// missing for blocks, and for closures that can throw, have a receiver, are called on a queue, or are isolated to
-  /// another actor than the main actor.
+  /// The description has the protocol, the owner (the object whose delegate this is) and its setter, and the object
+  /// that other messages are forwarded to. It also has a line for each method, with the file and line of the method's
+  /// closure. File and line are missing for blocks, and for closures that can throw, have a receiver, are called on a
+  /// queue, or are isolated to another actor than the main actor.
   public var debugDescription: String {
     var lines = ["DynamicDelegate for \(protocolName), <\(reference.handle.cls.name): \(pointer)>"]
     if let owner { lines.append("  owner: \(DebugText.of(owner.object.load())), by \(owner.setter.selector.name)") }

@@ -47,7 +47,8 @@ extension DynamicDelegate where P: DeclaredProtocol {
   ///
   /// - Parameters:
   ///   - type: The declared protocol.
-  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+  ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
@@ -72,7 +73,8 @@ extension DynamicDelegate where P == ObjCProtocol {
   ///
   /// - Parameters:
   ///   - protocol: The protocol, found by its name.
-  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+  ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.

@@ -9,7 +9,7 @@ extension ObjCObject {
   ///     }
   ///
   /// This object retains the delegate until this object is deallocated or `removeDynamicDelegate(for:)` is called. The
-  /// new delegate replaces any delegate that was set before. To keep that delegate in use, give it as `forwardingTo`:
+  /// new delegate replaces a delegate that other code has set. To keep that delegate in use, give it as `forwardingTo`:
   /// it then gets the messages that no closure implements, and is set again when the new delegate is removed.
   ///
   /// If `setter` is nil, the setter is found as follows. A property of this object that is declared with the protocol
@@ -28,8 +28,8 @@ extension ObjCObject {
   ///     type encoding can't be read or no executable memory can be mapped for it.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether the delegate replaces a dynamic delegate that this object has for the protocol, with all
-  ///     its closures and its target. If false, an existing one is an error. Removing the new delegate sets the same
-  ///     original delegate again that removing the replaced one would have set.
+  ///     its closures and its target. If false, an existing dynamic delegate is an error. Removing the new delegate
+  ///     sets the same original delegate again that removing the replaced one would have set.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets.
@@ -59,10 +59,11 @@ extension ObjCObject {
   ///   - protocol: The protocol, found by its name.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and its
   ///     name.
-  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+  ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an existing
-  ///     one is an error.
+  ///     dynamic delegate is an error.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
@@ -128,7 +129,7 @@ extension ObjCObject {
       "\(caller.name) sends the messages of \(name), and \(handle.cls.name) is not one of its subclasses\(place)")
   }
 
-  /// Implements the delegate protocol that is named after this object's class.
+  /// Implements the delegate protocol named after this object's class, and sets the result as its delegate.
   ///
   /// The protocol for an `NSXMLParser` is `NSXMLParserDelegate`. If no protocol is named after the class, the nearest
   /// superclass with such a protocol decides. This object retains the delegate until this object is deallocated or
@@ -148,8 +149,7 @@ extension ObjCObject {
     try implement(protocolOfClass(suffix: "Delegate"), fileID: fileID, line: line, body)
   }
 
-  /// Implements the data source protocol that is named after this object's class, and sets the result as its data
-  /// source.
+  /// Implements the data source protocol named after this object's class, and sets the result as its data source.
   ///
   /// The protocol for an `NSTableView` is `NSTableViewDataSource`, and its setter is `setDataSource:`. If no protocol
   /// is named after the class, the nearest superclass with such a protocol decides. This object retains the data source

@@ -19,10 +19,11 @@ extension ObjCObject {
   ///   - others: Any further protocols.
   ///   - setter: The method that sets the delegate; nil to choose it by the protocols and their names. If the names end
   ///     differently, the last name in alphabetical order decides.
-  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+  ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether a dynamic delegate that this object has for the same protocols is replaced. If false, an
-  ///     existing one is an error.
+  ///     existing dynamic delegate is an error.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builders that it gets, one for each protocol.
@@ -53,7 +54,8 @@ extension DynamicDelegate where P == ObjCProtocol {
   ///   - first: The first protocol.
   ///   - second: The second protocol.
   ///   - others: Any further protocols.
-  ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+  ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+  ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.

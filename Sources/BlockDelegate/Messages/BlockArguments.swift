@@ -1,11 +1,12 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Refuses blocks as arguments of messages off Apple's platforms.
+/// Refuses blocks as arguments of messages on platforms other than Apple's.
 ///
-/// The metadata of their types has no value witnesses there: no generic code may touch a value of one, not even ask for
-/// its size, which what takes a parameter pack does on entry. So what calls this with arguments is transparent: part of
-/// its caller, where the types are known. `@inline(__always)` would do in release builds only.
+/// On these platforms, the metadata of block types has no value witnesses, so generic code must not touch a value of a
+/// block type, not even to get its size. A function with a parameter pack gets the size of each argument on entry.
+/// Functions that call `refuse` are therefore `@_transparent`: they become part of their caller, where the types are
+/// known. `@inline(__always)` makes a function part of its caller only in release builds.
 @usableFromInline
 enum BlockArguments {
   @usableFromInline

@@ -1,8 +1,8 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// How a message with arguments and a result of certain Swift types is sent to a method of certain types. It is made
-/// once.
+/// How a message is sent with given Swift types of its arguments and its result to a method with a given type encoding.
+/// A plan is made once for each combination of types.
 final class MessagePlan: Sendable {
   private let selector: String
   private let plan: CallPlan
@@ -10,20 +10,24 @@ final class MessagePlan: Sendable {
   private let result: AnyValueConverter
   /// Whether the first general register holds the address of the result.
   let passesResultAddress: Bool
-  /// The `NSError **` that the message is sent without.
+  /// The `NSError **` argument that the method has and that the message is sent without; nil if there is none.
   private let error: ErrorArgument?
   private let family: MethodFamily
   private let returnsObject: Bool
   private let returnsBOOL: Bool
-  /// Whether the arguments and the result are words (see `SlotContent.words`), and ownership is the usual.
+  /// Whether the message can be sent as words. The arguments and the result must be words (see `SlotContent.words`),
+  /// and the method must neither consume `self` nor return a retained object.
   let isWords: Bool
 
+  /// Makes the plan for a message.
+  ///
   /// - Parameters:
-  ///   - encoding: the method's.
-  ///   - types: the Swift types of the explicit arguments. The last one may be left out if it is an `NSError **`: what
-  ///     stands there when the method has failed is thrown.
-  ///   - resultType: that of the result; Void for any that is not looked at.
-  /// - Throws: ``BlockDelegateError``
+  ///   - encoding: The type encoding of the method or block.
+  ///   - selector: The name of the method, for error messages.
+  ///   - types: The Swift types of the explicit arguments. A last argument of type `NSError **` may be left out. The
+  ///     message then throws the error that the method returns through it.
+  ///   - resultType: The Swift type of the result, or Void to ignore the result.
+  /// - Throws: ``BlockDelegateError`` if a type can't be passed or doesn't fit the encoding.
   init(_ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type) throws {
     self.selector = selector
     do {
@@ -48,17 +52,24 @@ final class MessagePlan: Sendable {
       && !(family.returnsRetained && returnsObject)
   }
 
-  // Compiled once, as `Sending.send` is, and what it calls too.
   /// Sends the message.
+  ///
   /// - Parameters:
-  ///   - leading: the receiver and the selector, or the block.
-  ///   - location: where the program says it.
+  ///   - function: The address of the method or of the block's invoke function.
+  ///   - leading: The object and the selector, or the block.
+  ///   - values: The arguments.
+  ///   - type: The Swift type of the result.
+  ///   - location: The source location of the message, for the debug log.
+  /// - Throws: ``ObjCException`` if the method raises one, the method's `NSError`, or an error if a value doesn't fit
+  ///   its type.
+  // The function is never specialized, so that the compiler makes one copy of the code for all types. The functions
+  // that `send` calls are not specialized either.
   @_semantics("optimize.sil.specialize.generic.never")
   func send<each A, R>(
     _ function: UnsafeRawPointer, leading: (UInt, UInt?), _ values: repeat each A, as type: R.Type,
     at location: CodeLocation?
   ) throws -> R {
-    // The result stands behind the arguments, and the error, if there is one, behind the result.
+    // The result is stored after the arguments, and the error after the result.
     let errorOffset = (plan.memorySize + plan.resultSize + 15) & ~15
     let size = errorOffset + 16
     return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) { memory in
@@ -68,7 +79,7 @@ final class MessagePlan: Sendable {
       frame.stack = stack.assumingMemoryBound(to: UInt8.self)
       frame.stackSize = UInt64(plan.stackSize)
       frame.indirectResult = resultMemory.assumingMemoryBound(to: UInt8.self)
-      // Made for arguments; released when the message has returned, or could not be sent.
+      // Objects that are made for arguments. The objects are released after the message has returned or has failed.
       var temporaries = OwnedReferences()
       try withUnsafeMutablePointer(to: &frame) { frame in
         let general = UnsafeMutableRawPointer(frame) + FrameLayout.native.general
@@ -83,7 +94,8 @@ final class MessagePlan: Sendable {
         var index = 0
         repeat try store(each values, at: &index, in: frame, stack, &temporaries)
         error?.prepare(frame, stack + errorOffset)
-        // `init` releases its receiver or returns it; the caller's reference stays the caller's.
+        // A method of the `init` family releases its `self` or returns it. The extra retain preserves the caller's own
+        // reference to the object.
         if family.consumesSelf { bd_objc_retain(OpaquePointer(bitPattern: leading.0)!) }
         try ObjectiveCException.catching(function, frame)
         do { try error?.check(frame, stack + errorOffset) } catch let failure as ConversionFailure {
@@ -113,7 +125,7 @@ final class MessagePlan: Sendable {
     index += 1
   }
 
-  /// Tells of a NO that nobody looks at.
+  /// Writes to the debug log if a method returned NO and the caller ignored the result.
   private func logDropped(_ frame: inout bd_call_frame, at location: CodeLocation) {
     let isNo = withUnsafeMutablePointer(to: &frame) { frame in
       plan.resultPlace.withBytes(of: frame) { $0.load(as: UInt8.self) == 0 }
@@ -126,10 +138,10 @@ final class MessagePlan: Sendable {
   private func load<R>(_ frame: inout bd_call_frame) throws -> R {
     try withUnsafeMutablePointer(to: &frame) { frame in
       let retained = family.returnsRetained && returnsObject ? UInt(frame.pointee.generalResult.0) : 0
-      // Released when the value has been read, which retains what it keeps.
+      // A retained result is released after `load` has read the value. The value retains what it keeps.
       let owner = OpaquePointer(bitPattern: retained).map { OwnedObject(owned: $0) }
       defer { withExtendedLifetime(owner) {} }
-      // Void is a value of no bytes.
+      // A value of type Void has no bytes to load.
       if R.self == Void.self { return unsafeBitCast((), to: R.self) }
       do {
         return try plan.resultPlace.withBytes(of: frame) { try result.of(R.self).load($0) }
@@ -140,13 +152,13 @@ final class MessagePlan: Sendable {
   }
 }
 
-/// The plans that have been made, by method type and Swift types.
+/// The plans that have been made so far, found by method type encoding and Swift types.
 enum MessagePlans {
   struct Key: Hashable {
-    /// The method's encoding as the runtime keeps it: one address for one method.
+    /// The address of the method's type encoding, which the runtime stores once for each method.
     let types: UnsafePointer<CChar>
     let selector: SelectorHandle?
-    /// A function type made of the arguments' and the result's.
+    /// The identifier of the function type `(arguments) -> result`.
     let function: ObjectIdentifier
   }
 

@@ -1,5 +1,6 @@
-/// Which methods give their caller the object that they return ("Objective-C Automatic Reference Counting", section
-/// "Method families").
+/// The ownership rules of a method, by the method family of its selector. The rules specify whether the method returns
+/// a retained object and whether it consumes `self` ("Objective-C Automatic Reference Counting", section "Method
+/// families").
 package struct MethodFamily {
   package let returnsRetained: Bool
   let consumesSelf: Bool
@@ -8,7 +9,7 @@ package struct MethodFamily {
     let name = selector.drop { $0 == "_" }
     func begins(_ family: String) -> Bool {
       guard name.hasPrefix(family) else { return false }
-      // "copyright" is not of the family "copy".
+      // The selector `copyright` does not belong to the family `copy`.
       guard let next = name.dropFirst(family.count).first else { return true }
       return !next.isLowercase
     }

@@ -1,19 +1,31 @@
 import BlockDelegateRuntime
 
 extension ObjCBlock {
-  /// Calls the block and does not look at its result.
+  /// Calls the block and ignores the result.
   ///
   ///     try completion.call(true, "done")
   ///
-  /// - Throws: ``BlockDelegateError`` when the block has no signature or the arguments don't fit it,
-  ///   ``ObjCException`` when it raises an exception.
+  /// - Parameters:
+  ///   - arguments: The arguments, whose Swift types must fit the block's type encoding.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if the block has no signature or the arguments don't fit the block;
+  ///   ``ObjCException`` if the block raises an exception.
   @_disfavoredOverload @_transparent
   public func call<each A>(_ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: nil, fileID: fileID, line: line)
     try callAny(repeat each arguments, fileID: fileID, line: line) as Void
   }
 
-  /// Calls the block and returns its result.
+  /// Calls the block and returns the result.
+  ///
+  /// - Parameters:
+  ///   - arguments: The arguments, whose Swift types must fit the block's type encoding.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Returns: The result, converted to the Swift type that the caller expects.
+  /// - Throws: ``BlockDelegateError`` if the block has no signature or the types don't fit the block; ``ObjCException``
+  ///   if the block raises an exception.
   @_transparent
   public func call<each A, R>(
     _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -22,17 +34,32 @@ extension ObjCBlock {
     return try callAny(repeat each arguments, fileID: fileID, line: line)
   }
 
-  /// Calls the block with nil among its arguments, and does not look at its result.
+  /// Calls the block with nil for some arguments, and ignores the result.
   ///
   ///     try completion.call(nil, error)
   ///
-  /// - Throws: as `call(_:)`.
+  /// - Parameters:
+  ///   - first: The first argument.
+  ///   - others: Any further arguments.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if the block has no signature or the arguments don't fit the block;
+  ///   ``ObjCException`` if the block raises an exception.
   @_disfavoredOverload
   public func call(_ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     try Sending.call(self, untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
   }
 
-  /// Calls the block with nil among its arguments, and returns its result.
+  /// Calls the block with nil for some arguments, and returns the result.
+  ///
+  /// - Parameters:
+  ///   - first: The first argument.
+  ///   - others: Any further arguments.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Returns: The result, converted to the Swift type that the caller expects.
+  /// - Throws: ``BlockDelegateError`` if the block has no signature or the types don't fit the block; ``ObjCException``
+  ///   if the block raises an exception.
   @_disfavoredOverload
   public func call<R>(
     _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line

@@ -2,7 +2,15 @@ import BlockDelegateRuntime
 import Foundation
 
 extension ObjCClass {
-  /// Sends a message to the class: see `send(_:_:)`.
+  /// Sends a message to the class and ignores the result.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of the class method.
+  ///   - arguments: The arguments, whose Swift types must fit the method's type encoding.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if the class has no such class method or the arguments don't fit the method;
+  ///   ``ObjCException`` if the method raises an exception.
   @_disfavoredOverload @_transparent
   public func send<each A>(
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -11,7 +19,16 @@ extension ObjCClass {
     try sendAny(selector, repeat each arguments, fileID: fileID, line: line) as Void
   }
 
-  /// Sends a message to the class and returns its result: see `send(_:_:)`.
+  /// Sends a message to the class and returns the result.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of the class method.
+  ///   - arguments: The arguments, whose Swift types must fit the method's type encoding.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Returns: The result, converted to the Swift type that the caller expects.
+  /// - Throws: ``BlockDelegateError`` if the class has no such class method or the types don't fit the method;
+  ///   ``ObjCException`` if the method raises an exception.
   @_transparent
   public func send<each A, R>(
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line

@@ -1,9 +1,9 @@
 import BlockDelegateRuntime
 
 extension ObjCException: CustomStringConvertible {
-  /// The exception's name: "NSRangeException". Empty when it is no `NSException`.
+  /// The exception's name, such as `NSRangeException`, or an empty string if the object is not an `NSException`.
   public var name: String { answer(to: "name") ?? "" }
-  /// Why it was raised.
+  /// The reason that the exception was raised for, or nil if there is none.
   public var reason: String? { answer(to: "reason") }
 
   public var description: String {
@@ -12,7 +12,7 @@ extension ObjCException: CustomStringConvertible {
     return "exception: \(object.map { "\($0)" } ?? "nil")\(place)"
   }
 
-  /// What an `NSException` answers; any object can be thrown.
+  /// Returns the text that an `NSException` returns for `message`, or nil for any other object that was thrown.
   private func answer(to message: StaticString) -> String? {
     guard let object, ["name", "reason"].allSatisfy({ Message.responds(object.handle, to: SelectorHandle($0)) }) else {
       return nil

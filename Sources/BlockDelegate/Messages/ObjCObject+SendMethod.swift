@@ -2,16 +2,18 @@ import BlockDelegateRuntime
 import Foundation
 
 extension ObjCObject {
-  /// Sends a message whose types the compiler knows.
+  /// Sends a message of a typed method, so that the compiler checks the types of the arguments and the result.
   ///
   ///     try delegate.send(.parserFoundCharacters, parser, "text")
   ///
   /// - Parameters:
-  ///   - method: the method; of a protocol that the object is expected to implement.
-  ///   - arguments: its arguments.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
-  /// - Throws: as `send(_:_:)`.
+  ///   - method: The method, of a protocol that the object is expected to implement.
+  ///   - arguments: The arguments of the method.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Returns: The result of the method.
+  /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
+  ///   ``ObjCException`` if the method raises an exception.
   @_disfavoredOverload @_transparent
   public func send<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, _ arguments: repeat each A,
@@ -22,7 +24,18 @@ extension ObjCObject {
     return try sendAny(method.selector, repeat each arguments, fileID: fileID, line: line)
   }
 
-  /// Sends a message of the main actor's, whose types the compiler knows.
+  /// Sends a message of a typed method that is isolated to the main actor.
+  ///
+  /// The compiler checks the types of the arguments and the result.
+  ///
+  /// - Parameters:
+  ///   - method: The method, of a protocol that the object is expected to implement.
+  ///   - arguments: The arguments of the method.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Returns: The result of the method.
+  /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
+  ///   ``ObjCException`` if the method raises an exception.
   @_disfavoredOverload @_transparent
   @MainActor public func send<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, _ arguments: repeat each A,

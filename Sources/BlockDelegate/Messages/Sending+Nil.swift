@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-// Messages with nil among their arguments: the method's encoding says what each nil is.
+// Messages with nil for some arguments. The method's type encoding specifies the type of each nil.
 extension Sending {
   static func create(
     _ className: String, _ selector: Selector, untyped arguments: [Any?], at location: CodeLocation? = nil
@@ -29,7 +29,8 @@ extension Sending {
     return try send(to: .block(block), rest: values(arguments, for: types)[...], as: R.self, at: location)
   }
 
-  /// More arguments than there are types for are refused where all messages are.
+  /// Replaces each nil by a nil of the type that the encoding specifies. Arguments without a type are also accepted
+  /// here, because `MessagePlan` refuses them later.
   private static func values(_ arguments: [Any?], for types: [TypeEncoding]) -> [Any] {
     arguments.enumerated().map { index, argument in
       argument ?? (index < types.count ? none(of: types[index]) : ObjCObject?.none as Any)
@@ -41,7 +42,7 @@ extension Sending {
     case block(ObjCBlock)
   }
 
-  /// Takes the values' types one after the other, until all are known.
+  /// Moves the values one at a time from `rest` to the parameter pack `known`, and then sends the message.
   private static func send<each A, R>(
     to receiver: Receiver, _ known: repeat each A, rest: ArraySlice<Any>, as type: R.Type, at location: CodeLocation?
   ) throws -> R {
@@ -58,7 +59,7 @@ extension Sending {
     return try next(first)
   }
 
-  /// nil as an argument of this type, in a Swift type that fits it.
+  /// Returns nil as a value of a Swift type that fits the encoded type.
   private static func none(of type: TypeEncoding) -> Any {
     switch type {
     case .block: ObjCBlock?.none as Any

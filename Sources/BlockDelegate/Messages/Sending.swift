@@ -2,10 +2,10 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Messages and calls of blocks whose types are looked at when they are sent.
+/// Sends messages and calls blocks. The types of arguments and results are checked at the time of the call.
 @usableFromInline
 enum Sending {
-  /// `[[className alloc] selector arguments]`
+  /// Makes an object with `[[className alloc] selector arguments]`.
   @usableFromInline
   static func create<each A>(
     _ className: String, _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
@@ -16,13 +16,14 @@ enum Sending {
       to: allocated.handle, selector.handle, repeat each arguments, as: ObjCObject.self, at: location)
   }
 
-  /// `[className alloc]`
+  /// Allocates an object with `[className alloc]`.
   static func allocate(_ className: String, at location: CodeLocation?) throws -> ObjCObject {
     let cls = try throwingPublicErrors(at: location) { try ObjCClass(named: className) }
     return try send(to: ObjectHandle(cls.handle), SelectorHandle("alloc"), as: ObjCObject.self, at: location)
   }
 
-  // The library's own messages call it with so many types that the code made for each would be 70 KB.
+  // The function is never specialized. The library's own messages have many different types, and the specialized code
+  // for all of them would take 70 KB.
   @_semantics("optimize.sil.specialize.generic.never")
   static func send<each A, R>(
     to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type,
@@ -46,7 +47,7 @@ enum Sending {
         if plan.isWords { note(receiver, selector, implementation, function) }
       #endif
       return try plan.send(
-        // An IMP is an address to who calls it by a plan.
+        // A message plan calls the method's IMP as a plain address.
         unsafeBitCast(implementation, to: UnsafeRawPointer.self),
         leading: (UInt(bitPattern: receiver.pointer), UInt(bitPattern: selector.pointer)),
         repeat each arguments, as: R.self, at: location)
@@ -67,7 +68,7 @@ enum Sending {
     return try parse(nil) { try MethodEncoding(block: signature) }
   }
 
-  /// How blocks with this encoding are called with arguments of these types.
+  /// Makes the plan for calls of blocks with the given signature, argument types and result type.
   static func plan(forBlock signature: String?, _ types: [Any.Type], result: Any.Type) throws -> MessagePlan {
     try throwingPublicErrors {
       try MessagePlan(encoding(forBlock: signature), selector: "block", arguments: types, result: result)
@@ -86,7 +87,7 @@ enum Sending {
     }
   }
 
-  /// Runs `body` with an autorelease pool, so that what the message autoreleases is released some day.
+  /// Runs `body` with an autorelease pool, so that objects that the message autoreleases are released later.
   private static func withPool<R>(at location: CodeLocation?, _ body: () throws -> R) throws -> R {
     try throwingPublicErrors(at: location) { try AutoreleasePool.ensure(body) }
   }
@@ -97,8 +98,9 @@ enum Sending {
     return all
   }
 
-  /// The types of a message to an object.
-  /// - Throws: ``BlockDelegateError`` when the object has no such method, or its encoding can't be read.
+  /// Returns the type encoding of the method that the object has for a selector.
+  ///
+  /// - Throws: ``BlockDelegateError`` if the object has no such method, or its encoding can't be parsed.
   static func encoding(of selector: SelectorHandle, to receiver: ObjectHandle) throws -> MethodEncoding {
     let types = try methodTypes(receiver, selector)
     return try parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector.name) }
@@ -111,7 +113,8 @@ enum Sending {
     }
   }
 
-  /// The encoding of the method that answers, or of the message where the object forwards it.
+  /// Returns the type encoding of a message to an object. It is the encoding of the method of the object's class, or
+  /// that of the selector if the object forwards the message.
   private static func methodTypes(_ receiver: ObjectHandle, _ selector: SelectorHandle) throws -> UnsafePointer<CChar> {
     let cls = receiver.cls
     if let types = cls.typesPointer(of: selector) { return types }

@@ -1,6 +1,7 @@
 import BlockDelegateRuntime
 
-/// How debuggers are told of objects: without a message to them, which may be in any state.
+/// Texts for objects in debuggers. No message is sent to an object to get its text, because the object may be in any
+/// state.
 enum DebugText {
   static func of(_ object: ObjectHandle) -> String { "<\(object.cls.name): \(object.pointer)>" }
 

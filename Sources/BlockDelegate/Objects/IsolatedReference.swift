@@ -1,7 +1,9 @@
 import BlockDelegateRuntime
 import Dispatch
 
-/// A reference to an object that only one actor may use, for code that runs elsewhere and hands it back.
+/// A sendable reference to an object that only one actor may use.
+///
+/// Code on other actors can hold the reference and pass it back to the object's actor:
 ///
 ///     let table = IsolatedReference(table)              // on the main actor
 ///     Task.detached {
@@ -13,12 +15,13 @@ import Dispatch
 ///       try table.get().send("reloadData")
 ///     }
 ///
-/// Objective-C objects, delegates and chains are not `Sendable`: their methods run on whatever thread sends the
-/// message. This is, because it gives the object to its actor only. Code that is on no actor does not compile.
+/// Objective-C objects, delegates and chains are not `Sendable`, because their methods run on the thread that sends the
+/// message. An isolated reference is `Sendable`, because only code on the object's actor can get the object from it.
+/// Code that is isolated to no actor does not compile.
 public struct IsolatedReference<Object: AnyObject>: Sendable {
   private let box: Box
 
-  // `@unchecked` holds because the object leaves it only for code on the actor that it was taken from.
+  // `@unchecked` is correct because only code on the object's own actor can get the object from the box.
   private final class Box: @unchecked Sendable {
     let object: Unmanaged<Object>
     let actor: any Actor
@@ -30,20 +33,28 @@ public struct IsolatedReference<Object: AnyObject>: Sendable {
 
     deinit {
       guard actor === MainActor.shared, !MainQueue.isCurrent else { return object.release() }
-      // What has to do with windows must not end elsewhere. Nobody else has this box any more.
+      // Objects of the user interface must be deallocated on the main thread. This is the last reference to the box, so
+      // the object can be sent to the main queue.
       nonisolated(unsafe) let object = object
       DispatchQueue.main.async { object.release() }
     }
   }
 
-  /// Makes a reference to an object of the actor that the caller is on, and retains it.
+  /// Makes a reference to an object of the actor that the caller runs on, and retains the object.
   ///
-  /// When the last reference goes, an object of the main actor's is released on the main queue; others are on whichever
-  /// thread that is.
+  /// When the last copy of the reference is released, an object of the main actor is released on the main queue. An
+  /// object of another actor is released on the current thread.
+  ///
+  /// - Parameters:
+  ///   - object: The object, which is retained.
+  ///   - isolation: The actor of the object, by default the actor that the caller runs on.
   public init(_ object: Object, isolation: isolated any Actor = #isolation) { box = Box(object, isolation) }
 
-  /// The object, for code on the actor that it was taken from.
-  /// - Throws: ``BlockDelegateError`` with ``BlockDelegateError/Reason/otherActor`` on another one.
+  /// Returns the object to code on the actor that the object belongs to.
+  ///
+  /// - Parameter isolation: The actor of the caller.
+  /// - Throws: ``BlockDelegateError`` with the reason ``BlockDelegateError/Reason/otherActor`` if the caller runs on
+  ///   another actor.
   public func get(isolation: isolated any Actor = #isolation) throws -> Object {
     guard isolation === box.actor else {
       throw BlockDelegateError(.otherActor, expected: Self.name(box.actor), given: Self.name(isolation))

@@ -1,19 +1,29 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// A block that came as an argument or a result. It can be kept, and called later.
+/// A block that was passed as an argument or returned as a result.
+///
+/// The block is copied, so that it can be kept and called later.
 public struct ObjCBlock: @unchecked Sendable {
-  // Sendable because the reference count is atomic; what the block's code allows is its author's matter.
+  // `ObjCBlock` is sendable because a block's reference count is atomic. Whether the block's code may run on any thread
+  // is up to its author.
   let reference: BlockReference
 
   init(reference: BlockReference) { self.reference = reference }
 
   /// Copies the block at an address.
+  ///
+  /// - Parameter pointer: The address of a block, which is copied and retained.
   public init(copying pointer: OpaquePointer) { reference = BlockReference(copying: UnsafeRawPointer(pointer)) }
 
-  /// Copies an `@convention(block)` closure. Any other becomes a block by `init(fileID:line:calling:)`.
-  /// - Throws: ``BlockDelegateError`` when `block` is not one.
-  // Disfavoured, for a closure behind the parentheses is none.
+  /// Copies an `@convention(block)` closure. `init(fileID:line:calling:)` makes a block of any other closure.
+  ///
+  /// - Parameters:
+  ///   - block: A closure of a type with `@convention(block)`.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if `block` is not an `@convention(block)` closure.
+  // This initializer is disfavored, so that a trailing closure is not taken for `block`.
   @_disfavoredOverload
   public init<Block>(_ block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     guard let pointer = blockPointer(of: block) else {
@@ -24,17 +34,19 @@ public struct ObjCBlock: @unchecked Sendable {
     reference = BlockReference(copying: pointer)
   }
 
-  /// The block's type encoding, as its compiler wrote it: the result, the block (`@?`), the arguments.
+  /// The block's type encoding as the compiler wrote it: first the result, then the block itself (`@?`), then the
+  /// arguments.
   public var signature: String? { reference.signature }
 
-  /// The block itself. It lives at least as long as this.
+  /// The address of the block. The block lives at least as long as this value.
   public var pointer: OpaquePointer { OpaquePointer(reference.pointer) }
 }
 
-/// The block behind a value of type `Block`, if that is a block type.
+/// Returns the address of the block in a value of type `Block`, or nil if that is not a block type.
 ///
-/// Off Apple's platforms the metadata of block types has no value witnesses, so such a value must not be copied, cast
-/// or measured here: only the address that it is can be read where it stands.
+/// On platforms other than Apple's, the metadata of block types has no value witnesses. A value of a block type must
+/// not be copied, cast or measured here. Only the bytes of the value, which are the address of the block, can be read
+/// in place.
 func blockPointer<Block>(of block: borrowing Block) -> UnsafeRawPointer? {
   if Block.self == ObjCBlock.self {
     return withUnsafePointer(to: block) { UnsafeRawPointer($0).load(as: ObjCBlock.self).reference.pointer }

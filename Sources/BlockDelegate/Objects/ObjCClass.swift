@@ -7,8 +7,13 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
 
   init(handle: ClassHandle) { self.handle = handle }
 
-  /// Finds the class with this name.
-  /// - Throws: ``BlockDelegateError`` when no loaded library has one.
+  /// Finds the class with a name.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the class.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if no loaded library has a class with this name.
   public init(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     self = try throwingPublicErrors(at: CodeLocation(fileID, line)) { try ObjCClass(named: name) }
   }
@@ -22,29 +27,31 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
     self.handle = handle
   }
 
-  /// The library that a program seems to lack which asks for this class.
+  /// Returns advice on the library that a program lacks if a class is unknown. Returns nil if no library seems to be
+  /// missing.
   private static func missingLibrary(of name: String) -> String? {
     #if canImport(ObjectiveC)
       return nil
     #else
-      // A view, a window, an application are responders.
+      // NSResponder is the superclass of the classes for views, windows and applications.
       guard name.hasPrefix("NS"), ClassHandle(named: "NSResponder") == nil else { return nil }
       return "a class of a loaded library; those of windows and their like are in gnustep-gui, which the product"
         + " BlockDelegateAppKit links"
     #endif
   }
 
-  /// The class itself: a `Class`.
+  /// The address of the class, a `Class`.
   public var pointer: OpaquePointer { handle.pointer }
-  /// The name that the runtime knows it by.
+  /// The name under which the class is registered in the Objective-C runtime.
   public var name: String { handle.name }
-  /// The class above it, or nil for a root class.
+  /// The superclass, or nil for a root class.
   public var superclass: ObjCClass? { handle.superclass.map { ObjCClass(handle: $0) } }
+  /// The name of the class.
   public var description: String { name }
 
-  /// Whether instances have a method for the selector.
+  /// Returns whether instances of the class have a method for the selector.
   public func instancesRespond(to selector: Selector) -> Bool { handle.responds(to: selector.handle) }
 
-  /// The class as an object that messages can be sent to.
+  /// The class as an object to which messages can be sent.
   public var object: ObjCObject { .retaining(pointer) }
 }

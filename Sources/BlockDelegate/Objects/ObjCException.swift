@@ -1,34 +1,36 @@
 import BlockDelegateRuntime
 
-/// An Objective-C exception that was raised under a message.
+/// An Objective-C exception that was raised while a message was sent or a block was called.
 ///
-/// Sendable because an exception does not change once it is raised.
+/// `ObjCException` is sendable because an exception does not change after it is raised.
 public struct ObjCException: Error, @unchecked Sendable {
-  /// The exception: an `NSException`, or whatever object was thrown; nil for `@throw nil`.
+  /// The exception, which is an `NSException` or any other object that was thrown, or nil for `@throw nil`.
   public let object: ObjCObject?
   let location: CodeLocation?
 
   init(object: ObjCObject?, at location: CodeLocation? = nil) { (self.object, self.location) = (object, location) }
 
-  /// The file of the call under which it was raised, as `#fileID` has it, where that is known.
+  /// The file of the call that raised the exception, in the form of `#fileID`, or nil if the file is unknown.
   public var fileID: String? { location.map { "\($0.fileID)" } }
-  /// The line in that file.
+  /// The line of the call that raised the exception, or nil if the line is unknown.
   public var line: UInt32? { location?.line }
 }
 
 extension ObjCException: PlacedError { package var hasPlace: Bool { location != nil } }
 
-/// Runs `body`, whose errors of the layer below become those that callers see.
+/// Runs `body` and converts errors of BlockDelegateRuntime to the public errors of BlockDelegate.
+///
 /// - Parameters:
-///   - name: the protocol's, for errors that name none.
-///   - location: the caller's, for errors that have none.
+///   - name: The name of the protocol, for errors that name none.
+///   - location: The caller's source location, for errors that have none.
 package func throwingPublicErrors<Result>(
   of name: String? = nil, at location: CodeLocation? = nil, _ body: () throws -> Result
 ) throws -> Result {
   do { return try body() } catch { throw locatedPublicError(error, of: name, at: location) }
 }
 
-/// Apart from what is generic, and not inlined, because so many callers have it.
+/// Converts an error to a public error with a protocol and a source location. The function is not inlined, because its
+/// generic caller is specialized in many places.
 @inline(never)
 private func locatedPublicError(_ error: any Error, of name: String?, at location: CodeLocation?) -> any Error {
   switch publicError(error, protocol: name) {
@@ -38,10 +40,10 @@ private func locatedPublicError(_ error: any Error, of name: String?, at locatio
   }
 }
 
-/// What else to do where there is a delegate.
+/// Advice for the error that an object has a delegate for the protocol already.
 let existingExpectation = "update(_:), to change the delegate that there is, or replacing: true, for a new one instead"
 
-/// The error that a caller sees for one of the layer below.
+/// Returns the public error for an error of BlockDelegateRuntime.
 func publicError(_ error: any Error, protocol name: String? = nil) -> any Error {
   switch error {
   case let failure as MethodFailure: BlockDelegateError(failure, protocol: name)
@@ -69,7 +71,7 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
 }
 
 extension DelegateAttachment.SetterInUse {
-  /// Which protocols they are, if both are of one name.
+  /// The Swift types that declare the two protocols, if both protocols have the same name.
   fileprivate var typeNames: String? {
     guard attached.name == refused.name else { return nil }
     let types = [attached, refused].map { $0.typeName ?? "the runtime's own" }
@@ -86,14 +88,14 @@ extension BlockDelegateError: UncalledBlock {
     self.init([problem], protocol: name, at: repeated.again)
   }
 
-  /// Why a method can't be implemented or passed on.
+  /// Makes the error for a method that can't be implemented or forwarded.
   init(_ failure: MethodFailure, protocol name: String? = nil) {
     let selector = failure.selector.name
     switch failure.cause {
     case let error as MalformedName:
       self.init(.unknownProtocol, protocol: name, selector: selector, expected: "a name without NUL", given: error.name)
     case let error as EncodingError:
-      // As a method's is whose declaration forgets the last argument.
+      // A declaration that lacks the last argument of a method, the `NSError **`, causes this error.
       let colons = selector.utf8.count { $0 == UInt8(ascii: ":") }
       let lacksError = selector.lowercased().hasSuffix("error:") && error.reason.hasSuffix("colons, not \(colons - 1)")
       self.init(
@@ -108,7 +110,7 @@ extension BlockDelegateError: UncalledBlock {
 }
 
 extension BlockDelegateError {
-  /// Why a method's types can't be carried.
+  /// Makes the error for a method whose types can't be passed.
   init(_ error: UnsupportedTypeError, protocol name: String? = nil, selector: String) {
     var expected: String?
     if case .structure(let aggregate) = error.type, aggregate.fields == nil, let type = aggregate.name {
@@ -119,7 +121,8 @@ extension BlockDelegateError {
 }
 
 extension FailureHandler {
-  /// What is told of errors of the layer below, as callers would see them.
-  /// - Parameter name: the protocol's.
+  /// Returns a function that reports errors of BlockDelegateRuntime as public errors.
+  ///
+  /// - Parameter name: The name of the protocol.
   static func reporter(of name: String) -> @Sendable (any Error) -> Void { { report(publicError($0, protocol: name)) } }
 }

@@ -1,9 +1,8 @@
 import BlockDelegateRuntime
 
-/// Classes that a program has written in Swift.
+/// Information on classes that a program has written in Swift.
 package enum SwiftSubclass {
-  /// The name of the class of a Swift object that stands behind an Objective-C one; nil where none does, or both are
-  /// the same.
+  /// Returns the name of the Swift class of an Objective-C object that was made for a Swift object; otherwise nil.
   package static func name(of object: ObjectHandle) -> String? {
     #if canImport(ObjectiveC)
       return nil
@@ -12,7 +11,7 @@ package enum SwiftSubclass {
     #endif
   }
 
-  /// Whether an object is an instance of one.
+  /// Returns whether an object is an instance of a class that is written in Swift.
   static func has(_ object: ObjCObject) -> Bool {
     #if canImport(ObjectiveC)
       return false

@@ -32,8 +32,10 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case unknownSelector
     /// The member of a protocol does not determine a method: it names none, or several required methods have its types.
     case unknownMember
-    /// The method belongs to the object itself, and no closure may implement it: reference counting, `dealloc`, and the
-    /// methods by which the runtime looks up methods.
+    /// The method is one of the object's own methods, which no closure may implement.
+    ///
+    /// The object's own methods are the methods for reference counting, `dealloc`, and the methods by which the runtime
+    /// looks up methods.
     case reservedMethod
     /// The closure, the block or the message has a different number of arguments than the method.
     case wrongArgumentCount
@@ -59,8 +61,10 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case existingDelegate
     /// The object has no dynamic delegate for this protocol.
     case missingDelegate
-    /// The delegate is being changed by another call: on another thread, or by a call on this thread that is now
-    /// sending the setter.
+    /// The delegate is being changed by another call.
+    ///
+    /// The other call runs on another thread, or it runs on this thread and has sent the setter that made the refused
+    /// call.
     case concurrentChange
     /// The delegate does not implement the method that is to be removed.
     case unimplementedMethod
@@ -74,7 +78,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case deallocatedTarget
     /// The object that the delegate is to forward to sends its messages on to the delegate, so they would never end.
     case circularForwarding
-    /// The object of an ``IsolatedReference`` was requested on another actor than its own.
+    /// The object of an `IsolatedReference` was requested on another actor than its own.
     case otherActor
     /// None of the awaited methods was called before the timeout.
     case timedOut
@@ -84,21 +88,25 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     case otherThread
     /// The main queue did not run its blocks while GNUstep's run loop ran.
     case stalledMainQueue
-    /// A value is nil although its Swift type is not optional. The index is the argument's, from 0; nil means the
-    /// result.
+    /// A value is nil although its Swift type is not optional.
+    ///
+    /// The associated value is the index of the argument, counted from 0, or nil for the result.
     case unexpectedNil(Int?)
-    /// An object is not of the class that the Swift type requires. The index is the argument's, from 0; nil means the
-    /// result.
+    /// An object is not of the class that the Swift type requires.
+    ///
+    /// The associated value is the index of the argument, counted from 0, or nil for the result.
     case unexpectedClass(Int?)
-    /// The Swift type has no value for a number, such as an enumeration without that case. The index is the argument's,
-    /// from 0; nil means the result.
+    /// The Swift type has no value for a number, such as an enumeration without that case.
+    ///
+    /// The associated value is the index of the argument, counted from 0, or nil for the result.
     case unexpectedValue(Int?)
     /// The object that was added has no other reference, so it was deallocated at the end of the call.
     case unkeptDelegate
     /// The object is a member of the chain already, and gets its messages on another queue, or on no queue.
     case otherQueue
-    /// The chain is no longer the delegate of its object: its last delegate was removed, or the object has been
-    /// deallocated.
+    /// The chain is no longer the delegate of its object.
+    ///
+    /// Either its last delegate was removed, or the object has been deallocated.
     case detachedChain
     /// The message needs its result immediately, but the closure or the member of the chain gets it later, on a queue.
     case synchronousMessage

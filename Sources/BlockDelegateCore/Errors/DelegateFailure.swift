@@ -31,7 +31,7 @@ extension DelegateFailure {
   /// that can't be returned, or an error that a closure throws for a method that can't report it. The function is
   /// called on the thread of the failing call, and the method returns zero or nil. By default the function writes a
   /// line to the standard error stream. If a delegate has a handler of its own,
-  /// ``AnyDelegateBuilder/onFailure(fileID:line:_:)``, that handler gets the failure instead.
+  /// `onFailure` in its builder, that handler gets the failure instead.
   public static var handler: @Sendable (DelegateFailure) -> Void {
     get { FailureHandler.function.withLock { $0 }.call }
     set { _ = FailureHandler.function.exchange(FailureHandler.Function(call: newValue)) }

@@ -1,18 +1,18 @@
 import Dispatch
 
-/// Where a closure of the main actor runs if its method may be called anywhere: `delivering: .onMainActor`.
+/// Makes a method's closure run on the main actor, wherever the method is called: `delivering: .onMainActor`.
 public struct MainActorDelivery: Sendable {
   /// The closure runs on the main actor after the method has returned, in the order of the calls.
   public static let onMainActor = MainActorDelivery()
 }
 
-/// Where a closure that is isolated to an actor runs if its method may be called anywhere: `delivering: .onActor`.
+/// Makes a method's closure run on an actor, wherever the method is called: `delivering: .onActor`.
 public struct ActorDelivery: Sendable {
   /// The closure runs on the actor that it is for after the method has returned, in the order of the calls.
   public static let onActor = ActorDelivery()
 }
 
-/// The dispatch queue that a closure runs on if its method may be called anywhere: `delivering: .on(queue)`.
+/// Makes a method's closure run on a dispatch queue, wherever the method is called: `delivering: .on(queue)`.
 public struct QueueDelivery: Sendable {
   package let queue: DispatchQueue
   package let waits: Bool
@@ -25,8 +25,8 @@ public struct QueueDelivery: Sendable {
   ///
   /// - Parameters:
   ///   - queue: The queue. On a serial queue the closure runs in the order of the calls.
-  ///   - waits: Whether the caller waits for the closure where it must: for a result, or because an argument is a
-  ///     pointer that may dangle later. A call on the queue itself then runs the closure directly.
+  ///   - waits: Whether the caller waits for the closure if the method has a result, or a pointer argument that may
+  ///     dangle later. A call on the queue itself then runs the closure directly.
   /// - Returns: The value for `delivering:`.
   public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> QueueDelivery {
     QueueDelivery(queue: queue, waits: waits)
@@ -44,7 +44,7 @@ package func enqueue<Receiver: Actor>(on actor: Receiver, _ work: @escaping @Sen
   // A task whose closure is isolated to an actor is put into the actor's queue directly (SE-0431). A task that is
   // created here would first wait for a thread. Only a function that is isolated to the actor can create such a
   // closure. That function uses no state of the actor, so it may run anywhere. The cast is of structs that hold the
-  // function, because a function that is itself a generic argument would be wrapped.
+  // function, because a function that is itself a generic argument would be wrapped in a thunk.
   func start(_ actor: isolated Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
     Task(priority: .userInitiated) { work(actor) }
   }

@@ -11,7 +11,7 @@ package final class Mutex<Value>: @unchecked Sendable {
 
   package init(_ value: sending Value) {
     self.value.initialize(to: value)
-    // The call can fail only because of attributes, and none are given.
+    // `pthread_mutex_init` can fail only because of attributes, and none are given here.
     pthread_mutex_init(lock, nil)
   }
 

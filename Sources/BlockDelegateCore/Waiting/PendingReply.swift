@@ -26,7 +26,7 @@ public final class PendingReply<Value: Sendable>: Sendable {
 
   deinit { listening.end() }
 
-  /// Waits for the first call of one of the methods, and returns the value that it was turned into.
+  /// Waits for the first call of one of the methods, and returns the value that a closure made of its arguments.
   ///
   /// The value may be awaited several times and by several tasks. If one of these tasks is canceled or times out, the
   /// wait ends for all of them. To wait independently, register a reply for each task. When this method returns or

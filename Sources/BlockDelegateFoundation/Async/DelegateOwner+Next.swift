@@ -2,23 +2,26 @@
   import Foundation
 
   extension DelegateOwner {
-    /// Awaits the first call of one of several methods on this object's delegate.
+    /// Waits for the first call of one of several methods of this object's delegate.
     ///
     ///     let text = try await parser.next(within: .seconds(60)) { reply in
     ///       reply.returning(.parserFoundCharacters) { parser, text in text }
     ///       reply.throwing(.parserParseErrorOccurred) { parser, error in error }
     ///     }
     ///
-    /// What was the delegate before stays, and is called too. Afterwards everything is as before. What is to bring the
-    /// call about can be done between registering and awaiting: ``reply(fileID:line:_:)``.
+    /// During the wait, the object's original delegate is called, too. Afterwards, the object has only its original
+    /// delegate again. To start the work between registering the methods and waiting, use ``reply(fileID:line:_:)``.
+    ///
     /// - Parameters:
-    ///   - timeout: how long to wait; nil for as long as it takes. Nobody hears when the object ends.
-    ///   - isolation: where the delegate is added and taken out: by default where it is awaited.
-    ///   - fileID: where the call stands, for errors.
-    ///   - line: the call's line in that file.
-    ///   - outcomes: names the methods.
-    /// - Returns: what a `returning` closure has made of the arguments.
-    /// - Throws: as ``reply(fileID:line:_:)`` and ``PendingReply/value(within:isolation:)``.
+    ///   - timeout: The longest time to wait, or nil for no limit. The wait does not end when the object is
+    ///     deallocated.
+    ///   - isolation: The actor on which the delegate is added and removed, by default the caller's.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - outcomes: Lists the methods, each with a closure that makes a value or an error.
+    /// - Returns: The value that a `returning` closure has made from the arguments.
+    /// - Throws: The error that a closure makes; `CancellationError` if the task is canceled; ``BlockDelegateError`` if
+    ///   a method does not belong to the object's delegate, or after the timeout.
     public func next<Value: Sendable>(
       within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -27,11 +30,17 @@
       try await reply(fileID: fileID, line: line, outcomes).value(within: timeout)
     }
 
-    /// Waits from now on for the first call of one of several methods on this object's delegate.
+    /// Registers a wait for the first call of one of several methods of this object's delegate.
     ///
-    /// - Parameters: as those of ``next(within:isolation:fileID:line:_:)``.
-    /// - Returns: what can be awaited, and waits until it is let go of. The object is not retained.
-    /// - Throws: ``BlockDelegateError`` when a method is not one of the object's delegates. Everything is as before then.
+    /// The wait begins with this call, and ends when the result is released. The object is not retained.
+    ///
+    /// - Parameters:
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - outcomes: Lists the methods, each with a closure that makes a value or an error.
+    /// - Returns: The reply, which can be awaited.
+    /// - Throws: ``BlockDelegateError`` if a method does not belong to the object's delegate. The object's delegate is
+    ///   unchanged then.
     public func reply<Value: Sendable>(
       fileID: StaticString = #fileID, line: UInt32 = #line,
       @_ReplyBuilder _ outcomes: (Reply) throws -> [Reply.Outcome<Value>]
@@ -41,13 +50,25 @@
       }
     }
 
-    /// The messages to this object's delegate: the arguments of one of its methods.
+    /// Returns a stream of the arguments of one method of this object's delegate.
     ///
     ///     for await (files, from, to) in try FileManager.default.messages(.fileManagerShouldCopyItemAtPathToPath) {
     ///       print(from, to)
     ///     }
     ///
-    /// - Parameters: as for what a closure makes of the arguments, which must be `Sendable` here.
+    /// The stream contains the calls that are made after the stream was created. The stream ends only when it is
+    /// released or its task is canceled, not when the object is deallocated. The object's original delegate is called,
+    /// too.
+    ///
+    /// - Parameters:
+    ///   - method: The method, whose arguments must be `Sendable`.
+    ///   - answer: Returns the result of the method. Without this closure, the other delegates determine the result.
+    ///   - policy: Which calls the stream keeps until they are awaited. The caller of the method never waits.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - isolation: The actor on which `answer` is called, by default the actor where it is written.
+    /// - Returns: The stream of the arguments.
+    /// - Throws: ``BlockDelegateError`` if the protocol is not one of Foundation's delegate protocols.
     public func messages<each A: Sendable, R>(
       _ method: DelegateMethod<Delegate, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
       buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
@@ -59,21 +80,24 @@
       ) { (arguments: repeat each A) in (repeat each arguments) }
     }
 
-    /// The messages to this object's delegate: what a closure makes of the arguments of one method.
+    /// Returns a stream of values that a closure makes from the arguments of one method of this object's delegate.
     ///
     ///     for await text in try parser.messages(.parserFoundCharacters) { parser, text in text } { print(text) }
     ///
-    /// Listening begins with this call, and ends when nobody has the stream any more, or awaits it. The stream does not end
-    /// with the object: nobody hears of that. What was the delegate before stays, and is called too.
+    /// The stream contains the calls that are made after the stream was created. The stream ends only when it is
+    /// released or its task is canceled, not when the object is deallocated. The object's original delegate is called,
+    /// too.
+    ///
     /// - Parameters:
-    ///   - method: the method.
-    ///   - answer: makes the method's own result. Leave it out where others answer.
-    ///   - policy: how many messages are kept that nobody has awaited yet, and which. Callers never wait.
-    ///   - fileID: where the call stands, for errors.
-    ///   - line: the call's line in that file.
-    ///   - isolation: the actor that the closures are called on: by default where they are written.
-    ///   - body: makes the element when the method is called, where it is called.
-    /// - Throws: ``BlockDelegateError`` when the protocol is none of Foundation's.
+    ///   - method: The method, with arguments of any types.
+    ///   - answer: Returns the result of the method. Without this closure, the other delegates determine the result.
+    ///   - policy: Which values the stream keeps until they are awaited. The caller of the method never waits.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - isolation: The actor on which both closures are called, by default the actor where they are written.
+    ///   - body: Returns the value for a call. The closure runs during the call, on the thread of the call.
+    /// - Returns: The stream of the values.
+    /// - Throws: ``BlockDelegateError`` if the protocol is not one of Foundation's delegate protocols.
     public func messages<each A, R, Element: Sendable>(
       _ method: DelegateMethod<Delegate, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
       buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,

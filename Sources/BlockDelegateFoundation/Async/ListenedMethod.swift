@@ -1,15 +1,21 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// A method that somebody waits for: of which object's delegate, and what is to be done when it is called.
+  /// A method of an object's delegate whose calls a task waits for, with the closure to run at each call.
   struct ListenedMethod: AwaitedMethod {
-    /// Adds to the object's delegates, and returns what takes it out again when it is let go of.
+    /// Adds a delegate to the object, and returns a token that removes the delegate when the token is released.
     let join: () throws -> AnyObject
 
+    /// Makes the description of a method to wait for.
+    ///
     /// - Parameters:
-    ///   - object: the object.
-    ///   - answer: makes the method's own result; nil where it has none, or others answer.
-    ///   - hear: called with the arguments, before.
+    ///   - object: The object that calls the method, held weakly.
+    ///   - method: The method.
+    ///   - location: The source location, for error messages.
+    ///   - isolation: The actor on which the closures must be called, or nil for any thread.
+    ///   - answer: Returns the result of the method, or nil if the method has no result or other delegates determine
+    ///     it.
+    ///   - hear: The closure that gets the arguments, called before `answer`.
     init<P, each A, R>(
       of object: any DelegateOwner, _ method: DelegateMethod<P, (repeat each A) -> R>, at location: CodeLocation,
       isolation: (any Actor)?, answering answer: ((repeat each A) -> R)?, _ hear: @escaping (repeat each A) -> Void
@@ -53,14 +59,14 @@
     }
   }
 
-  /// What was added to objects for as long as somebody waits.
+  /// The delegates that were added to objects for the duration of a wait.
   ///
-  /// Sendable because what changes is under the lock, and chains guard their own members.
+  /// `DelegateListening` is sendable because its state is protected by a lock, and chains protect their own members.
   final class DelegateListening: Listening, @unchecked Sendable {
     private let members = Mutex<[AnyObject]>([])
 
     init(_ methods: [ListenedMethod]) throws {
-      // When one can't be added, those before are let go of.
+      // If a delegate can't be added, the tokens of the earlier delegates are released, which removes these delegates.
       let all = try methods.map { try $0.join() }
       members.withLock { $0 = all }
     }

@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// Names the methods that an object is expected to call on its delegate, in the closure of `next(_:)`.
+  /// Lists the methods that an object is expected to call on its delegate, in the closure of `next(_:)`.
   ///
   ///     try await parser.next { reply in
   ///       reply.returning(.parserFoundCharacters) { parser, text in text }
@@ -10,27 +10,31 @@
   public struct Reply {
     let object: any DelegateOwner
 
-    /// One method, and what becomes of its arguments.
+    /// A method with the closure that makes a value from its arguments.
     public typealias Outcome = ReplyOutcome
 
-    /// One method, and the error that its arguments become.
+    /// A method with the closure that makes an error from its arguments.
     public typealias ErrorOutcome = ReplyErrorOutcome
 
-    /// For methods that another object calls on its delegate.
-    /// - Parameter object: the object, which is not retained.
+    /// Returns a reply for methods that another object calls on its delegate.
+    ///
+    /// - Parameter object: The other object, which is not retained.
     public func of(_ object: some DelegateOwner) -> Reply { Reply(object: object) }
 
-    /// Ends the wait with a value, made of the method's arguments.
+    /// Ends the wait with a value that a closure makes from the method's arguments.
     ///
-    /// The closure runs when the method is called, where it is called, and may throw instead. A closure that an actor
-    /// isolates, by where it is written, must be called on that actor, or the program stops.
+    /// The closure runs during the call of the method, on the thread of the call. The closure may throw an error, which
+    /// then ends the wait instead of a value. A closure that is isolated to an actor traps if the method is called off
+    /// that actor.
+    ///
     /// - Parameters:
-    ///   - method: the method.
-    ///   - answer: makes the method's own result. Leave it out where others answer.
-    ///   - fileID: where the call stands, for errors.
-    ///   - line: the call's line in that file.
-    ///   - isolation: the actor that the closures are called on: by default where they are written.
-    ///   - body: makes the value, before `answer` is called.
+    ///   - method: The method.
+    ///   - answer: Returns the result of the method. Without this closure, the other delegates determine the result.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - isolation: The actor on which both closures are called, by default the actor where they are written.
+    ///   - body: Returns the value. This closure is called before `answer`.
+    /// - Returns: The outcome, for the list of outcomes in the closure.
     public func returning<P, each A, R, Value>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
@@ -40,14 +44,24 @@
         ListenedMethod(
           of: object, method, at: CodeLocation(fileID, line), isolation: isolation, answering: answer
         ) { (arguments: repeat each A) in
-          // One that comes after the first is nobody's.
+          // Calls after the first one are ignored.
           if isOpen() { finish(Result { try body(repeat each arguments) }) }
         }
       }
     }
 
-    /// Ends the wait with an error, made of the method's arguments.
-    /// - Parameters: as of `returning`; `body` makes the error.
+    /// Ends the wait with an error that a closure makes from the method's arguments.
+    ///
+    /// The closure runs during the call of the method, on the thread of the call.
+    ///
+    /// - Parameters:
+    ///   - method: The method.
+    ///   - answer: Returns the result of the method. Without this closure, the other delegates determine the result.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - isolation: The actor on which both closures are called, by default the actor where they are written.
+    ///   - body: Returns the error. This closure is called before `answer`.
+    /// - Returns: The outcome, for the list of outcomes in the closure.
     public func throwing<P, each A, R>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,

@@ -1,30 +1,33 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// The delegates of an object: the one from before, and those that were added. The object's delegate is a class of
-  /// closures then, each of which calls the delegates that have the method.
+  /// The delegates of an object: its original delegate and the delegates that were added.
   ///
-  /// Its members keep the chain, and it holds them weakly. Sendable because what changes is under the locks.
+  /// The object's delegate is then an instance of a class of closures. Each closure calls the delegates that have the
+  /// method.
+  ///
+  /// Members of the chain retain it, and the chain holds its members weakly. `Chain` is sendable because its state is
+  /// protected by locks.
   final class Chain<P>: @unchecked Sendable {
-    /// A delegate without closures.
+    /// A delegate without closures, which returns the default results.
     let bare: P
     private struct WeakMember { weak var member: ChainMember<P>? }
     private let weakMembers = Mutex<[WeakMember]>([])
     private let loadOriginal: () -> P?
-    /// Gives the object its delegate from before, if the chain's is still set.
+    /// Makes the original delegate the object's delegate again, if the object still has the chain's delegate.
     private let reset: (P) -> Void
 
     init(bare: P, original: @escaping () -> P?, reset: @escaping (P) -> Void) {
       (self.bare, self.loadOriginal, self.reset) = (bare, original, reset)
     }
 
-    /// The delegate from before.
+    /// The delegate that the object had before the chain was made.
     var original: P? { loadOriginal() }
 
-    /// In the order in which they were added.
+    /// The members of the chain, in the order in which they were added.
     var members: [ChainMember<P>] { weakMembers.withLock { $0 }.compactMap(\.member) }
 
-    /// - Parameter other: who leaves at the same time.
+    /// Adds a member to the chain, and in the same step removes `other` if it is not nil.
     func add(_ member: ChainMember<P>, replacing other: ChainMember<P>? = nil) {
       weakMembers.withLock { members in
         members.removeAll { other != nil && $0.member === other }
@@ -32,8 +35,11 @@
       }
     }
 
-    /// A class of closures, each of which calls the delegates that have the method.
-    /// - Parameter isCalled: whether the chain implements a method, by its name.
+    /// Makes the object's delegate, whose closures call the delegates that have the method.
+    ///
+    /// - Parameters:
+    ///   - type: The class of closures for the protocol.
+    ///   - isCalled: Returns whether the chain implements the method with a name.
     func makeClosures(
       _ type: any ClosureDelegate<P>.Type, where isCalled: (String) -> Bool = { _ in true }
     ) -> any ClosureDelegate<P> {
@@ -44,7 +50,12 @@
       return type.init(implementations)
     }
 
-    /// - Parameter delegate: the object's, which the chain made.
+    /// Removes a member and all deallocated members. If no member is left, the original delegate becomes the object's
+    /// delegate.
+    ///
+    /// - Parameters:
+    ///   - member: The member to remove, or nil to remove only deallocated members.
+    ///   - delegate: The object's delegate, which the chain made.
     func remove(_ member: ChainMember<P>?, from delegate: P) {
       chainChanges.lock()
       defer { chainChanges.unlock() }
@@ -56,11 +67,12 @@
     }
   }
 
-  /// One change at a time: of an object's delegate, and of who is a chain's member. Recursive, as an object may do what
-  /// it likes when its delegate is set.
+  /// Allows one change of delegates and of chains' members at a time. The lock is recursive, because an object may run
+  /// any code when its delegate is set.
   let chainChanges = NSRecursiveLock()
 
-  /// A delegate that was added to an object's, or somebody who hears of its calls. It is a member as long as it lives.
+  /// A delegate, a listener or an observer that was added to an object. A `ChainMember` is in the chain until it is
+  /// deallocated.
   final class ChainMember<P> {
     enum Content {
       case delegate(any ClosureDelegate<P>)
@@ -71,7 +83,7 @@
 
     let content: Content
     private let chain: Chain<P>
-    /// The object's delegate, which the object holds weakly.
+    /// The object's delegate. The member retains the delegate, because the object holds its delegate weakly.
     let closures: any ClosureDelegate<P>
 
     init(

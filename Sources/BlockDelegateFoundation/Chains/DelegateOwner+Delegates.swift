@@ -2,24 +2,27 @@
   import Foundation
 
   extension DelegateOwner {
-    /// Adds a delegate that closures make. What was the delegate before stays, and is called first, then the added ones
-    /// in their order.
+    /// Adds a delegate that is made of closures, and keeps the delegate that this object has.
     ///
     ///     let log = try parser.addDelegate(XMLParserDelegate.self) { delegate in
     ///       delegate.on(.parserParseErrorOccurred) { parser, error in print(error) }
     ///     }
     ///
-    /// Keep the result as long as it is to be called, and let go of it where the object is used. When the last added
-    /// delegate has gone, the one from before is set again. Of several results the last counts; a method that asks for
-    /// permission (`should`, `can`, `allows`) has it when all say so.
+    /// This object's original delegate is called first, and then the added delegates in the order in which they were
+    /// added. The last result is returned to this object. A method that asks for permission (`should`, `can`, `allows`)
+    /// returns true only if all delegates return true.
+    ///
+    /// The caller must keep the result as long as the delegate should be called, and should release it on the thread
+    /// that uses this object. When the last added delegate is released, the original delegate is set again.
+    ///
     /// - Parameters:
-    ///   - type: the protocol.
-    ///   - fileID: where the call stands, for errors.
-    ///   - line: the call's line in that file.
-    ///   - body: registers closures.
-    /// - Returns: the delegate.
-    /// - Throws: what `body` throws; ``BlockDelegateError`` when a method has two closures, or the protocol is none of
-    ///   Foundation's. The object's delegate is as before then.
+    ///   - type: The protocol.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers the closures with the builder that it gets.
+    /// - Returns: The delegate.
+    /// - Throws: The error that `body` throws, or ``BlockDelegateError`` if a method has two closures or the protocol
+    ///   is not one of Foundation's delegate protocols. The object's delegate is unchanged then.
     public func addDelegate(
       _ type: Delegate.Type, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: (DelegateBuilder<Delegate>) throws -> Void
@@ -29,10 +32,13 @@
       return new
     }
 
-    /// Takes a delegate out that was added. Nothing happens when it was not, or not to this object.
+    /// Removes a delegate that `addDelegate` has added to this object.
+    ///
+    /// Nothing happens if the delegate was not added to this object.
+    ///
     /// - Parameters:
-    ///   - delegate: what `addDelegate` returned.
-    ///   - type: the protocol.
+    ///   - delegate: The delegate that `addDelegate` returned.
+    ///   - type: The protocol.
     public func removeDelegate(_ delegate: DynamicDelegate<Delegate>, for type: Delegate.Type) {
       guard let membership = delegate.membership, let mine = self.delegate as? any ClosureDelegate<Delegate>,
         membership.closures === mine
@@ -41,7 +47,7 @@
       delegate.membership = nil
     }
 
-    /// Adds to the object's chain; where there is none, to a new one with the delegate from before.
+    /// Adds a member to this object's chain, or to a new chain that keeps the original delegate.
     func join(_ content: ChainMember<Delegate>.Content, at location: CodeLocation) throws -> ChainMember<Delegate> {
       chainChanges.lock()
       defer { chainChanges.unlock() }
@@ -49,7 +55,7 @@
         return ChainMember(content, in: chain as! Chain<Delegate>, of: closures)
       }
       let type = try foundClosureClass(for: Delegate.self, at: location)
-      // Not an object only in theory: a protocol of delegates is class-bound.
+      // Delegates are always objects, because delegate protocols are class-bound.
       let before = delegate.map { WeakDelegate($0 as AnyObject) }
       let chain = Chain(bare: type.init(Implementations()).delegate) {
         before?.object as! Delegate?
@@ -70,7 +76,7 @@
     init(_ object: AnyObject) { self.object = object }
   }
 
-  /// The chains, by the objects' delegates that call them.
+  /// The chains, keyed by the objects' delegates that call them.
   private enum Chains {
     private struct Entry {
       weak var closures: AnyObject?

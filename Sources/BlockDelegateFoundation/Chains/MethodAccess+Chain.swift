@@ -4,8 +4,10 @@
       _ = implementations.add(implementation(of: chain), for: name)
     }
 
-    /// Calls all delegates that have the method. Of several results the last counts; what one does not permit is not
-    /// permitted. Who only hears of calls comes last, but before a result is asked for.
+    /// Makes the closure that calls all delegates with the method.
+    ///
+    /// The last result is returned, except that a permission is false if any delegate returns false. Listeners are
+    /// called last if the method has no result, and first otherwise.
     private func implementation(of chain: Chain<P>) -> Implementation<repeat each A, R> {
       let isPermission = R.self == Bool.self && asksForPermission(name)
       return Implementation { (arguments: repeat each A) -> R in
@@ -28,7 +30,8 @@
       members.compactMap { if case .observer(let observer) = $0.content { observer } else { nil } }
     }
 
-    /// What is not made of closures may have any method: the compiler gave it all.
+    /// Returns the delegates that have the method. A delegate that is not made of closures has every method, because
+    /// the compiler adds the defaults of the protocol.
     private func delegates(_ original: P?, _ members: [ChainMember<P>]) -> [P] {
       var delegates: [P] = []
       if let original, (original as? any ClosureDelegate<P>)?.implements(name) ?? true { delegates.append(original) }

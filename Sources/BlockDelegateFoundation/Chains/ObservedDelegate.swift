@@ -1,7 +1,8 @@
 #if !canImport(ObjectiveC)
-  /// A delegate whose calls an observer sees, and whose closures can be changed: a chain of its own.
+  /// A delegate with an observer of its calls, and with closures that can be changed. An `ObservedDelegate` has its own
+  /// chain.
   ///
-  /// Sendable because what changes is under the lock, and a chain guards its own members.
+  /// `ObservedDelegate` is sendable because its state is protected by a lock, and a chain protects its own members.
   package final class ObservedDelegate<P>: @unchecked Sendable {
     private let type: any ClosureDelegate<P>.Type
     private let chain: Chain<P>
@@ -14,7 +15,13 @@
       var member: ChainMember<P>?
     }
 
-    /// - Parameter isCalled: whether the delegate has a method, by its name.
+    /// Makes a delegate without closures.
+    ///
+    /// - Parameters:
+    ///   - type: The protocol.
+    ///   - observer: The observer of the delegate's calls.
+    ///   - location: The source location, for error messages.
+    ///   - isCalled: Returns whether the delegate has the method with a name.
     package init(
       _ type: P.Type, observer: any CallObserver, at location: CodeLocation, where isCalled: (String) -> Bool
     ) throws {
@@ -26,7 +33,7 @@
 
     package var delegate: P { closures.delegate }
 
-    /// Gives methods other closures.
+    /// Adds closures, or replaces the closures of methods that have one.
     package func update(at location: CodeLocation, _ body: (DelegateBuilder<P>) -> Void) {
       let builder = DelegateBuilder(bare: chain.bare, at: location)
       body(builder)
@@ -36,7 +43,7 @@
     package func removeClosure(of method: String) { change { $0.remove(method) } }
 
     private func change(_ body: (inout Implementations) -> Void) {
-      // What the one before captured ends when the lock is not held any more.
+      // The objects that the previous closures captured are released after the lock was unlocked.
       let previous = state.withLock { state in
         body(&state.implementations)
         let previous = state.member

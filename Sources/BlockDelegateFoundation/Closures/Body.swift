@@ -1,9 +1,9 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// A closure that a user gives, and what must hold where it is called.
+  /// A closure of a user, with the actor that it must be called on.
   struct Body<each A, R, E: Error> {
-    /// The closure without its isolation, which is checked before it is called.
+    /// The closure without its isolation, which is checked before each call.
     let call: (repeat each A) throws(E) -> R
     let isolation: (any Actor)?
 
@@ -14,7 +14,7 @@
     }
   }
 
-  /// A closure that takes a receiver before its arguments.
+  /// A closure of a user that takes a receiver before its arguments.
   struct ReceiverBody<Receiver, each A, R, E: Error> {
     let call: (Receiver, repeat each A) throws(E) -> R
     let isolation: (any Actor)?
@@ -26,8 +26,9 @@
     }
   }
 
-  // What isolation a function type names says nothing of how it is called (Swift ABI, "Type Layout"): two words, the
-  // function and its context. Cast within structs: a function that is itself a generic argument would be wrapped.
+  // The isolation in a function type does not affect how the function is called. A function value always has two words,
+  // the code and the context (Swift ABI, "Type Layout"). The cast is made within structs, because a function that is a
+  // generic argument itself would be wrapped.
   private struct Isolated<each A, R, E: Error> { let call: @isolated(any) (repeat each A) throws(E) -> R }
 
   private struct Plain<each A, R, E: Error> {

@@ -1,9 +1,11 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// A completion handler that is called exactly once: what a closure gets in its place.
+  /// A completion handler that is called exactly once. A user's closure gets this handler instead of the original
+  /// handler.
   ///
-  /// Sendable because its state is under the lock, and what it calls may be called anywhere.
+  /// `CompletionOnce` is sendable because its state is protected by a lock, and the handlers may be called on any
+  /// thread.
   final class CompletionOnce<each Value>: @unchecked Sendable {
     private struct Handler { let call: @Sendable (repeat each Value) -> Void }
     private struct Otherwise { let call: (@escaping @Sendable (repeat each Value) -> Void) -> Void }
@@ -12,9 +14,11 @@
     private let otherwise: Otherwise
     private let isCalled = Mutex(false)
 
+    /// Makes a completion handler from the original one.
+    ///
     /// - Parameters:
-    ///   - handler: the method's own.
-    ///   - otherwise: calls the handler, when it is let go of and was not called.
+    ///   - handler: The method's original completion handler.
+    ///   - otherwise: Calls the original handler if the new handler is released without having been called.
     init(
       _ handler: @escaping @Sendable (repeat each Value) -> Void,
       otherwise: @escaping (@escaping @Sendable (repeat each Value) -> Void) -> Void
@@ -32,7 +36,7 @@
     }
   }
 
-  /// The handler to be handed to a closure instead of `handler`.
+  /// Returns the completion handler that a closure gets instead of `handler`.
   func once<each Value>(
     _ handler: @escaping @Sendable (repeat each Value) -> Void,
     otherwise: @escaping (@escaping @Sendable (repeat each Value) -> Void) -> Void

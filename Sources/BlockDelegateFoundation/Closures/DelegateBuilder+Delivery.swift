@@ -1,15 +1,21 @@
 #if !canImport(ObjectiveC)
-  // Only for methods without a result, since nobody waits for one, and with arguments that may go to another actor: the
-  // compiler decides.
+  // The overloads in this file are only for methods without a result, because the method's caller does not wait for the
+  // closure. The compiler checks that the arguments can be sent to another actor.
   extension DelegateBuilder {
-    /// Implements a method with a closure that is called on the main actor, wherever the method is called.
+    /// Implements a method with a closure that is called on the main actor, on whichever thread the method is called.
     ///
     ///     delegate.on(.urlSessionTaskDidCompleteWithError, delivering: .onMainActor) { session, task, error in
     ///       label.text = error?.localizedDescription
     ///     }
     ///
-    /// The method returns at once; calls are delivered in their order.
-    /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `delivering`, which is `.onMainActor`.
+    /// The method returns immediately, and the closure runs later. Calls are delivered in their order.
+    ///
+    /// - Parameters:
+    ///   - method: A method without a result, of the protocol or of a protocol that it inherits from.
+    ///   - delivering: The value `.onMainActor`, which selects this overload.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: The closure, which the delegate retains.
     public func on<each A: Sendable>(
       _ method: DelegateMethod<P, (repeat each A) -> Void>, delivering: MainActorDelivery,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
@@ -22,14 +28,22 @@
         })
     }
 
-    /// Implements a method with a closure that is called on an actor, which the delegate holds weakly.
+    /// Implements a method with a closure that is called on an actor, which is held weakly.
     ///
     ///     delegate.on(.urlSessionDataTaskDidReceive, for: self, delivering: .onActor) {
     ///       (me: isolated Log, session, task, data) in me.note(data)
     ///     }
     ///
-    /// - Parameters: as of `on(_:delivering:fileID:line:_:)`; `actor`, the closure's first argument; and `delivering`,
-    ///   which is `.onActor`.
+    /// The method returns immediately, and the closure runs later. The closure does not run if the actor has been
+    /// deallocated.
+    ///
+    /// - Parameters:
+    ///   - method: A method without a result, of the protocol or of a protocol that it inherits from.
+    ///   - actor: The actor, which is the closure's first argument and is held weakly.
+    ///   - delivering: The value `.onActor`, which selects this overload.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: The closure, which the delegate retains.
     public func on<Receiver: Actor, each A: Sendable>(
       _ method: DelegateMethod<P, (repeat each A) -> Void>, for actor: Receiver, delivering: ActorDelivery,
       fileID: StaticString = #fileID, line: UInt32 = #line,

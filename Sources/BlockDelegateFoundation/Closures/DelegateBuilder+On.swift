@@ -2,20 +2,23 @@
   import Foundation
 
   extension DelegateBuilder {
-    /// Implements a method of the protocol with a closure, whose types are the method's.
+    /// Implements a method of the protocol with a closure that may throw an error or have a value for failures.
     ///
     ///     delegate.on(.parserFoundCharacters) { parser, text in print(text) }
     ///
-    /// The closure is called where the method is, and lives as long as the delegate. If an actor isolates it and the method
-    /// is called elsewhere, the program stops with a message. What it throws, ``onFailure(fileID:line:_:)`` gets; the
-    /// method then does what it does without a closure. A completion handler is called exactly once: when the closure lets
-    /// go of it uncalled, with what it gets without a closure.
+    /// The closure runs on the thread on which the method is called. If the closure is isolated to an actor, the
+    /// program traps with a message when the method is called off that actor. The handler of
+    /// ``onFailure(fileID:line:_:)`` gets the errors that the closure throws.
+    ///
+    /// A completion handler among the arguments is called exactly once. If the closure releases the handler without
+    /// calling it, the handler is called with the values that a delegate without the closure would pass.
+    ///
     /// - Parameters:
-    ///   - method: a method of the protocol, or of one that it inherits.
-    ///   - value: what the method returns when the closure throws; nil for what it returns without a closure.
-    ///   - fileID: where the closure stands, for errors and messages.
-    ///   - line: the closure's line in that file.
-    ///   - body: the implementation.
+    ///   - method: A method of the protocol, or of a protocol that it inherits from.
+    ///   - value: The value that the method returns if the closure throws, or nil for the method's default result.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
     @_disfavoredOverload
     public func on<each A, R, E: Error>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, otherwise value: R? = nil, fileID: StaticString = #fileID,
@@ -25,8 +28,17 @@
       register(access, at: location, implementation(of: access, Body(body), otherwise: value, at: location))
     }
 
-    /// Implements a method of the protocol with a closure that throws nothing, as most do.
-    /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`.
+    /// Implements a method of the protocol with a closure that does not throw.
+    ///
+    /// The closure runs on the thread on which the method is called. If the closure is isolated to an actor, the
+    /// program traps with a message when the method is called off that actor. A completion handler among the arguments
+    /// is called exactly once.
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocol, or of a protocol that it inherits from.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
     public func on<each A, R>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A) -> R
@@ -49,8 +61,18 @@
     ///
     ///     delegate.on(.parserFoundCharacters, for: self) { me, parser, text in me.text += text }
     ///
-    /// When the receiver has gone the method does what it does without a closure, or returns `otherwise`.
-    /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `receiver`, the closure's first argument.
+    /// After the receiver was deallocated, the closure is not called. The method then returns `value`, or its default
+    /// result if `value` is nil.
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocol, or of a protocol that it inherits from.
+    ///   - receiver: The closure's first argument, held weakly.
+    ///   - value: The value that the method returns if the closure throws or the receiver was deallocated, or nil for
+    ///     the method's default result.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: The closure, which gets the receiver and the arguments and returns the result. The delegate retains
+    ///     the closure.
     public func on<Receiver: AnyObject, each A, R, E: Error>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, otherwise value: R? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -62,7 +84,8 @@
         implementation(of: access, for: receiver, ReceiverBody(body), otherwise: value, at: location))
     }
 
-    // For the compiler's messages about a closure with another number of arguments: with packs alone it has none.
+    // The unavailable overloads below give the compiler a useful message for a closure with the wrong number of
+    // parameters.
 
     @_disfavoredOverload
     @available(*, unavailable, message: "the closure must take the method's arguments")
@@ -108,7 +131,8 @@
     }
   }
 
-  /// What a method does where its closure does not: it throws, its receiver has gone, or it was called on another actor.
+  /// The behavior of a method whose closure can't return a result. Reasons are an error, a deallocated receiver, and a
+  /// call off the closure's actor.
   private struct Refusal<P, each A, R> {
     private let access: MethodAccess<P, repeat each A, R>
     private let bare: P

@@ -2,12 +2,20 @@
   import Dispatch
 
   extension DelegateBuilder {
-    /// Implements a method of the protocol with a closure that is called on a dispatch queue, wherever the method is called.
+    /// Implements a method of the protocol with a closure that is called on a dispatch queue.
     ///
     ///     delegate.on(.parserFoundCharacters, delivering: .on(queue)) { parser, text in print(text) }
     ///
-    /// A method with a result is refused unless its callers wait: `.on(queue, waiting: true)`.
-    /// - Parameters: as of `on(_:otherwise:fileID:line:_:)`, and `delivery`, which says on which queue.
+    /// A method without a result returns immediately, and the closure runs later. The caller of a method with a result
+    /// must wait for the queue, so such a method needs `.on(queue, waiting: true)`. Without `waiting: true`, the
+    /// registration fails with an error.
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocol, or of a protocol that it inherits from.
+    ///   - delivery: The queue, and whether callers wait for results.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
     public func on<each A, R, E: Error>(
       _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: QueueDelivery,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R

@@ -1,32 +1,34 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// What `implement` hands to its closure, to give a delegate of the protocol `P` its methods.
+  /// Registers the closures of a delegate for the protocol `P`. The closure that is passed to `implement` gets a
+  /// builder.
   ///
-  /// A method without a closure does what it does for a delegate that does not have it. Problems are collected here, and
-  /// thrown together when the closure has returned.
+  /// A method without a closure behaves as if the delegate did not have the method. Errors in the registrations are
+  /// collected, and thrown together at the end.
   public final class DelegateBuilder<P> {
-    /// A delegate without closures.
+    /// A delegate without closures, which returns the default results.
     let bare: P
     let location: CodeLocation
     private(set) var implementations = Implementations()
     private var errors: [BlockDelegateError] = []
     let failures = DelegateFailures()
-    /// The protocol's name.
+    /// The name of the protocol.
     let name = "\(P.self)".withoutAny
 
     init(bare: P, at location: CodeLocation) { (self.bare, self.location) = (bare, location) }
 
-    /// Gives this delegate a handler of its own for what its closures throw. ``DelegateFailure/handler`` is not called.
+    /// Sets a handler for the errors that this delegate's closures throw. The handler is called instead of
+    /// ``DelegateFailure/handler``.
     ///
     ///     delegate.onFailure { failure in print(failure) }
     ///
-    /// A handler of an actor, by a mark or by where it is written, is the end of the program when it is called elsewhere,
-    /// as such a closure is.
+    /// A handler that is isolated to an actor traps if it is called off that actor.
+    ///
     /// - Parameters:
-    ///   - fileID: where the handler stands, for the message at that end.
-    ///   - line: the line in that file.
-    ///   - handler: retained as long as the delegate, or until another takes its place.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - handler: The handler, which the delegate retains until another handler is set.
     public func onFailure(
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
@@ -45,14 +47,14 @@
       errors.append(BlockDelegateError([.init(reason, selector: method, expected: expected)], at: location))
     }
 
-    /// Throws all the problems.
+    /// Throws one error with all problems, if there are any.
     func check() throws(BlockDelegateError) {
       if !errors.isEmpty { throw BlockDelegateError(errors, protocol: name, at: location) }
     }
   }
 
   extension String {
-    /// A protocol's name, of its existential type's.
+    /// The name of a protocol from the name of its existential type.
     var withoutAny: String { hasPrefix("any ") ? String(dropFirst(4)) : self }
   }
 #endif

@@ -1,32 +1,33 @@
 #if !canImport(ObjectiveC)
-  /// A method of one of Foundation's protocols, with the Swift function type of the closures that implement it.
+  /// A method of a Foundation delegate protocol, with the function type of the closures that implement it.
   ///
   ///     delegate.on(.parserFoundCharacters) { parser, text in print(text) }
   ///
-  /// `P` is the protocol; `F` has the method's arguments and its result. The methods are there already, named by the parts
-  /// of their names: `parser(_:foundCharacters:)` is `parserFoundCharacters`.
+  /// `P` is the protocol, and `F` is a function type with the method's arguments and result. Each method of the
+  /// protocols is a static member. The member's name consists of the parts of the method's name:
+  /// `parser(_:foundCharacters:)` is `parserFoundCharacters`.
   public struct DelegateMethod<P, F>: Sendable {
-    /// Of the types that `F` consists of.
+    /// The name of the method and the function that calls it, with the types in `F` as generic arguments.
     let access: any AnyMethodAccess<P>
 
     init(_ access: any AnyMethodAccess<P>) { self.access = access }
 
     func typedAccess<each A, R>() -> MethodAccess<P, repeat each A, R> where F == (repeat each A) -> R {
-      // Whoever makes one gives it the access for its types.
+      // Every `DelegateMethod` is made with an access that has the types in `F`.
       access as! MethodAccess<P, repeat each A, R>
     }
   }
 
   extension DelegateMethod: Hashable {
-    /// Whether both are the same method of the protocol.
+    /// Returns whether both values are the same method of the protocol.
     public static func == (left: Self, right: Self) -> Bool { left.access.name == right.access.name }
 
-    /// Hashes the method's name.
+    /// Hashes the name of the method.
     public func hash(into hasher: inout Hasher) { hasher.combine(access.name) }
   }
 
   extension DelegateMethod: CustomStringConvertible {
-    /// The method's name, as Swift writes it.
+    /// The name of the method in Swift's notation, such as `parser(_:foundCharacters:)`.
     public var description: String { access.name }
   }
 #endif

@@ -1,7 +1,9 @@
 #if !canImport(ObjectiveC)
-  /// What implements a method. In a struct: a function over a parameter pack can't itself be the value of a generic type.
+  /// The implementation of a method. `Implementation` is a struct, because a function over a parameter pack can't be a
+  /// generic argument.
   struct Implementation<each A, R>: Sendable {
-    /// Sendable as its type says, because whatever is not may only be called where it was checked that it may.
+    /// The closure. Its type is `@Sendable` although the user's closure may be isolated, because the isolation is
+    /// checked before each call.
     let call: @Sendable (repeat each A) -> R
 
     init(_ call: @escaping (repeat each A) -> R) {
@@ -12,17 +14,17 @@
       self = unsafeBitCast(Isolated(call: call), to: Implementation.self)
     }
 
-    // A function is two words, whatever isolation its type names (Swift ABI, "Type Layout"). Cast within structs: a
-    // function that is itself a generic argument would be wrapped.
+    // A function value has two words, whatever isolation its type has (Swift ABI, "Type Layout"). The cast is made
+    // within structs, because a function that is a generic argument itself would be wrapped.
     private struct Plain { let call: (repeat each A) -> R }
     private struct Isolated { let call: @isolated(any) (repeat each A) -> R }
   }
 
-  /// What implements a delegate's methods, by their names.
+  /// The implementations of a delegate's methods, keyed by the methods' names.
   struct Implementations {
     private var all: [String: any Sendable] = [:]
 
-    /// Returns whether there was none.
+    /// Adds an implementation, and returns false if the method has one already.
     mutating func add<each A, R>(_ implementation: Implementation<repeat each A, R>, for name: String) -> Bool {
       guard all[name] == nil else { return false }
       all[name] = implementation

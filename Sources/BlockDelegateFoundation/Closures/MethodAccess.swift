@@ -1,16 +1,16 @@
 #if !canImport(ObjectiveC)
-  /// A method of the protocol whose existential type `P` is: its name, and how it is called.
+  /// The name of a method, and the way to call it, for a protocol with the existential type `P`.
   protocol AnyMethodAccess<P>: Sendable {
     associatedtype P
 
-    /// As Swift writes it: `parser(_:foundCharacters:)`.
+    /// The name of the method in Swift's notation, such as `parser(_:foundCharacters:)`.
     var name: String { get }
 
-    /// Adds what calls the method of a chain's delegates.
+    /// Adds the implementation that calls the method of a chain's delegates.
     func addImplementation(of chain: Chain<P>, to implementations: inout Implementations)
   }
 
-  /// The same with the types of the method.
+  /// The name of a method with the types of its arguments and its result, and the function that calls the method.
   struct MethodAccess<P, each A, R>: AnyMethodAccess {
     let name: String
     /// Calls the method of any delegate.

@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// A class of closures that implements the protocol whose existential type `P` is.
+  /// A class that implements a delegate protocol with closures. `P` is the existential type of the protocol.
   protocol ClosureDelegate<P>: AnyObject {
     associatedtype P
 
@@ -12,11 +12,12 @@
 
     var delegate: P { get }
 
-    /// Whether there is a closure for a method.
+    /// Returns whether the delegate has a closure for the method with a name.
     func implements(_ name: String) -> Bool
   }
 
-  /// The class of closures for a protocol, or an error when it is none of Foundation's.
+  /// Returns the class of closures for a protocol. Throws an error if the protocol is not one of Foundation's delegate
+  /// protocols.
   func foundClosureClass<P>(for type: P.Type, at location: CodeLocation) throws -> any ClosureDelegate<P>.Type {
     if let found = closureClass(for: type) { return found }
     throw BlockDelegateError(

@@ -1,12 +1,12 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// An object of Foundation's that has a delegate, which it holds weakly.
+  /// A Foundation object that has a delegate, which it holds weakly.
   public protocol DelegateOwner<Delegate>: AnyObject {
-    /// The type of its delegates: `any XMLParserDelegate`.
+    /// The existential type of the delegates' protocol, such as `any XMLParserDelegate`.
     associatedtype Delegate
 
-    /// The object's delegate, or nil.
+    /// The delegate of this object, or nil.
     var delegate: Delegate? { get set }
   }
 
@@ -17,17 +17,20 @@
     ///       delegate.on(.parserFoundCharacters) { parser, text in print(text) }
     ///     }
     ///
-    /// Keep the result as long as it is to be called: the object holds it weakly.
+    /// The caller must keep the result as long as the delegate should be called, because this object holds it weakly.
+    ///
     /// - Parameters:
-    ///   - type: the protocol.
-    ///   - replacing: whether a delegate that was made of closures may be replaced.
-    ///   - fileID: where the call stands, for errors.
-    ///   - line: the call's line in that file.
-    ///   - body: registers closures.
-    /// - Returns: the delegate.
-    /// - Throws: what `body` throws; ``BlockDelegateError`` with ``BlockDelegateError/Reason/duplicateMethod`` when a method
-    ///   has two closures, and with ``BlockDelegateError/Reason/existingDelegate`` when the object has such a delegate
-    ///   already. The object's delegate is as before then.
+    ///   - type: The protocol.
+    ///   - replacing: Whether an existing delegate that is made of closures is replaced. If false, an existing delegate
+    ///     is an error.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers the closures with the builder that it gets.
+    /// - Returns: The delegate.
+    /// - Throws: The error that `body` throws. ``BlockDelegateError`` with
+    ///   ``BlockDelegateError/Reason/duplicateMethod`` if a method has two closures, or with
+    ///   ``BlockDelegateError/Reason/existingDelegate`` if the object has a delegate that is made of closures. The
+    ///   object's delegate is unchanged then.
     public func implement(
       _ type: Delegate.Type, replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: (DelegateBuilder<Delegate>) throws -> Void

@@ -1,19 +1,20 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// A delegate that closures make, for the protocol whose existential type `P` is.
+  /// A delegate that is made of closures, for the protocol with the existential type `P`.
   ///
-  /// The object that it is the delegate of holds it weakly, as Foundation's objects do: keep it as long as it is to be
-  /// called. A `URLSession` alone retains its delegate, until it is invalidated.
+  /// Foundation's objects hold their delegates weakly, so the delegate must be kept as long as it should be called.
+  /// Only a `URLSession` retains its delegate, until the session is invalidated.
   public final class DynamicDelegate<P> {
     let closures: any ClosureDelegate<P>
-    /// Of the delegates that it was added to.
+    /// The membership in the chain of the object to which the delegate was added, or nil if it was added to no object.
     var membership: ChainMember<P>?
 
-    /// The delegate as the protocol's type, for who takes it as that. It does not keep this object.
+    /// The delegate as the protocol's type, for functions that take this type. The returned delegate does not retain
+    /// this `DynamicDelegate`.
     public var delegate: P { closures.delegate }
 
-    /// Makes a delegate for an object that `implement` is not for.
+    /// Makes a delegate from closures, without setting it as the delegate of an object.
     ///
     ///     let delegate = try DynamicDelegate((any PortDelegate).self) { delegate in
     ///       delegate.on(.handle) { message in print(message) }
@@ -21,12 +22,12 @@
     ///     port.setDelegate(delegate.delegate)
     ///
     /// - Parameters:
-    ///   - type: the protocol.
-    ///   - fileID: where the call stands, for errors.
-    ///   - line: the call's line in that file.
-    ///   - body: registers closures.
-    /// - Throws: what `body` throws; ``BlockDelegateError`` when a method has two closures, or the protocol is none of
-    ///   Foundation's.
+    ///   - type: The protocol.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers the closures with the builder that it gets.
+    /// - Throws: The error that `body` throws, or ``BlockDelegateError`` if a method has two closures or the protocol
+    ///   is not one of Foundation's delegate protocols.
     public init(
       _ type: P.Type, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: (DelegateBuilder<P>) throws -> Void

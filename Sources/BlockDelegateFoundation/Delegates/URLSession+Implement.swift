@@ -4,25 +4,28 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// All that a session calls on its delegate: `any URLSessionDelegates` is the protocol of its closures.
+/// The protocols of all methods that a session calls on its delegate.
+///
+/// `any URLSessionDelegates` is the type of a session's delegate that is made of closures.
 public typealias URLSessionDelegates = URLSessionDataDelegate & URLSessionDownloadDelegate & URLSessionStreamDelegate
   & URLSessionWebSocketDelegate
 
 extension URLSession {
-  /// Makes a session whose delegate is made of closures.
+  /// Makes a session with a delegate that is made of closures.
   ///
   ///     let session = try URLSession(configuration: .default, delegateQueue: nil) { delegate in
   ///       delegate.on(.urlSessionTaskDidCompleteWithError) { session, task, error in print(task, error as Any) }
   ///     }
   ///
-  /// The session retains the delegate, and so the closures, until it is invalidated.
+  /// The session retains the delegate with its closures until the session is invalidated.
+  ///
   /// - Parameters:
-  ///   - configuration: as of `init(configuration:delegate:delegateQueue:)`.
-  ///   - queue: where the closures are called; nil for a serial queue of the session's own.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
-  ///   - body: registers closures, for all kinds of tasks.
-  /// - Throws: what `body` throws, and ``BlockDelegateError`` with all problems of the closures.
+  ///   - configuration: The configuration of the session.
+  ///   - queue: The queue on which the closures are called, or nil for a serial queue that the session makes.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures, for tasks of all kinds.
+  /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures.
   public convenience init(
     configuration: URLSessionConfiguration, delegateQueue queue: OperationQueue?, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: (DelegateBuilder<any URLSessionDelegates>) throws -> Void

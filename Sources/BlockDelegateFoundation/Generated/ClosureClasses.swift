@@ -6,7 +6,7 @@
   import FoundationXML
   import FoundationNetworking
 
-  /// The class of closures for a protocol, or nil when the type is none of Foundation's delegate protocols.
+  /// Returns the class of closures for a protocol, or nil if it is not a delegate protocol of Foundation.
   func closureClass<P>(for type: P.Type) -> (any ClosureDelegate<P>.Type)? {
     let found: any ClosureDelegate.Type
     switch ObjectIdentifier(type as Any.Type) {

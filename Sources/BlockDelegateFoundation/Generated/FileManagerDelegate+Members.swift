@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, String, String) -> Bool {
-  /// `fileManager(_:shouldCopyItemAtPath:toPath:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldCopyItemAtPath:toPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldCopyItemAtPathToPath: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldCopyItemAtPath:toPath:)))
@@ -21,7 +21,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #endif
   }
 
-  /// `fileManager(_:shouldMoveItemAtPath:toPath:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldMoveItemAtPath:toPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldMoveItemAtPathToPath: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldMoveItemAtPath:toPath:)))
@@ -30,7 +30,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #endif
   }
 
-  /// `fileManager(_:shouldLinkItemAtPath:toPath:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldLinkItemAtPath:toPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldLinkItemAtPathToPath: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldLinkItemAtPath:toPath:)))
@@ -41,7 +41,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
 }
 
 extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, any Error, String, String) -> Bool {
-  /// `fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)))
@@ -50,7 +50,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #endif
   }
 
-  /// `fileManager(_:shouldProceedAfterError:movingItemAtPath:toPath:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldProceedAfterError:movingItemAtPath:toPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorMovingItemAtPathToPath: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:movingItemAtPath:toPath:)))
@@ -59,7 +59,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #endif
   }
 
-  /// `fileManager(_:shouldProceedAfterError:linkingItemAtPath:toPath:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldProceedAfterError:linkingItemAtPath:toPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:linkingItemAtPath:toPath:)))
@@ -70,7 +70,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
 }
 
 extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, String) -> Bool {
-  /// `fileManager(_:shouldRemoveItemAtPath:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldRemoveItemAtPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldRemoveItemAtPath: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldRemoveItemAtPath:)))
@@ -81,7 +81,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
 }
 
 extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, any Error, String) -> Bool {
-  /// `fileManager(_:shouldProceedAfterError:removingItemAtPath:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldProceedAfterError:removingItemAtPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorRemovingItemAtPath: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:removingItemAtPath:)))
@@ -92,7 +92,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
 }
 
 extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, URL, URL) -> Bool {
-  /// `fileManager(_:shouldCopyItemAt:to:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldCopyItemAt:to:)` of `FileManagerDelegate`.
   public static var fileManagerShouldCopyItemAtTo: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldCopyItemAt:to:)))
@@ -101,7 +101,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #endif
   }
 
-  /// `fileManager(_:shouldMoveItemAt:to:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldMoveItemAt:to:)` of `FileManagerDelegate`.
   public static var fileManagerShouldMoveItemAtTo: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldMoveItemAt:to:)))
@@ -110,7 +110,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #endif
   }
 
-  /// `fileManager(_:shouldLinkItemAt:to:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldLinkItemAt:to:)` of `FileManagerDelegate`.
   public static var fileManagerShouldLinkItemAtTo: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldLinkItemAt:to:)))
@@ -121,7 +121,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
 }
 
 extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, any Error, URL, URL) -> Bool {
-  /// `fileManager(_:shouldProceedAfterError:copyingItemAt:to:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldProceedAfterError:copyingItemAt:to:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorCopyingItemAtTo: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:copyingItemAt:to:)))
@@ -130,7 +130,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #endif
   }
 
-  /// `fileManager(_:shouldProceedAfterError:movingItemAt:to:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldProceedAfterError:movingItemAt:to:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorMovingItemAtTo: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:movingItemAt:to:)))
@@ -139,7 +139,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
     #endif
   }
 
-  /// `fileManager(_:shouldProceedAfterError:linkingItemAt:to:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldProceedAfterError:linkingItemAt:to:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorLinkingItemAtTo: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:linkingItemAt:to:)))
@@ -150,7 +150,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
 }
 
 extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, URL) -> Bool {
-  /// `fileManager(_:shouldRemoveItemAt:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldRemoveItemAt:)` of `FileManagerDelegate`.
   public static var fileManagerShouldRemoveItemAt: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldRemoveItemAt:)))
@@ -161,7 +161,7 @@ extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, 
 }
 
 extension DelegateMethod where P == any FileManagerDelegate, F == (FileManager, any Error, URL) -> Bool {
-  /// `fileManager(_:shouldProceedAfterError:removingItemAt:)` of `FileManagerDelegate`.
+  /// The method `fileManager(_:shouldProceedAfterError:removingItemAt:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorRemovingItemAt: Self {
     #if canImport(ObjectiveC)
       Self(#selector(FileManagerDelegate.fileManager(_:shouldProceedAfterError:removingItemAt:)))

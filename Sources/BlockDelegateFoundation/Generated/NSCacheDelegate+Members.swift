@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 extension DelegateMethod where P == any NSCacheDelegate, F == (NSCache<AnyObject, AnyObject>, Any) -> Void {
-  /// `cache(_:willEvictObject:)` of `NSCacheDelegate`.
+  /// The method `cache(_:willEvictObject:)` of `NSCacheDelegate`.
   public static var cacheWillEvictObject: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSCacheDelegate.cache(_:willEvictObject:)))

@@ -5,7 +5,7 @@
   import Foundation
 
   /// Implements `NSCacheDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class NSCacheDelegateClosures: NSObject, NSCacheDelegate {
     let onCacheWillEvictObject: ((_ cache: NSCache<AnyObject, AnyObject>, _ obj: Any) -> Void)?
 

@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedArchiver, Any) -> Any? {
-  /// `archiver(_:willEncode:)` of `NSKeyedArchiverDelegate`.
+  /// The method `archiver(_:willEncode:)` of `NSKeyedArchiverDelegate`.
   public static var archiverWillEncode: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedArchiverDelegate.archiver(_:willEncode:)))
@@ -23,7 +23,7 @@ extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedAr
 }
 
 extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedArchiver, Any?) -> Void {
-  /// `archiver(_:didEncode:)` of `NSKeyedArchiverDelegate`.
+  /// The method `archiver(_:didEncode:)` of `NSKeyedArchiverDelegate`.
   public static var archiverDidEncode: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedArchiverDelegate.archiver(_:didEncode:)))
@@ -34,7 +34,7 @@ extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedAr
 }
 
 extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedArchiver, Any?, Any?) -> Void {
-  /// `archiver(_:willReplace:withObject:)` of `NSKeyedArchiverDelegate`.
+  /// The method `archiver(_:willReplace:withObject:)` of `NSKeyedArchiverDelegate`.
   public static var archiverWillReplaceWithObject: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedArchiverDelegate.archiver(_:willReplace:with:)))
@@ -45,7 +45,7 @@ extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedAr
 }
 
 extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedArchiver) -> Void {
-  /// `archiverWillFinish(_:)` of `NSKeyedArchiverDelegate`.
+  /// The method `archiverWillFinish(_:)` of `NSKeyedArchiverDelegate`.
   public static var archiverWillFinish: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedArchiverDelegate.archiverWillFinish(_:)))
@@ -54,7 +54,7 @@ extension DelegateMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedAr
     #endif
   }
 
-  /// `archiverDidFinish(_:)` of `NSKeyedArchiverDelegate`.
+  /// The method `archiverDidFinish(_:)` of `NSKeyedArchiverDelegate`.
   public static var archiverDidFinish: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedArchiverDelegate.archiverDidFinish(_:)))

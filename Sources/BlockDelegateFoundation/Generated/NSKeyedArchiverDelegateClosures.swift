@@ -5,7 +5,7 @@
   import Foundation
 
   /// Implements `NSKeyedArchiverDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class NSKeyedArchiverDelegateClosures: NSKeyedArchiverDelegate {
     let onArchiverWillEncode: ((_ archiver: NSKeyedArchiver, _ object: Any) -> Any?)?
     let onArchiverDidEncode: ((_ archiver: NSKeyedArchiver, _ object: Any?) -> Void)?

@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyedUnarchiver, String, [String]) -> AnyClass? {
-  /// `unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)` of `NSKeyedUnarchiverDelegate`.
+  /// The method `unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedUnarchiverDelegate.unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)))
@@ -23,7 +23,7 @@ extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyed
 }
 
 extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyedUnarchiver, Any?) -> Any? {
-  /// `unarchiver(_:didDecode:)` of `NSKeyedUnarchiverDelegate`.
+  /// The method `unarchiver(_:didDecode:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverDidDecode: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedUnarchiverDelegate.unarchiver(_:didDecode:)))
@@ -34,7 +34,7 @@ extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyed
 }
 
 extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyedUnarchiver, Any, Any) -> Void {
-  /// `unarchiver(_:willReplace:with:)` of `NSKeyedUnarchiverDelegate`.
+  /// The method `unarchiver(_:willReplace:with:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverWillReplaceWith: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedUnarchiverDelegate.unarchiver(_:willReplace:with:)))
@@ -45,7 +45,7 @@ extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyed
 }
 
 extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyedUnarchiver) -> Void {
-  /// `unarchiverWillFinish(_:)` of `NSKeyedUnarchiverDelegate`.
+  /// The method `unarchiverWillFinish(_:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverWillFinish: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedUnarchiverDelegate.unarchiverWillFinish(_:)))
@@ -54,7 +54,7 @@ extension DelegateMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyed
     #endif
   }
 
-  /// `unarchiverDidFinish(_:)` of `NSKeyedUnarchiverDelegate`.
+  /// The method `unarchiverDidFinish(_:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverDidFinish: Self {
     #if canImport(ObjectiveC)
       Self(#selector(NSKeyedUnarchiverDelegate.unarchiverDidFinish(_:)))

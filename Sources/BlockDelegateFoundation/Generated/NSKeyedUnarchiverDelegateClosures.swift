@@ -5,7 +5,7 @@
   import Foundation
 
   /// Implements `NSKeyedUnarchiverDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class NSKeyedUnarchiverDelegateClosures: NSKeyedUnarchiverDelegate {
     let onUnarchiverCannotDecodeObjectOfClassNameOriginalClasses:
       ((_ unarchiver: NSKeyedUnarchiver, _ name: String, _ classNames: [String]) -> AnyClass?)?

@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 extension DelegateMethod where P == any PortDelegate, F == (PortMessage) -> Void {
-  /// `handle(_:)` of `PortDelegate`.
+  /// The method `handle(_:)` of `PortDelegate`.
   public static var handle: Self {
     #if canImport(ObjectiveC)
       Self(#selector(PortDelegate.handle(_:)))

@@ -5,7 +5,7 @@
   import Foundation
 
   /// Implements `PortDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class PortDelegateClosures: PortDelegate {
     let onHandle: ((_ message: PortMessage) -> Void)?
 

@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 extension DelegateMethod where P == any StreamDelegate, F == (Stream, Stream.Event) -> Void {
-  /// `stream(_:handle:)` of `StreamDelegate`.
+  /// The method `stream(_:handle:)` of `StreamDelegate`.
   public static var streamHandle: Self {
     #if canImport(ObjectiveC)
       Self(#selector(StreamDelegate.stream(_:handle:)))

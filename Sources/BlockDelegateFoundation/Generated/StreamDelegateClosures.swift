@@ -5,7 +5,7 @@
   import Foundation
 
   /// Implements `StreamDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class StreamDelegateClosures: StreamDelegate {
     let onStreamHandle: ((_ aStream: Stream, _ eventCode: Stream.Event) -> Void)?
     private let defaults = Defaults()
@@ -19,7 +19,7 @@
       onStreamHandle(aStream, eventCode)
     }
 
-    /// What the protocol does by default.
+    /// Runs the protocol's default implementations.
     private final class Defaults: StreamDelegate {}
   }
 

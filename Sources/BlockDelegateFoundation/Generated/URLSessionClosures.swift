@@ -9,7 +9,7 @@
   #endif
 
   /// Implements `URLSessionDataDelegate & URLSessionDownloadDelegate & URLSessionStreamDelegate & URLSessionWebSocketDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class URLSessionClosures: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate, URLSessionStreamDelegate,
     URLSessionWebSocketDelegate
   {
@@ -454,7 +454,7 @@
       onUrlSessionWebSocketTaskDidCloseWithReason?(session, webSocketTask, closeCode, reason)
     }
 
-    /// What the protocols do by default. Its owner does the rest.
+    /// Runs the protocols' default implementations. The owner implements the other requirements.
     private final class Defaults: NSObject, URLSessionDataDelegate, URLSessionDownloadDelegate, URLSessionStreamDelegate,
       URLSessionWebSocketDelegate, @unchecked Sendable
     {

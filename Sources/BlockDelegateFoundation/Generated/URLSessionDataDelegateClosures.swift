@@ -9,7 +9,7 @@
   #endif
 
   /// Implements `URLSessionDataDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class URLSessionDataDelegateClosures: NSObject, URLSessionDataDelegate {
     let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
     let onUrlSessionDidReceiveCompletionHandler:
@@ -300,7 +300,7 @@
       onUrlSessionDataTaskWillCacheResponseCompletionHandler(session, dataTask, proposedResponse, completionHandler)
     }
 
-    /// What the protocol does by default. Its owner does the rest.
+    /// Runs the protocol's default implementations. The owner implements the other requirements.
     private final class Defaults: NSObject, URLSessionDataDelegate, @unchecked Sendable {
       unowned var owner: URLSessionDataDelegateClosures!
 

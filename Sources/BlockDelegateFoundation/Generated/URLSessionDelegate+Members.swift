@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 extension DelegateMethod where P == any URLSessionDelegate, F == (URLSession, (any Error)?) -> Void {
-  /// `urlSession(_:didBecomeInvalidWithError:)` of `URLSessionDelegate`.
+  /// The method `urlSession(_:didBecomeInvalidWithError:)` of `URLSessionDelegate`.
   public static var urlSessionDidBecomeInvalidWithError: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didBecomeInvalidWithError:)))
@@ -23,7 +23,7 @@ extension DelegateMethod where P == any URLSessionDelegate, F == (URLSession, (a
 }
 
 extension DelegateMethod where P == any URLSessionDelegate, F == (URLSession, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void {
-  /// `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`.
+  /// The method `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`.
   public static var urlSessionDidReceiveCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didReceive:completionHandler:)))

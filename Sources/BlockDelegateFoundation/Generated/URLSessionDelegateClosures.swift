@@ -9,7 +9,7 @@
   #endif
 
   /// Implements `URLSessionDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class URLSessionDelegateClosures: NSObject, URLSessionDelegate {
     let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
     let onUrlSessionDidReceiveCompletionHandler:
@@ -53,7 +53,7 @@
       onUrlSessionDidReceiveCompletionHandler(session, challenge, completionHandler)
     }
 
-    /// What the protocol does by default.
+    /// Runs the protocol's default implementations.
     private final class Defaults: NSObject, URLSessionDelegate {}
   }
 

@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, (any Error)?) -> Void {
-  /// `urlSession(_:didBecomeInvalidWithError:)` of `URLSessionDelegate`.
+  /// The method `urlSession(_:didBecomeInvalidWithError:)` of `URLSessionDelegate`.
   public static var urlSessionDidBecomeInvalidWithError: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didBecomeInvalidWithError:)))
@@ -23,7 +23,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, (
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void {
-  /// `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`.
+  /// The method `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`.
   public static var urlSessionDidReceiveCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didReceive:completionHandler:)))
@@ -34,7 +34,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void {
-  /// `urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)))
@@ -45,7 +45,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionTask, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void {
-  /// `urlSession(_:task:didReceive:completionHandler:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:didReceive:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidReceiveCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didReceive:completionHandler:)))
@@ -56,7 +56,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void {
-  /// `urlSession(_:task:needNewBodyStream:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:needNewBodyStream:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskNeedNewBodyStream: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)))
@@ -67,7 +67,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void {
-  /// `urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)))
@@ -78,7 +78,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionTask, (any Error)?) -> Void {
-  /// `urlSession(_:task:didCompleteWithError:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:didCompleteWithError:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidCompleteWithError: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didCompleteWithError:)))
@@ -89,7 +89,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionTask, URLRequest, @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void {
-  /// `urlSession(_:task:willBeginDelayedRequest:completionHandler:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:willBeginDelayedRequest:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskWillBeginDelayedRequestCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:willBeginDelayedRequest:completionHandler:)))
@@ -100,7 +100,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void {
-  /// `urlSession(_:task:didFinishCollecting:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:didFinishCollecting:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidFinishCollecting: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didFinishCollecting:)))
@@ -111,7 +111,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionDataTask, URLResponse, @escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void {
-  /// `urlSession(_:dataTask:didReceive:completionHandler:)` of `URLSessionDataDelegate`.
+  /// The method `urlSession(_:dataTask:didReceive:completionHandler:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidReceiveCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDataDelegate.urlSession(_:dataTask:didReceive:completionHandler:)))
@@ -122,7 +122,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void {
-  /// `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
+  /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidBecomeURLSessionDownloadTask: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDataDelegate.urlSession(_:dataTask:didBecome:) as (any URLSessionDataDelegate) -> ((URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void)?))
@@ -133,7 +133,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionDataTask, URLSessionStreamTask) -> Void {
-  /// `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
+  /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidBecomeURLSessionStreamTask: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDataDelegate.urlSession(_:dataTask:didBecome:) as (any URLSessionDataDelegate) -> ((URLSession, URLSessionDataTask, URLSessionStreamTask) -> Void)?))
@@ -144,7 +144,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionDataTask, Data) -> Void {
-  /// `urlSession(_:dataTask:didReceive:)` of `URLSessionDataDelegate`.
+  /// The method `urlSession(_:dataTask:didReceive:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidReceive: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDataDelegate.urlSession(_:dataTask:didReceive:)))
@@ -155,7 +155,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionDataTask, CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void {
-  /// `urlSession(_:dataTask:willCacheResponse:completionHandler:)` of `URLSessionDataDelegate`.
+  /// The method `urlSession(_:dataTask:willCacheResponse:completionHandler:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskWillCacheResponseCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDataDelegate.urlSession(_:dataTask:willCacheResponse:completionHandler:)))
@@ -166,7 +166,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionStreamTask) -> Void {
-  /// `urlSession(_:readClosedFor:)` of `URLSessionStreamDelegate`.
+  /// The method `urlSession(_:readClosedFor:)` of `URLSessionStreamDelegate`.
   public static var urlSessionReadClosedFor: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionStreamDelegate.urlSession(_:readClosedFor:)))
@@ -175,7 +175,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
     #endif
   }
 
-  /// `urlSession(_:writeClosedFor:)` of `URLSessionStreamDelegate`.
+  /// The method `urlSession(_:writeClosedFor:)` of `URLSessionStreamDelegate`.
   public static var urlSessionWriteClosedFor: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionStreamDelegate.urlSession(_:writeClosedFor:)))
@@ -184,7 +184,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
     #endif
   }
 
-  /// `urlSession(_:betterRouteDiscoveredFor:)` of `URLSessionStreamDelegate`.
+  /// The method `urlSession(_:betterRouteDiscoveredFor:)` of `URLSessionStreamDelegate`.
   public static var urlSessionBetterRouteDiscoveredFor: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionStreamDelegate.urlSession(_:betterRouteDiscoveredFor:)))
@@ -195,7 +195,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionStreamTask, InputStream, OutputStream) -> Void {
-  /// `urlSession(_:streamTask:didBecome:outputStream:)` of `URLSessionStreamDelegate`.
+  /// The method `urlSession(_:streamTask:didBecome:outputStream:)` of `URLSessionStreamDelegate`.
   public static var urlSessionStreamTaskDidBecomeOutputStream: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionStreamDelegate.urlSession(_:streamTask:didBecome:outputStream:)))
@@ -206,7 +206,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionDownloadTask, URL) -> Void {
-  /// `urlSession(_:downloadTask:didFinishDownloadingTo:)` of `URLSessionDownloadDelegate`.
+  /// The method `urlSession(_:downloadTask:didFinishDownloadingTo:)` of `URLSessionDownloadDelegate`.
   public static var urlSessionDownloadTaskDidFinishDownloadingTo: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDownloadDelegate.urlSession(_:downloadTask:didFinishDownloadingTo:)))
@@ -217,7 +217,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void {
-  /// `urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)` of `URLSessionDownloadDelegate`.
+  /// The method `urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)` of `URLSessionDownloadDelegate`.
   public static var urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDownloadDelegate.urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)))
@@ -228,7 +228,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionDownloadTask, Int64, Int64) -> Void {
-  /// `urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)` of `URLSessionDownloadDelegate`.
+  /// The method `urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)` of `URLSessionDownloadDelegate`.
   public static var urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDownloadDelegate.urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)))
@@ -239,7 +239,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionWebSocketTask, String?) -> Void {
-  /// `urlSession(_:webSocketTask:didOpenWithProtocol:)` of `URLSessionWebSocketDelegate`.
+  /// The method `urlSession(_:webSocketTask:didOpenWithProtocol:)` of `URLSessionWebSocketDelegate`.
   public static var urlSessionWebSocketTaskDidOpenWithProtocol: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionWebSocketDelegate.urlSession(_:webSocketTask:didOpenWithProtocol:)))
@@ -250,7 +250,7 @@ extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, U
 }
 
 extension DelegateMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?) -> Void {
-  /// `urlSession(_:webSocketTask:didCloseWith:reason:)` of `URLSessionWebSocketDelegate`.
+  /// The method `urlSession(_:webSocketTask:didCloseWith:reason:)` of `URLSessionWebSocketDelegate`.
   public static var urlSessionWebSocketTaskDidCloseWithReason: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionWebSocketDelegate.urlSession(_:webSocketTask:didCloseWith:reason:)))

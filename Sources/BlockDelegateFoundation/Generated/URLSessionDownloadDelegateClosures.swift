@@ -9,7 +9,7 @@
   #endif
 
   /// Implements `URLSessionDownloadDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class URLSessionDownloadDelegateClosures: NSObject, URLSessionDownloadDelegate {
     let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
     let onUrlSessionDidReceiveCompletionHandler:
@@ -276,7 +276,7 @@
       onUrlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes(session, downloadTask, fileOffset, expectedTotalBytes)
     }
 
-    /// What the protocol does by default. Its owner does the rest.
+    /// Runs the protocol's default implementations. The owner implements the other requirements.
     private final class Defaults: NSObject, URLSessionDownloadDelegate, @unchecked Sendable {
       unowned var owner: URLSessionDownloadDelegateClosures!
 

@@ -9,7 +9,7 @@
   #endif
 
   /// Implements `URLSessionStreamDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class URLSessionStreamDelegateClosures: NSObject, URLSessionStreamDelegate {
     let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
     let onUrlSessionDidReceiveCompletionHandler:
@@ -264,7 +264,7 @@
       onUrlSessionStreamTaskDidBecomeOutputStream(session, streamTask, inputStream, outputStream)
     }
 
-    /// What the protocol does by default.
+    /// Runs the protocol's default implementations.
     private final class Defaults: NSObject, URLSessionStreamDelegate {}
   }
 

@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession, (any Error)?) -> Void {
-  /// `urlSession(_:didBecomeInvalidWithError:)` of `URLSessionDelegate`.
+  /// The method `urlSession(_:didBecomeInvalidWithError:)` of `URLSessionDelegate`.
   public static var urlSessionDidBecomeInvalidWithError: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didBecomeInvalidWithError:)))
@@ -23,7 +23,7 @@ extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession
 }
 
 extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void {
-  /// `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`.
+  /// The method `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`.
   public static var urlSessionDidReceiveCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionDelegate.urlSession(_:didReceive:completionHandler:)))
@@ -34,7 +34,7 @@ extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession
 }
 
 extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void {
-  /// `urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)))
@@ -45,7 +45,7 @@ extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession
 }
 
 extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession, URLSessionTask, URLAuthenticationChallenge, @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) -> Void {
-  /// `urlSession(_:task:didReceive:completionHandler:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:didReceive:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidReceiveCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didReceive:completionHandler:)))
@@ -56,7 +56,7 @@ extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession
 }
 
 extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void {
-  /// `urlSession(_:task:needNewBodyStream:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:needNewBodyStream:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskNeedNewBodyStream: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:needNewBodyStream:)))
@@ -67,7 +67,7 @@ extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession
 }
 
 extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void {
-  /// `urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)))
@@ -78,7 +78,7 @@ extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession
 }
 
 extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession, URLSessionTask, (any Error)?) -> Void {
-  /// `urlSession(_:task:didCompleteWithError:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:didCompleteWithError:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidCompleteWithError: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didCompleteWithError:)))
@@ -89,7 +89,7 @@ extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession
 }
 
 extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession, URLSessionTask, URLRequest, @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) -> Void {
-  /// `urlSession(_:task:willBeginDelayedRequest:completionHandler:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:willBeginDelayedRequest:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskWillBeginDelayedRequestCompletionHandler: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:willBeginDelayedRequest:completionHandler:)))
@@ -100,7 +100,7 @@ extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession
 }
 
 extension DelegateMethod where P == any URLSessionTaskDelegate, F == (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void {
-  /// `urlSession(_:task:didFinishCollecting:)` of `URLSessionTaskDelegate`.
+  /// The method `urlSession(_:task:didFinishCollecting:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidFinishCollecting: Self {
     #if canImport(ObjectiveC)
       Self(#selector(URLSessionTaskDelegate.urlSession(_:task:didFinishCollecting:)))

@@ -9,7 +9,7 @@
   #endif
 
   /// Implements `URLSessionTaskDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class URLSessionTaskDelegateClosures: NSObject, URLSessionTaskDelegate {
     let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
     let onUrlSessionDidReceiveCompletionHandler:
@@ -211,7 +211,7 @@
       onUrlSessionTaskDidFinishCollecting(session, task, metrics)
     }
 
-    /// What the protocol does by default.
+    /// Runs the protocol's default implementations.
     private final class Defaults: NSObject, URLSessionTaskDelegate {}
   }
 

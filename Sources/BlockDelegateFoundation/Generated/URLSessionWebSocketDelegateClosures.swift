@@ -9,7 +9,7 @@
   #endif
 
   /// Implements `URLSessionWebSocketDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class URLSessionWebSocketDelegateClosures: NSObject, URLSessionWebSocketDelegate {
     let onUrlSessionDidBecomeInvalidWithError: (@Sendable (_ session: URLSession, _ error: (any Error)?) -> Void)?
     let onUrlSessionDidReceiveCompletionHandler:
@@ -247,7 +247,7 @@
       onUrlSessionWebSocketTaskDidCloseWithReason?(session, webSocketTask, closeCode, reason)
     }
 
-    /// What the protocol does by default. Its owner does the rest.
+    /// Runs the protocol's default implementations. The owner implements the other requirements.
     private final class Defaults: NSObject, URLSessionWebSocketDelegate, @unchecked Sendable {
       unowned var owner: URLSessionWebSocketDelegateClosures!
 

@@ -12,7 +12,7 @@ import Foundation
 #endif
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser) -> Void {
-  /// `parserDidStartDocument(_:)` of `XMLParserDelegate`.
+  /// The method `parserDidStartDocument(_:)` of `XMLParserDelegate`.
   public static var parserDidStartDocument: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parserDidStartDocument(_:)))
@@ -21,7 +21,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser) -> V
     #endif
   }
 
-  /// `parserDidEndDocument(_:)` of `XMLParserDelegate`.
+  /// The method `parserDidEndDocument(_:)` of `XMLParserDelegate`.
   public static var parserDidEndDocument: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parserDidEndDocument(_:)))
@@ -32,7 +32,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser) -> V
 }
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, String, String?, String?) -> Void {
-  /// `parser(_:foundNotationDeclarationWithName:publicID:systemID:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundNotationDeclarationWithName:publicID:systemID:)` of `XMLParserDelegate`.
   public static var parserFoundNotationDeclarationWithNamePublicIDSystemID: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundNotationDeclarationWithName:publicID:systemID:)))
@@ -41,7 +41,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #endif
   }
 
-  /// `parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)` of `XMLParserDelegate`.
   public static var parserFoundExternalEntityDeclarationWithNamePublicIDSystemID: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)))
@@ -50,7 +50,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #endif
   }
 
-  /// `parser(_:didEndElement:namespaceURI:qualifiedName:)` of `XMLParserDelegate`.
+  /// The method `parser(_:didEndElement:namespaceURI:qualifiedName:)` of `XMLParserDelegate`.
   public static var parserDidEndElementNamespaceURIQualifiedName: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:didEndElement:namespaceURI:qualifiedName:)))
@@ -61,7 +61,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
 }
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, String, String?, String?, String?) -> Void {
-  /// `parser(_:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:)` of `XMLParserDelegate`.
   public static var parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:)))
@@ -72,7 +72,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
 }
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, String, String, String?, String?) -> Void {
-  /// `parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)` of `XMLParserDelegate`.
   public static var parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)))
@@ -83,7 +83,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
 }
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, String, String) -> Void {
-  /// `parser(_:foundElementDeclarationWithName:model:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundElementDeclarationWithName:model:)` of `XMLParserDelegate`.
   public static var parserFoundElementDeclarationWithNameModel: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundElementDeclarationWithName:model:)))
@@ -92,7 +92,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #endif
   }
 
-  /// `parser(_:didStartMappingPrefix:toURI:)` of `XMLParserDelegate`.
+  /// The method `parser(_:didStartMappingPrefix:toURI:)` of `XMLParserDelegate`.
   public static var parserDidStartMappingPrefixToURI: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:didStartMappingPrefix:toURI:)))
@@ -103,7 +103,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
 }
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, String, String?) -> Void {
-  /// `parser(_:foundInternalEntityDeclarationWithName:value:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundInternalEntityDeclarationWithName:value:)` of `XMLParserDelegate`.
   public static var parserFoundInternalEntityDeclarationWithNameValue: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundInternalEntityDeclarationWithName:value:)))
@@ -112,7 +112,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #endif
   }
 
-  /// `parser(_:foundProcessingInstructionWithTarget:data:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundProcessingInstructionWithTarget:data:)` of `XMLParserDelegate`.
   public static var parserFoundProcessingInstructionWithTargetData: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundProcessingInstructionWithTarget:data:)))
@@ -123,7 +123,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
 }
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, String, String?, String?, [String: String]) -> Void {
-  /// `parser(_:didStartElement:namespaceURI:qualifiedName:attributes:)` of `XMLParserDelegate`.
+  /// The method `parser(_:didStartElement:namespaceURI:qualifiedName:attributes:)` of `XMLParserDelegate`.
   public static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:didStartElement:namespaceURI:qualifiedName:attributes:)))
@@ -134,7 +134,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
 }
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, String) -> Void {
-  /// `parser(_:didEndMappingPrefix:)` of `XMLParserDelegate`.
+  /// The method `parser(_:didEndMappingPrefix:)` of `XMLParserDelegate`.
   public static var parserDidEndMappingPrefix: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:didEndMappingPrefix:)))
@@ -143,7 +143,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #endif
   }
 
-  /// `parser(_:foundCharacters:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundCharacters:)` of `XMLParserDelegate`.
   public static var parserFoundCharacters: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundCharacters:)))
@@ -152,7 +152,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #endif
   }
 
-  /// `parser(_:foundIgnorableWhitespace:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundIgnorableWhitespace:)` of `XMLParserDelegate`.
   public static var parserFoundIgnorableWhitespace: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundIgnorableWhitespace:)))
@@ -161,7 +161,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
     #endif
   }
 
-  /// `parser(_:foundComment:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundComment:)` of `XMLParserDelegate`.
   public static var parserFoundComment: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundComment:)))
@@ -172,7 +172,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
 }
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Data) -> Void {
-  /// `parser(_:foundCDATA:)` of `XMLParserDelegate`.
+  /// The method `parser(_:foundCDATA:)` of `XMLParserDelegate`.
   public static var parserFoundCDATA: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:foundCDATA:)))
@@ -183,7 +183,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Data
 }
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, String, String?) -> Data? {
-  /// `parser(_:resolveExternalEntityName:systemID:)` of `XMLParserDelegate`.
+  /// The method `parser(_:resolveExternalEntityName:systemID:)` of `XMLParserDelegate`.
   public static var parserResolveExternalEntityNameSystemID: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:resolveExternalEntityName:systemID:)))
@@ -194,7 +194,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, Stri
 }
 
 extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, any Error) -> Void {
-  /// `parser(_:parseErrorOccurred:)` of `XMLParserDelegate`.
+  /// The method `parser(_:parseErrorOccurred:)` of `XMLParserDelegate`.
   public static var parserParseErrorOccurred: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:parseErrorOccurred:)))
@@ -203,7 +203,7 @@ extension DelegateMethod where P == any XMLParserDelegate, F == (XMLParser, any 
     #endif
   }
 
-  /// `parser(_:validationErrorOccurred:)` of `XMLParserDelegate`.
+  /// The method `parser(_:validationErrorOccurred:)` of `XMLParserDelegate`.
   public static var parserValidationErrorOccurred: Self {
     #if canImport(ObjectiveC)
       Self(#selector(XMLParserDelegate.parser(_:validationErrorOccurred:)))

@@ -9,7 +9,7 @@
   #endif
 
   /// Implements `XMLParserDelegate` with closures.
-  /// A method without a closure does what the protocol does by default, or nothing.
+  /// Without a closure, a method runs the protocol's default implementation, or does nothing.
   final class XMLParserDelegateClosures: XMLParserDelegate {
     let onParserDidStartDocument: ((_ parser: XMLParser) -> Void)?
     let onParserDidEndDocument: ((_ parser: XMLParser) -> Void)?
@@ -274,7 +274,7 @@
       onParserValidationErrorOccurred(parser, validationError)
     }
 
-    /// What the protocol does by default.
+    /// Runs the protocol's default implementations.
     private final class Defaults: XMLParserDelegate {}
   }
 

@@ -36,8 +36,8 @@ package enum AttachmentChanges {
     body()
   }
 
-  /// Returns true if no other change for `key` is running, and marks `key` as changing. Otherwise keeps `again`, and
-  /// returns false.
+  /// Returns true if no other change for `key` is running, and marks `key` as changing. If another change is running,
+  /// keeps `again` and returns false.
   private static func begin(_ key: Key, orAfterwards again: (@Sendable () -> Void)? = nil) -> Bool {
     running.withLock { running in
       let isFree = running[key] == nil

@@ -110,8 +110,8 @@ package struct DelegateAttachment {
   }
 
   /// Calls the setter with nil, and then with the original delegate if there is one. If the delegate is in a chain,
-  /// removes it from the chain and adds the original there instead. Then releases the delegate. A delegate that other
-  /// code has set since then stays.
+  /// removes it from the chain and adds the original there instead. Finally, releases the delegate. A delegate that
+  /// other code has set since then stays.
   /// - Throws: ``NotAttached`` if the owner has no delegate for the protocol, ``ConcurrentChange`` if another change is
   ///   running, and the exception that the setter raises.
   package func detach() throws {
@@ -148,7 +148,8 @@ package struct DelegateAttachment {
   /// Stores the original delegate, which ``detach()`` sets again.
   /// - Parameters:
   ///   - current: The delegate that the owner had before.
-  ///   - previous: The delegate that was attached before. Its original becomes the original of the new delegate.
+  ///   - previous: The delegate that was attached before. The original of this delegate becomes the original of the new
+  ///     delegate.
   private func noteOriginal(_ current: ObjectHandle?, of delegate: ObjectHandle, replacing previous: ObjectHandle?) {
     let target = current == previous ? nil : InstanceState.of(delegate)?.forwarding
     let isCurrent = current != nil && StrongReference(target?.load())?.handle == current
@@ -160,7 +161,7 @@ package struct DelegateAttachment {
   /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner
   /// retains, because any other object may have been deallocated.
   private func group(_ current: ObjectHandle?, besides delegate: ObjectHandle) -> (any DelegateGroup)? {
-    // In most calls `current` is the delegate itself. Then the other protocols need not be searched.
+    // The other protocols are not searched if `current` is the delegate itself, as in most calls.
     guard let current, current != delegate else { return nil }
     for other in DynamicClassRegistry.all {
       guard let known = Self.groupObject(of: owner, for: other.description), known.handle == current else { continue }

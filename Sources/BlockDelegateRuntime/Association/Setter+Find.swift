@@ -70,9 +70,10 @@ extension Setter {
   /// Returns the selector of a class's setter for a protocol's delegates. The search takes the first of these that
   /// exists:
   ///
-  /// 1. the setter of a property that is declared with the protocol, 2. the setter of a property whose protocol
-  /// inherits the protocol, or is inherited by it, 3. the setter that the protocol's name suggests, 4. the only setter
-  /// for delegates that the class has.
+  /// 1. the setter of a property that is declared with the protocol,
+  /// 2. the setter of a property whose protocol inherits the protocol, or is inherited by it,
+  /// 3. the setter that the protocol's name suggests,
+  /// 4. the only setter for delegates that the class has.
   ///
   /// Of several properties, it takes the one that the name suggests, or else the first.
   private static func selector(

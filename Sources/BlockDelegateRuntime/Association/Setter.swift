@@ -2,8 +2,8 @@
 /// up once.
 package final class Setter: Sendable {
   package let selector: SelectorHandle
-  /// The getter that belongs to the setter, such as `delegate` for `setDelegate:`. It is nil if the class has no method
-  /// of that name that returns an object.
+  /// The getter that belongs to the setter, such as `delegate` for `setDelegate:`. The getter is nil if the class has
+  /// no method of that name that returns an object.
   let getter: SelectorHandle?
 
   init(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) {

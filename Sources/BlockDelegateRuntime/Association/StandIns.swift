@@ -3,11 +3,11 @@ import CBlockDelegateRuntime
 /// The proxies that an object's setters have stored instead of the delegates that they were given. A framework that
 /// replaces a setter may put a proxy in front of each delegate. The owner has this object as an associated object.
 ///
-/// It is Sendable because a lock guards its contents.
+/// The type is Sendable because a lock guards its contents.
 final class StandIns: Sendable {
   private let bySetter = Mutex<[SelectorHandle: (standIn: WeakReference, delegate: WeakReference)]>([:])
 
-  /// The association key. A metatype without a protocol is the address of its metadata, which no other object has.
+  /// The association key: the address of this class's Swift metadata, which no other object has.
   private static var key: UnsafeRawPointer { unsafeBitCast(StandIns.self, to: UnsafeRawPointer.self) }
 
   private static func of(_ owner: ObjectHandle) -> StandIns? {

@@ -1,13 +1,13 @@
-/// Where the arguments and the result of a call are: made once for a signature, used for every call.
+/// The locations of a call's arguments and result. A plan is made once for each signature, and is used for every call.
 package struct CallPlan: Equatable, Sendable {
-  /// One explicit argument.
+  /// The plan of one explicit argument.
   package struct Argument: Equatable, Sendable {
-    /// The argument's size in bytes, without the padding of its register or stack place.
+    /// The argument's size in bytes, without the padding in its register or on the stack.
     package let size: Int
     package let location: ArgumentLocation
-    /// Whether it is an integer with a sign.
+    /// Whether the argument is a signed integer.
     package let isSigned: Bool
-    /// For an argument that travels by its address: where its copy stands in the memory of a call, in bytes.
+    /// The offset of the argument's copy in the memory of a call, in bytes, if the argument is passed by its address.
     package fileprivate(set) var copyOffset: Int?
 
     init(_ type: PassableType, at location: ArgumentLocation) {
@@ -16,31 +16,31 @@ package struct CallPlan: Equatable, Sendable {
       isSigned = type.content == .integer(signed: true)
     }
 
-    /// Where it stands in a frame of this processor.
+    /// The argument's location in a call frame of this processor.
     package var place: FramePlace { FramePlace(location) }
 
-    /// How an integer in a register of its own is extended.
+    /// The sign extension of an integer that has its own register.
     package var signExtension: SignExtension {
       if case .general = location, isSigned { SignExtension(size: size) } else { .none }
     }
   }
 
-  /// The explicit arguments.
+  /// The plans of the explicit arguments.
   package let arguments: [Argument]
   package let result: ResultLocation
-  /// Where the result stands in a frame of this processor.
+  /// The result's location in a call frame of this processor.
   package var resultPlace: FramePlace { FramePlace(result) }
-  /// The result's size in bytes; 0 for void.
+  /// The result's size in bytes, or 0 for void.
   package let resultSize: Int
-  /// How many general registers are taken before the explicit arguments: the leading words, after the address of an
-  /// indirect result where a register of the arguments holds it.
+  /// The number of general registers before the explicit arguments. These registers hold the leading words. On x86-64
+  /// the address of an indirect result comes before the leading words.
   package let hiddenWords: Int
-  /// How a result that is an integer is extended.
+  /// The sign extension of an integer result.
   package let resultSignExtension: SignExtension
-  /// The room that the arguments on the stack take, in bytes, a multiple of 16.
+  /// The size of the stack arguments in bytes, a multiple of 16.
   package let stackSize: Int
-  /// The room of the arguments on the stack and, behind them, of copies of those that travel by their addresses, in
-  /// bytes, a multiple of 16: the memory of a call that is sent on, or later.
+  /// The size in bytes, a multiple of 16, of the memory that a call needs when it is forwarded or sent later. The
+  /// memory holds the stack arguments, and after them copies of the arguments that are passed by their addresses.
   package let memorySize: Int
 
   /// Whether the first general register of the arguments holds the address of the result.
@@ -55,7 +55,7 @@ package struct CallPlan: Equatable, Sendable {
       guard argument.location.isReference else { return argument }
       var copied = argument
       copied.copyOffset = memorySize
-      // Any type can stand on such a boundary.
+      // Every type can be stored at a multiple of 16 bytes.
       memorySize += (argument.size + 15) & ~15
       return copied
     }
@@ -69,11 +69,11 @@ package struct CallPlan: Equatable, Sendable {
 }
 
 extension CallPlan {
-  /// The most arguments that a call of words has.
+  /// The largest number of arguments in a call of words.
   package static let maximumWordCount = 4
 
-  /// Whether the call is one of words: at most ``maximumWordCount`` arguments, each in one general register, and the
-  /// result in one too or void.
+  /// Whether the call is a call of words: at most ``maximumWordCount`` arguments, each in one general register, and a
+  /// result that is void or is in one general register.
   package var isWords: Bool {
     guard result == .void || result == .general, arguments.count <= Self.maximumWordCount else { return false }
     return arguments.allSatisfy { argument in if case .general = argument.location { true } else { false } }

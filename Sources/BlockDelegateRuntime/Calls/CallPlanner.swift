@@ -1,18 +1,18 @@
-/// Hands out registers and stack places, one argument after the other.
+/// A planner that assigns registers and stack offsets to arguments, in their order.
 protocol CallPlanner {
-  /// The room that the arguments so far take on the stack, in bytes.
+  /// The size of the stack arguments that have been located so far, in bytes.
   var stackSize: Int { get }
 
-  /// Where the next argument is.
+  /// Returns the location of the next argument.
   mutating func locate(_ type: PassableType) -> ArgumentLocation
-  /// Where a result other than void is.
+  /// Returns the location of a result that is not void.
   static func locate(result: PassableType) -> ResultLocation
 }
 
 extension CallPlanner {
   /// Plans a call.
-  /// - Parameter start: a planner with the leading words handed out, and the number of general registers that they
-  ///   took.
+  /// - Parameter start: A closure that returns a planner that has assigned registers to the leading words, and the
+  ///   number of those registers.
   static func plan(
     arguments: [TypeEncoding], result: TypeEncoding, start: (ResultLocation) -> (planner: Self, hiddenWords: Int)
   ) throws(UnsupportedTypeError) -> CallPlan {

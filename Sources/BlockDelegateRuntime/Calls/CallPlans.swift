@@ -1,8 +1,8 @@
 extension CallingConvention {
-  /// Whether the first general register of a method's arguments holds the address of the result.
+  /// Returns whether the first general register of a method's arguments holds the address of the result.
   ///
-  /// A result whose fields can't be planned, as a bit-field's, says so by its size: psABI AMD64, 3.2.3, rule 5(c). On
-  /// arm64 a register of its own holds the address.
+  /// For a result whose fields can't be planned, such as a struct with a bit-field, the size decides (psABI AMD64,
+  /// 3.2.3, rule 5(c)). On arm64 the answer is always no, because register x8 holds the address.
   package func passesResultAddress(of result: TypeEncoding) -> Bool {
     do {
       let plan = try CallPlan(arguments: [], result: result, leadingWords: 2, convention: self)
@@ -16,13 +16,13 @@ extension CallingConvention {
 extension CallPlan {
   /// Plans a call.
   /// - Parameters:
-  ///   - arguments: the explicit arguments' types.
-  ///   - result: the result's type.
-  ///   - leadingWords: how many pointers are passed before the explicit arguments, without the address of an indirect
-  ///     result: 2 for a method (`self`, `_cmd`) and for a slot's code (context, `self`), 1 for a block.
-  ///   - convention: the rules.
+  ///   - arguments: The explicit arguments' types.
+  ///   - result: The result's type.
+  ///   - leadingWords: The number of pointers before the explicit arguments, without the address of an indirect result.
+  ///     It is 2 for a method (`self`, `_cmd`) and for a slot's code (context, `self`), and 1 for a block.
+  ///   - convention: The calling convention.
   /// - Throws: ``UnsupportedTypeError`` for `long double`, complex numbers, SIMD vectors, 128-bit integers, unions and
-  ///   bit-fields by value, and types that the encoding does not tell.
+  ///   bit-fields by value, and types that the encoding leaves out.
   package init(
     arguments: [TypeEncoding], result: TypeEncoding, leadingWords: Int, convention: CallingConvention
   ) throws(UnsupportedTypeError) {
@@ -41,12 +41,13 @@ extension CallPlan {
   }
 }
 
-/// The plans that have been made on this processor: one for a signature, whether calls of it come in, go out or are
-/// called as a block. Bounded by the signatures that a program uses.
+/// The call plans that have been made for this processor. There is one plan for each signature, for incoming calls,
+/// outgoing calls and calls of blocks. The memory is bounded by the number of signatures that a program uses.
 package enum CallPlans {
   private static let plans = Mutex<[MethodEncoding: CallPlan]>([:])
 
-  /// - Throws: ``UnsupportedTypeError``, as ``CallPlan`` does; nothing is kept then.
+  /// Returns the plan for an encoding, and makes it on first use.
+  /// - Throws: ``UnsupportedTypeError`` if the encoding has a type that can't be passed. Nothing is stored then.
   package static func plan(for encoding: MethodEncoding) throws(UnsupportedTypeError) -> CallPlan {
     if let known = plans.withLock({ $0[encoding] }) { return known }
     let new = try CallPlan(

@@ -1,14 +1,14 @@
 import CBlockDelegateRuntime
 
-/// Where the fields of a `bd_call_frame` are, in bytes from its start. Each processor has its own.
+/// The offsets of the fields of a `bd_call_frame`, in bytes from its start. The offsets depend on the processor.
 package struct FrameLayout: Equatable, Sendable {
   package let general: Int
   package let vector: Int
-  /// Where the address of the arguments on the stack is.
+  /// The offset of the pointer to the stack arguments.
   package let stack: Int
   package let generalResult: Int
   package let vectorResult: Int
-  /// Where the address of a result in memory is.
+  /// The offset of the pointer to a result in memory.
   package let indirectResult: Int
   package let size: Int
 

@@ -1,22 +1,22 @@
 import CBlockDelegateRuntime
 
-/// Where a value is in a `bd_call_frame`: a location, as bytes.
+/// The location of a value in a `bd_call_frame`, as byte offsets.
 package enum FramePlace: Equatable, Sendable {
-  /// In the frame itself, this many bytes from its start.
+  /// In the frame, at this offset in bytes from its start.
   case frame(Int)
-  /// On the stack, this many bytes from its first argument.
+  /// On the stack, at this offset in bytes from the first stack argument.
   case stack(Int)
-  /// The first eight bytes at one place in the frame, the rest at another.
+  /// In the frame in two parts: the first eight bytes at one offset, and the rest at another.
   case split(Int, Int)
-  /// Numbers of four bytes, each in the low half of a register; the registers stand side by side.
+  /// Numbers of four bytes, each in the low half of its own register. The registers are adjacent in the frame.
   case spread(Int, count: Int)
   /// In the memory that a register points to.
   case frameReference(Int)
-  /// In the memory that an address on the stack points to.
+  /// In the memory that a pointer on the stack points to.
   case stackReference(Int)
-  /// In the memory for the result.
+  /// In the memory for an indirect result.
   case result
-  /// Nowhere, for a type without bytes.
+  /// No location, for a type of size zero.
   case none
 
   package init(_ location: ArgumentLocation, in layout: FrameLayout = .native) {
@@ -56,15 +56,16 @@ package enum FramePlace: Equatable, Sendable {
       }
   }
 
-  /// Numbers of eight bytes fill their registers.
+  /// Returns the location of numbers in vector registers. Numbers of eight bytes fill their registers, so they are
+  /// contiguous.
   private static func vectors(at offset: Int, _ count: Int, _ elementSize: Int) -> FramePlace {
     elementSize == 8 ? .frame(offset) : .spread(offset, count: count)
   }
 }
 
-// `start` is the address of a `bd_call_frame` with the layout, that of this processor unless another is given.
+// In these functions `start` is the address of a `bd_call_frame` with the given layout, by default this processor's.
 extension FramePlace {
-  /// Where the value's bytes stand in one piece, or nil when they are in several pieces or nowhere.
+  /// Returns the address of the value's bytes, or nil if the bytes are not contiguous or there are none.
   package func address(in start: UnsafeMutableRawPointer, _ layout: FrameLayout) -> UnsafeMutableRawPointer? {
     func pointer(at place: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
       place.load(as: UnsafeMutableRawPointer?.self)
@@ -79,12 +80,12 @@ extension FramePlace {
     }
   }
 
-  /// Runs `body` with the address of the value's bytes, contiguous.
+  /// Runs `body` with the address of the value's bytes. Copies the bytes first if they are not contiguous.
   package func withBytes<Result>(
     of start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native, _ body: (UnsafeRawPointer) throws -> Result
   ) rethrows -> Result {
     if let address = address(in: start, layout) { return try body(address) }
-    // At most four numbers of four bytes, or two words.
+    // A value in several parts is at most four numbers of four bytes, or two words.
     var joined: (UInt64, UInt64) = (0, 0)
     return try withUnsafeMutableBytes(of: &joined) { joined in
       forEachPiece { piece, size, offset in
@@ -94,13 +95,13 @@ extension FramePlace {
     }
   }
 
-  /// Runs `body` with an address to write the value's bytes to, and puts them into their places. What `body` does not
-  /// fill of a register is zero.
+  /// Runs `body` with an address to write the value's bytes to, and then stores the bytes at the value's location. The
+  /// bytes of a register that `body` does not write become zero.
   package func withMutableBytes(
     of start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native, _ body: (UnsafeMutableRawPointer) throws -> Void
   ) rethrows {
     if let address = address(in: start, layout) {
-      // A value in two registers fills both.
+      // Clearing the first word is enough: a value in two registers fills both.
       if case .frame = self { address.storeBytes(of: 0, as: UInt64.self) }
       return try body(address)
     }
@@ -108,14 +109,15 @@ extension FramePlace {
     try withUnsafeMutableBytes(of: &joined) { joined in
       try body(joined.baseAddress!)
       forEachPiece { piece, size, offset in
-        // The whole register.
+        // The whole register is cleared, because the number may fill only a part of it.
         (start + piece).storeBytes(of: 0, as: UInt64.self)
         (start + piece).copyMemory(from: joined.baseAddress! + offset, byteCount: size)
       }
     }
   }
 
-  /// For a value in several pieces: where each is in the frame, its size, and where it is in the value.
+  /// Calls `body` for each part of a value in several parts, with the part's offset in the frame, its size, and its
+  /// offset in the value.
   private func forEachPiece(_ body: (_ frame: Int, _ size: Int, _ value: Int) -> Void) {
     switch self {
     case .split(let first, let second):
@@ -128,14 +130,14 @@ extension FramePlace {
   }
 }
 
-// These are for frames of this processor.
+// These functions take frames of this processor.
 extension FramePlace {
-  /// Where the value's bytes stand in one piece, or nil when they are in several pieces or nowhere.
+  /// Returns the address of the value's bytes, or nil if the bytes are not contiguous or there are none.
   package func address(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
     address(in: UnsafeMutableRawPointer(frame), .native)
   }
 
-  /// The same place for the C layer.
+  /// The location as a `bd_value`, the C layer's description of it.
   package var value: bd_value {
     let (place, offset): (bd_value_place, Int) =
       switch self {
@@ -144,14 +146,14 @@ extension FramePlace {
       case .frameReference(let offset): (bd_value_behind_frame, offset)
       case .stackReference(let offset): (bd_value_behind_stack, offset)
       case .result: (bd_value_behind_frame, FrameLayout.native.indirectResult)
-      // Nobody reads or writes bytes there.
+      // A value of size zero has no bytes to read or write, so any address will do.
       case .none: (bd_value_in_frame, FrameLayout.native.generalResult)
       case .split, .spread: (bd_value_scattered, 0)
       }
     return bd_value(place: place, offset: UInt32(offset), madeOffset: 0, isMade: false, maker: nil)
   }
 
-  /// For a value whose address is passed: says where its bytes are.
+  /// Stores the address of the value's bytes in the frame, if the value is passed by its address.
   package func setReference(to memory: UnsafeMutableRawPointer, in frame: UnsafeMutablePointer<bd_call_frame>) {
     switch self {
     case .frameReference(let offset):

@@ -1,4 +1,4 @@
-/// A type as calls pass it by value: how large it is, and what numbers and pointers it consists of.
+/// A type that calls pass by value: its layout, and the numbers and pointers that it consists of.
 package struct PassableType: Equatable, Sendable {
   package let layout: TypeLayout
   package let content: Content
@@ -6,19 +6,20 @@ package struct PassableType: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     case integer(signed: Bool)
     case floatingPoint
-    /// A struct: its numbers and pointers, in the order of their offsets. Those of a struct larger than
-    /// ``PassableType/largestInRegisters`` are left out, since no convention looks at them.
+    /// The numbers and pointers of a struct, in the order of their offsets. The list is empty for a struct larger than
+    /// ``PassableType/largestInRegisters``, because no calling convention depends on its fields.
     case structure([ScalarField])
   }
 
-  /// No convention passes a struct with more bytes in registers (AAPCS64: four doubles).
+  /// The size in bytes of the largest struct that any convention passes in registers: four doubles (AAPCS64).
   package static let largestInRegisters = 32
-  /// What the arguments of a call, or its result, take at most, in bytes: far more than callers have on a stack, and
-  /// far less than an `Int` or the C layer's offsets can hold.
+  /// The largest size of a call's arguments together, or of its result, in bytes. This limit is far more than callers
+  /// have on a stack, and far less than the largest `Int` or the largest offset in the C layer.
   static let largestSize = 1 << 20
   static let whyTooLarge = "larger than \(largestSize) bytes"
 
-  /// - Parameter type: the type of an argument, or of a result other than void. An array is a pointer.
+  /// Creates the passable type of an encoding, or throws the reason why calls can't pass it.
+  /// - Parameter type: The type of an argument, or of a result that is not void. An array counts as a pointer.
   package init(_ type: TypeEncoding, position: UnsupportedTypeError.Position) throws(UnsupportedTypeError) {
     if let reason = type.whyNotPassable { throw UnsupportedTypeError(position: position, type: type, reason: reason) }
     do throws(LayoutError) {
@@ -47,10 +48,11 @@ package struct PassableType: Equatable, Sendable {
 }
 
 extension TypeEncoding {
-  /// Why a value of the type can't be an argument or a result, or nil.
+  /// The reason why a value of the type can't be an argument or a result, or nil if it can.
   fileprivate var whyNotPassable: String? { kind == .aggregate ? whyNotPassableInStruct : whyUnsupported }
 
-  /// Why a value of the type can't be a field of a struct that is passed, or nil. There an array is its elements.
+  /// The reason why a value of the type can't be a field of a struct that is passed by value, or nil if it can. Inside
+  /// a struct, an array counts as its elements.
   private var whyNotPassableInStruct: String? {
     switch self {
     case .array(_, let element): return element.whyNotPassableInStruct

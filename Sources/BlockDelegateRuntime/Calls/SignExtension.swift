@@ -1,13 +1,14 @@
-/// What a signed integer that is narrower than its register has above it: copies of its sign. clang's code expects them
-/// up to 32 bits, although the psABI doesn't ask for it.
+/// The extension of a signed integer that is narrower than its register: copies of the sign bit fill the upper bits.
+/// clang's code expects this extension up to 32 bits, although the psABI does not require it.
 package struct SignExtension: Equatable, Sendable {
-  /// The bits of a register that the integer does not fill.
+  /// The number of register bits that the integer does not fill.
   package let shift: Int
 
-  /// No extension, for other values.
+  /// No extension, for all other values.
   package static let none = SignExtension(size: 8)
 
-  /// - Parameter size: of a signed integer, in bytes.
+  /// Creates the extension of a signed integer.
+  /// - Parameter size: The integer's size in bytes.
   init(size: Int) { shift = 64 - 8 * size }
 
   init(_ type: TypeEncoding) {
@@ -16,7 +17,7 @@ package struct SignExtension: Equatable, Sendable {
 
   package func callAsFunction(_ word: UInt) -> UInt { UInt(bitPattern: (Int(bitPattern: word) << shift) >> shift) }
 
-  /// Extends the word at an address.
+  /// Extends the word at an address in memory.
   package func extend(_ place: UnsafeMutableRawPointer) {
     if shift > 0 { place.storeBytes(of: self(place.load(as: UInt.self)), as: UInt.self) }
   }

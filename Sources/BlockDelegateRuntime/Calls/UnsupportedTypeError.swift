@@ -1,16 +1,16 @@
-/// A type that calls can't carry.
+/// The error for a type that can't be an argument or a result of a call.
 package struct UnsupportedTypeError: Error, Equatable {
-  /// Where it stands in the signature.
+  /// The position of the type in the signature.
   package enum Position: Equatable, Sendable {
     case result
-    /// The index among the explicit arguments, from 0.
+    /// An explicit argument, with its index from 0.
     case argument(Int)
   }
 
   package let position: Position
   /// The type of the whole argument or result.
   package let type: TypeEncoding
-  /// What isn't supported: "unions by value".
+  /// The kind of type that isn't supported, such as "unions by value".
   package let reason: String
 }
 

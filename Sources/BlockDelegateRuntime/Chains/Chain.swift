@@ -1,33 +1,33 @@
 import CBlockDelegateRuntime
 import Dispatch
 
-/// The members of a chain, and which of them get each message of the protocol.
+/// A chain of delegates: its members, and the members that get each message of the protocol.
 package final class Chain: Sendable {
   package let dynamicClass: DynamicClass
-  /// All methods of the protocol that can be passed on.
+  /// The methods of the protocol that the chain can pass on.
   private let methods: [SelectorHandle: ChainMethod]
-  /// Why the protocol's other methods can't.
+  /// The methods of the protocol that the chain can't pass on, with the reasons.
   package let failures: [MethodFailure]
   private let report: @Sendable (any Error) -> Void
   private let observers = MessageObservers()
-  // No code of others runs under its lock.
+  // No code outside this library runs while this lock is held.
   private let state = Mutex(State())
-  /// The Objective-C object that the chain is; set once, when that is made.
+  /// The Objective-C object of the chain, which is set once, when the object is made.
   private let ownObject = Mutex<WeakReference?>(nil)
 
   private struct State {
     var members = ChainMembers()
-    /// What the members respond to.
+    /// The selectors that at least one member responds to.
     var answers: Set<SelectorHandle> = []
-    /// How often members have been asked what they respond to.
+    /// The number of times that any member has been checked for the selectors that it responds to.
     var generation = 0
     var attachment: (any AttachedChain)?
     var isForwardedTo = false
-    /// Whether its owner has let go of it for good.
+    /// Whether the owner has released the chain for good.
     var isGivenUp = false
   }
 
-  /// What a member said when it was asked.
+  /// The selectors that a member responds to, as of one check.
   private struct Answer {
     var selectors: Set<SelectorHandle>
     let generation: Int
@@ -56,9 +56,9 @@ package final class Chain: Sendable {
     for member in state.withLock({ $0.members.all }) where member.load() != nil { Memberships.remove(member) }
   }
 
-  /// A new chain, as an Objective-C object that keeps it alive.
-  /// - Parameter report: gets each of the chain's ``failures`` now, and later what ``CompletionArgument`` reports, and
-  ///   each ``ObjectiveCException`` that a member on a queue raises.
+  /// Makes a chain and the Objective-C object that keeps it alive.
+  /// - Parameter report: A closure that gets errors: each of the chain's ``failures`` now, and later the errors of
+  ///   ``CompletionArgument`` and each ``ObjectiveCException`` that a member on a queue raises.
   package static func make(
     _ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void
   ) throws -> (chain: Chain, object: StrongReference) {
@@ -70,20 +70,20 @@ package final class Chain: Sendable {
     return (chain, object)
   }
 
-  /// The chain that an Objective-C object is.
+  /// Returns the chain whose Objective-C object is `object`, or nil if the object is not a chain.
   package static func of(_ object: ObjectHandle) -> Chain? {
     BaseClass.hasInstance(object) ? InstanceState.of(object)?.companion as? Chain : nil
   }
 
   // MARK: Changes of the members
 
-  /// What ties the chain to its owner. After each change of the members, or of what one responds to, it is told, with no
-  /// lock held, on the thread of the change.
+  /// The relation of the chain to its owner. The attachment is notified after each change of the members, or of the
+  /// selectors that a member responds to. The notification comes on the thread of the change, while no lock is held.
   package var attachment: (any AttachedChain)? {
     get { state.withLock { $0.attachment } }
     set {
       var attachment = newValue
-      // The end of the previous one may end objects.
+      // The release of the previous attachment may deallocate objects, so it happens outside the lock.
       state.withLock { swap(&$0.attachment, &attachment) }
     }
   }
@@ -95,10 +95,11 @@ package final class Chain: Sendable {
 
   package func tellOwner(_ change: ChainChange) { attachment?.membersHaveChanged(of: self, change) }
 
-  /// Tells the owner and, where the chain responds to something else now, those that it is a member of, and so on.
+  /// Notifies the owner. If the chain now responds to other selectors, also notifies each chain that contains this
+  /// chain, and the chains that contain those.
   private func notify(_ change: ChainChange, _ hasNewAnswers: Bool) {
     tellOwner(change)
-    // Not by recursion: there can be many, one in the other.
+    // A loop replaces recursion, because chains can be nested deeply.
     var changed: [any EnclosingChain] = hasNewAnswers ? [self] : []
     while let inner = changed.popLast() {
       guard let object = inner.object else { continue }
@@ -109,7 +110,8 @@ package final class Chain: Sendable {
     }
   }
 
-  /// Lets go of the chain for good, if it is empty but for this member.
+  /// Marks the chain as given up if it has no observer and no member except `member`. Returns whether the chain is
+  /// given up.
   func giveUp(besides member: StrongReference?) -> Bool {
     observers.isEmpty
       && state.withLock { state in
@@ -118,7 +120,8 @@ package final class Chain: Sendable {
       }
   }
 
-  /// Whether no message reaches what is added: the chain was made for an owner that has let go of it, or is gone.
+  /// Whether the chain's owner has been deallocated or has released the chain for good. A member that is added then
+  /// gets no messages.
   package var isGivenUp: Bool { state.withLock { $0.isGivenUp } || attachment?.hasLostOwner == true }
 
   // MARK: Members
@@ -128,17 +131,18 @@ package final class Chain: Sendable {
     state.withLock { $0.members.all }.compactMap { $0.load() }
   }
 
-  /// The living members in order, each with its label and where it was added.
+  /// The living members in order, each with its label and the source location where it was added.
   package var describedMembers: [(object: StrongReference, label: String?, location: CodeLocation?)] {
     state.withLock { $0.members.all }.compactMap { member in
       member.load().map { ($0, member.label, member.location) }
     }
   }
 
-  /// The Objective-C object that the chain is, while that lives.
+  /// The Objective-C object of the chain, or nil after it is deallocated.
   var object: StrongReference? { StrongReference(ownObject.withLock { $0 }?.load()) }
 
-  /// Whether no member is left but this one, and no observer. One whose end is under way counts until it is taken out.
+  /// Returns whether the chain has no observer and no member except `member`. A member that is being deallocated counts
+  /// until it is removed.
   func isEmpty(besides member: StrongReference?) -> Bool {
     observers.isEmpty && state.withLock { $0.members.isEmpty(besides: member) }
   }
@@ -147,29 +151,32 @@ package final class Chain: Sendable {
     state.withLock { $0.members.member(object) != nil }
   }
 
-  /// The queue that a member gets its messages on, if it does.
+  /// Returns the queue on which a member gets its messages, or nil if it has none.
   package func queue(of object: ObjectHandle) -> DispatchQueue? { state.withLock { $0.members.member(object)?.queue } }
 
-  /// Adds an object at the end; false when it can't be a member, or is one already.
+  /// Adds an object as the last member. Returns false if the object can't be a member or is a member already.
   @discardableResult
   package func add(_ object: ObjectHandle, label: String?, at location: CodeLocation?) -> Bool {
-    // Whether messages would come back, is looked for when it is made a member.
+    // The other `add` method checks whether messages would come back to the chain.
     !contains(object) && add(object, label: label, at: location, ask(object), relay: nil)
   }
 
   @discardableResult
   package func add(_ object: ObjectHandle) -> Bool { add(object, label: nil, at: nil) }
 
-  /// Whether an object can be a member: messages must not come back.
+  /// Returns whether an object can be a member. An object can't be a member if messages to it would come back to the
+  /// chain.
   private func accepts(_ object: ObjectHandle) -> Bool {
     guard !contains(object) else { return false }
     guard BaseClass.hasInstance(object), let own = self.object else { return true }
     return !MessagePath.leads(from: object, to: own.handle)
   }
 
-  /// Adds an object at the end that gets its messages on a queue; false when it can't be a member, or is one already.
-  /// - Parameter waits: whether senders wait for messages that can't be sent later.
-  /// - Throws: ``QueueRelay/CannotWait`` when the object responds to such a message, and `waits` is false.
+  /// Adds an object as the last member, which gets its messages on a queue. Returns false if the object can't be a
+  /// member or is a member already.
+  /// - Parameter waits: Whether a sender waits for the member if the message can't be sent later.
+  /// - Throws: ``QueueRelay/CannotWait`` if the object responds to a message that can't be sent later, and `waits` is
+  ///   false.
   @discardableResult
   package func add(
     _ object: ObjectHandle, label: String?, at location: CodeLocation?, on queue: DispatchQueue, waits: Bool
@@ -186,13 +193,13 @@ package final class Chain: Sendable {
     _ object: ObjectHandle, label: String?, at location: CodeLocation?, _ answer: Answer, relay: QueueRelay.Object?
   ) -> Bool {
     let member = ChainMember(object, label: label, at: location, relay: relay)
-    // Another thread may be adding this chain to that object, which `accepts` does not see.
+    // The check in `accepts` does not see another thread that is adding this chain to the object at the same time.
     guard Memberships.add(member, of: self) else { return false }
     var selectors = member.passable(answer.selectors)
     let hasNewAnswers: Bool? = changeMembers { state in
-      // Another thread may have added it meanwhile.
+      // Another thread may have added the object since the first check.
       guard state.members.member(object) == nil, !state.isGivenUp else { return nil }
-      // Often the last one's, whose memory both then share.
+      // The last member often has the same set of selectors, and then both members share the memory of the set.
       if let last = state.members.last?.selectors, last == selectors { selectors = last }
       state.members.append(.init(member: member, selectors: selectors, generation: answer.generation))
       return change(of: member, from: [], to: selectors, &state)
@@ -201,13 +208,13 @@ package final class Chain: Sendable {
       Memberships.remove(member)
       return false
     }
-    // Its methods may have changed meanwhile.
+    // The object's methods may have changed since the first check.
     let hasMore = askAgain(object)
     notify(.call, hasNewAnswers || hasMore)
     return true
   }
 
-  /// Retains a member until it is taken out.
+  /// Retains a member until it is removed.
   package func retain(_ object: ObjectHandle) {
     let retained = StrongReference(retaining: object.pointer)
     state.withLock { state in
@@ -215,7 +222,7 @@ package final class Chain: Sendable {
     }
   }
 
-  /// Takes an object out; false when it is not a member.
+  /// Removes a member. Returns false if the object is not a member.
   @discardableResult
   package func remove(_ object: ObjectHandle) -> Bool {
     guard let removed = take({ $0.member(object) }) else { return false }
@@ -224,7 +231,7 @@ package final class Chain: Sendable {
     return true
   }
 
-  /// Takes a member out that is being deallocated.
+  /// Removes a member that is being deallocated.
   func drop(_ member: ChainMember) {
     if let removed = take({ _ in member }) { notify(.deallocation, removed.hasNewAnswers) }
   }
@@ -242,7 +249,7 @@ package final class Chain: Sendable {
 
   // MARK: Observers
 
-  /// Shows all messages to an observer, which is held weakly, until it is removed.
+  /// Shows all messages to an observer until it is removed. The observer is held weakly.
   package func add(_ observer: any MessageObserver) {
     observers.add(observer)
     for method in methods.values { method.show(to: observers) }
@@ -251,18 +258,18 @@ package final class Chain: Sendable {
 
   package func remove(_ observer: any MessageObserver) {
     observers.remove(observer)
-    // An owner that has the chain only for the observer gives it up.
+    // If the owner has the chain only for this observer, the owner now gives the chain up.
     notify(.call, observer.includesUnanswered)
   }
 
   // MARK: What members respond to
 
-  /// Asks a member anew what it responds to; does nothing when it is none.
+  /// Checks again which selectors a member responds to. Does nothing if the object is not a member.
   package func refresh(_ object: ObjectHandle) {
     if contains(object) { notify(.call, askAgain(object)) }
   }
 
-  /// Asks an object anew in each chain that it is a member of.
+  /// Checks again, in each chain that an object is a member of, which selectors the object responds to.
   package static func refreshAll(_ object: ObjectHandle) {
     for case let chain as Chain in Memberships.chains(of: object) { chain.refresh(object) }
   }
@@ -288,15 +295,15 @@ package final class Chain: Sendable {
     }
   }
 
-  /// Runs `body` under the lock, and then releases what the changed lists of receivers kept: when members are
-  /// deallocated, code runs that is not ours and that may ask for the lock.
+  /// Runs `body` under the lock, and then releases the objects that the replaced receiver lists retained. The
+  /// deallocation of members runs code outside this library, which may take this lock.
   private func changeMembers<Result>(_ body: (inout State) -> Result) -> Result {
     defer { bd_receivers_releaseReplaced() }
     return state.withLock(body)
   }
 
-  /// Under the lock: a member gets other messages now.
-  /// - Returns: whether the chain responds to something else now.
+  /// Changes the messages that a member gets. The caller holds the lock.
+  /// - Returns: Whether the chain now responds to other selectors.
   private func change(
     of member: ChainMember, from previous: Set<SelectorHandle>, to next: Set<SelectorHandle>, _ state: inout State
   ) -> Bool {
@@ -313,7 +320,7 @@ package final class Chain: Sendable {
     return hasNewAnswers
   }
 
-  /// The methods of the protocol that the chain responds to: a member does, or an observer wants them.
+  /// The methods of the protocol that the chain responds to, because a member or an observer wants them.
   var answers: Set<SelectorHandle> {
     let answers = state.withLock { $0.answers }
     guard observers.includeUnanswered else { return answers }
@@ -322,31 +329,32 @@ package final class Chain: Sendable {
 
   // MARK: Messages
 
-  /// How results of several members become one.
+  /// Sets how the results of several members become one result.
   package func combine(_ selector: SelectorHandle, _ policy: bd_combine) { methods[selector]?.combine(policy) }
 
   package func combine(_ selector: SelectorHandle, _ results: @escaping @Sendable () -> any ChainResults) {
     methods[selector]?.combine(results)
   }
 
-  /// Has members get a method's completion block as it came; false when it has none.
+  /// Passes the method's completion block to the members without a wrapper. Returns false if the method has no
+  /// completion block.
   package func passCompletionUnchanged(_ selector: SelectorHandle) -> Bool {
     guard let method = methods[selector], method.hasCompletion else { return false }
     method.passCompletionUnchanged()
     return true
   }
 
-  /// The method for a selector of the protocol, if it can be passed on.
+  /// Returns the method for a selector of the protocol, or nil if the chain can't pass the method on.
   package func method(_ selector: SelectorHandle) -> SlotMethod? { methods[selector]?.method }
 
-  /// Why a method of the protocol can't be passed on.
+  /// Returns the reason why the chain can't pass on a method of the protocol, or nil if it can.
   package func failure(_ selector: SelectorHandle) -> MethodFailure? { failures.first { $0.selector == selector } }
 }
 
 extension Chain: EnclosingChain {}
 
 extension Chain: DelegateGroup {
-  /// Whether a living member responds or an observer wants the message, or, outside the protocol, every object.
+  /// Returns whether a living member responds to the selector, an observer wants it, or every object responds to it.
   package func responds(to selector: SelectorHandle) -> Bool {
     if let method = methods[selector] {
       return method.hasReceivers || method.method.canStayUnanswered && observers.includeUnanswered
@@ -354,22 +362,22 @@ extension Chain: DelegateGroup {
     return RootClass.handle.responds(to: selector) || member(respondingTo: selector) != nil
   }
 
-  /// The first member that responds to a selector outside the protocol. A method of the protocol that was left out is
-  /// nobody's: one member must not get what is for all.
+  /// Returns the first member that responds to a selector outside the protocol. A method of the protocol that the chain
+  /// can't pass on goes to no member, because a message for all members must not reach only one.
   package func member(respondingTo selector: SelectorHandle) -> StrongReference? {
     guard failure(selector) == nil else { return nil }
     return members.first { Message.responds($0.handle, to: selector) }
   }
 }
 
-/// What a chain knows of the tie to its owner.
+/// The relation between a chain and its owner, as the chain sees it.
 package protocol AttachedChain: AnyObject, Sendable {
   func membersHaveChanged(of chain: Chain, _ change: ChainChange)
 
-  /// Whether the chain was made for the owner, and that is gone.
+  /// Whether the chain was made for an owner that has been deallocated.
   var hasLostOwner: Bool { get }
 
-  /// Gives the owner nil, or its delegate from before, and lets go of the chain.
-  /// - Throws: what the setter raises, ``ConcurrentChange``.
+  /// Sets the owner's delegate to nil or to its previous delegate, and releases the chain.
+  /// - Throws: The exception that the setter raises, or ``ConcurrentChange`` if another change is running.
   func detach(_ chain: Chain) throws
 }

@@ -1,5 +1,6 @@
-/// The class of a protocol's chains, beside the dynamic class: it answers for the members. A chain has all methods of
-/// the protocol: they have slots of their own here, so that the protocol's delegates have no room for them.
+/// The class of a protocol's chains, which responds to messages for the members. The class of the chains is separate
+/// from the protocol's dynamic class. A chain has a slot for every method of the protocol, and the delegates' tables
+/// need no room for these slots.
 final class ChainClass: Sendable {
   let handle: ClassHandle
   let methods: SlotMethods
@@ -9,11 +10,11 @@ final class ChainClass: Sendable {
       $0.add("respondsToSelector:", Self.respondsToSelector)
       $0.add("forwardingTargetForSelector:", Self.forwardingTargetForSelector)
     }
-    // Chains answer respondsToSelector: themselves.
+    // The dynamic class has a `respondsToSelector:` that reads declared methods. Chains have their own implementation.
     methods = SlotMethods(of: handle, declared: [])
   }
 
-  /// The class for a protocol's chains, made the first time.
+  /// Returns the class for a protocol's chains, and makes it on first use.
   static func of(_ dynamicClass: DynamicClass) -> ChainClass {
     known.withLock { known in
       if let cls = known[ObjectIdentifier(dynamicClass)] { return cls }
@@ -23,7 +24,7 @@ final class ChainClass: Sendable {
     }
   }
 
-  /// An instance: a chain, or what relays the messages of a chain's member.
+  /// Makes an instance: a chain, or an object that relays the messages of one member.
   func makeInstance(slots: [Slot], state: InstanceState?) throws -> StrongReference {
     try DelegateInstance.make(handle, methods, slots: slots, state: state)
   }
@@ -40,7 +41,7 @@ final class ChainClass: Sendable {
     return BaseClass.hasMethod(instance, for: selector, SlotMethods.of(instance).index(of: selector) ?? -1) ? 1 : 0
   }
 
-  /// For messages outside the protocol; those inside have a slot.
+  /// Implements `forwardingTargetForSelector:` for selectors outside the protocol. The protocol's methods have slots.
   private static let forwardingTargetForSelector:
     @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer? = { object, _, selector in
       let group = InstanceState.of(ObjectHandle(object))?.companion

@@ -1,7 +1,7 @@
 extension ProtocolDescription {
-  /// The slots of the protocol's methods in a class whose instances have all of them.
-  /// - Parameter report: gets a ``MethodFailure`` for each method that can have no slot: one must not take the others
-  ///   down.
+  /// Returns the slot methods of the protocol in a class whose instances have all of its methods.
+  /// - Parameter report: A closure that gets a ``MethodFailure`` for each method that can have no slot. The other
+  ///   methods are not affected.
   func slotMethods(
     in methods: SlotMethods, except own: Set<SelectorHandle> = [], report: (MethodFailure) -> Void
   ) -> [SlotMethod] {

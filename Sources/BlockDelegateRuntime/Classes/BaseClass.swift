@@ -1,13 +1,13 @@
 import CBlockDelegateRuntime
 
-/// The Objective-C class above all dynamic classes: `BlockDelegate_Object`, a subclass of `NSObject` with one instance
-/// variable, the slot table.
+/// The superclass of all dynamic classes: the Objective-C class `BlockDelegate_Object`. `BlockDelegate_Object` is a
+/// subclass of `NSObject` with one instance variable, the pointer to the slot table.
 package enum BaseClass {
   package static let handle: ClassHandle = {
     bd_slot_setUnimplementedHandler(unimplemented)
     bd_slot_setRespondsHandler(respondsWithoutClosure)
     return RootClass.handle.makeSubclass(named: "BlockDelegate_Object") { new in
-      // The slot entries read the table from there.
+      // The slot entries in assembly read the table's pointer at this fixed offset.
       let offset = new.addPointer("_slots")
       precondition(offset == Int(BD_SLOT_TABLE_IVAR), "NSObject has instance variables of its own")
       new.add("dealloc", dealloc)
@@ -16,31 +16,32 @@ package enum BaseClass {
     }
   }()
 
-  /// Whether an object is an instance of a dynamic class.
+  /// Returns whether an object is an instance of a dynamic class.
   package static func hasInstance(_ object: ObjectHandle) -> Bool { object.cls.isSubclass(of: handle) }
 
   private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
     let instance = ObjectHandle(object)
     if let table = SlotTable(of: instance) {
-      // A message that is still sent to it reaches no slot.
+      // A message that is sent to the object from now on finds no slot.
       bd_object_setSlotTable(object, nil)
       table.destroy(of: instance)
     }
     RootClass.dealloc(object)
   }
 
-  /// What `respondsToSelector:` answers for a selector that no closure of the instance does.
+  /// Implements `respondsToSelector:` for a selector for which the instance has no closure.
   private static let respondsWithoutClosure: bd_responds_handler = { object, selector, index in
     if hasMethod(ObjectHandle(object), for: SelectorHandle(selector), index) { return true }
-    // An instance that forwards has a slot for each of the protocol's methods that can have one.
+    // An instance that forwards has a slot for each method of the protocol that can have one.
     if index == SlotMethods.declaredOnly { return false }
     guard let target = InstanceState.of(ObjectHandle(object))?.forwarding?.load() else { return false }
     return Message.responds(target.handle, to: SelectorHandle(selector))
   }
 
-  /// Whether the class of an instance has a method that it runs without a closure: one of every object, or what somebody
-  /// has given the class, or has in a class below.
-  /// - Parameter index: what `SlotMethods` has for the selector.
+  /// Returns whether an instance responds to a selector without a closure. The method may be one that every object has.
+  /// Other code may have added it to the class of the instance, or to a subclass.
+  /// - Parameter index: The slot index of the selector in `SlotMethods`, -1 for a selector outside the protocol, or
+  ///   `SlotMethods.declaredOnly`.
   static func hasMethod(_ instance: ObjectHandle, for selector: SelectorHandle, _ index: Int) -> Bool {
     let cls = instance.cls
     guard cls.responds(to: selector) else { return false }
@@ -49,20 +50,21 @@ package enum BaseClass {
     let methods = SlotMethods.of(instance)
     if earlier(instance, methods)[selector] != nil { return true }
     if isSlot { return false }
-    // Of the protocol's methods an instance has only those that it implements, even where NSObject has a category with
-    // them, as GNUstep's has for NSXMLParser's. What replaces a slot's method in the class of all instances is for those
-    // that implement it.
+    // Of the protocol's methods an instance has only those that it implements, even if a category of NSObject
+    // implements others, as a category of GNUstep does for NSXMLParser's delegate. Other code may have replaced a
+    // slot's method in the class of all instances. A replaced method counts only for instances that implement the
+    // selector.
     func method(of cls: ClassHandle) -> OpaquePointer? { bd_class_getInstanceMethod(cls.pointer, selector.pointer) }
     let found = method(of: cls)
     return found != method(of: RootClass.handle) && (index < 0 || found != method(of: methods.cls))
   }
 
-  /// What stood in the class of an instance before the slots' methods.
+  /// Returns the methods that the class of an instance had before slot methods replaced them.
   private static func earlier(_ instance: ObjectHandle, _ methods: SlotMethods) -> EarlierMethods {
     InstanceState.of(instance)?.ownClass?.earlier ?? methods.earlier
   }
 
-  /// For messages outside the protocol; those inside have a slot.
+  /// Implements `forwardingTargetForSelector:` for selectors outside the protocol. The protocol's methods have slots.
   private static let forwardingTargetForSelector:
     @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer? = { object, _, _ in
       InstanceState.of(ObjectHandle(object))?.forwarding?.target(of: object)
@@ -79,7 +81,8 @@ package enum BaseClass {
     selector.pointee = method.pointer
     if let known = earlier(instance, methods)[method] { return known }
     let isOverridden = bd_slot_isOverridden(object, method.pointer)
-    // A chain's message, which was on its way when the method was removed: what runs instead is not looked at.
+    // A chain was sending this message when the method was removed. The chain ignores the result of the method that is
+    // returned here.
     if !isOverridden, bd_message_decline(object, method.pointer, false) {
       return RootClass.handle.implementation(of: selfSelector)
     }
@@ -88,7 +91,7 @@ package enum BaseClass {
       slot.pointee = bd_slot_returningZero(slotMethod.hasIndirectResult, UInt(slotMethod.indirectResultSize))
       return nil
     }
-    // Raises NSInvalidArgumentException, as for any object that lacks a method.
+    // `doesNotRecognizeSelector:` raises NSInvalidArgumentException, as for any object that lacks a method.
     Message.send(instance, doesNotRecognizeSelector, method.pointer)
     fatalError("-[\(instance.cls.name) \(method.name)] is not implemented")
   }

@@ -1,8 +1,8 @@
 import CBlockDelegateRuntime
 import Dispatch
 
-/// The block that a method's arguments end with, and that is called exactly once: by who gets it, or with the method's
-/// default when nobody can call it any more.
+/// The completion block that is a method's last argument. The block is called exactly once: either by the code that
+/// gets it, or with the method's default arguments when no code can call it anymore.
 package final class CompletionArgument: Sendable {
   private let method: SlotMethod
   private let isOnStack: Bool
@@ -18,9 +18,10 @@ package final class CompletionArgument: Sendable {
     self.report = report
   }
 
-  /// nil for a method without one.
-  /// - Parameter report: gets a ``RepeatedCompletion`` for each call after the first, a ``DroppedCompletion`` for a
-  ///   block that nobody has called, and what the block raises then.
+  /// Returns the completion argument of a method, or nil if the method has none.
+  /// - Parameter report: A closure that gets errors: a ``RepeatedCompletion`` for each call after the first, a
+  ///   ``DroppedCompletion`` for a block that was never called, and an exception that the block raises when it is
+  ///   called with defaults.
   package static func of(
     _ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void
   ) -> CompletionArgument? {
@@ -33,14 +34,15 @@ package final class CompletionArgument: Sendable {
     case .stack(let place): (isOnStack, offset) = (true, place)
     default: return nil
     }
-    // A block can outlive its delegate. Methods live as long as the process, and what they cache does.
+    // A block can outlive its delegate, so this object must be kept. Methods are never deallocated, and neither are the
+    // objects that they cache.
     return method.cached(CompletionArgument.self) {
       CompletionArgument(method, isOnStack: isOnStack, offset: offset, report: report)
     }
   }
 
-  /// For the C layer.
-  /// - Parameter receiver: who gets the blocks; lives as long as the process.
+  /// Returns the description of the completion argument for the C layer.
+  /// - Parameter receiver: The closures that get the blocks. The object must never be deallocated.
   package func completion(for receiver: (any CompletionReceiver)? = nil) -> bd_completion {
     bd_completion(
       isOnStack: isOnStack, offset: UInt(offset), functions: Self.functions,
@@ -48,7 +50,7 @@ package final class CompletionArgument: Sendable {
       receiver: receiver.map { UnsafeRawPointer(Unmanaged.passUnretained($0 as AnyObject).toOpaque()) })
   }
 
-  // Never changed, nor freed.
+  // The functions are never changed or freed.
   nonisolated(unsafe) private static let functions: UnsafePointer<bd_completion_functions> = {
     let functions = UnsafeMutablePointer<bd_completion_functions>.allocate(capacity: 1)
     functions.initialize(
@@ -79,13 +81,14 @@ package final class CompletionArgument: Sendable {
         selector: method.selector, first: Self.receiver(first)?.location, again: Self.receiver(again)?.location))
   }
 
-  /// - Parameter fallback: a ``MethodDefault``, or nil.
+  /// Completes a block that was released without a call.
+  /// - Parameter fallback: A ``MethodDefault``, or nil.
   private func wasDropped(by receiver: UnsafeRawPointer?, _ block: UnsafeRawPointer, fallback: UnsafeRawPointer?) {
     let block = BlockReference(copying: block)
     let fallback = fallback.map { Unmanaged<MethodDefault>.fromOpaque($0).takeUnretainedValue() }
     let receiver = Self.receiver(receiver)
     if fallback == nil { report(DroppedCompletion(selector: method.selector, location: receiver?.location)) }
-    // Who sends a message of the main actor's may count on an answer there.
+    // The sender of a message for the main actor may expect that the block is called on the main thread.
     if receiver?.isMainActors == true, !MainQueue.isCurrent {
       DispatchQueue.main.async { [self] in complete(block, fallback) }
     } else {
@@ -108,25 +111,25 @@ package final class CompletionArgument: Sendable {
   }
 }
 
-/// Who gets completion blocks: the closures of a line.
+/// The closures at one source location, which get completion blocks.
 package protocol CompletionReceiver: AnyObject, Sendable {
   var location: CodeLocation? { get }
   var isMainActors: Bool { get }
 }
 
-/// An error for which a block was not called.
+/// An error that prevented the call of a block.
 package protocol UncalledBlock: Error {}
 
-/// A completion block was called again, and the call dropped.
+/// The error for a second call of a completion block. The library drops such a call.
 package struct RepeatedCompletion: Error {
   package let selector: SelectorHandle
-  /// Where the closures stand that called it, if closures did.
+  /// The source locations of the closures that called the block first and again, if closures did.
   package let first, again: CodeLocation?
 }
 
-/// A completion block was released without having been called, and got the method's default.
+/// The error for a completion block that was released without a call. The block was called with the method's default.
 package struct DroppedCompletion: Error {
   package let selector: SelectorHandle
-  /// Where the closure stands that got it, if one did.
+  /// The source location of the closure that got the block, if a closure did.
   package let location: CodeLocation?
 }

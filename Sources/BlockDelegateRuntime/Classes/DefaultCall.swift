@@ -1,8 +1,9 @@
 import CBlockDelegateRuntime
 
 extension BlockReference {
-  /// The arguments of completion blocks that nobody calls, where zero would mean something else than "as if the
-  /// delegate did not answer": by the methods, from the first argument on. `Docs/Completions.md` has those that are zero.
+  /// The arguments of completion blocks that are called with defaults, for methods where zero does not mean "as if the
+  /// delegate did not implement the method". The keys are selectors, and the values begin with the first argument.
+  /// `Docs/Completions.md` lists the methods whose defaults are zero.
   private static let defaults: [String: [UInt64]] = [
     // NSURLSessionAuthChallengePerformDefaultHandling (NSURLSession.h).
     "URLSession:didReceiveChallenge:completionHandler:": [1],
@@ -14,9 +15,9 @@ extension BlockReference {
     "application:didReceiveRemoteNotification:fetchCompletionHandler:": [1],
   ]
 
-  /// Calls the block as a method's completion block with the method's default: zero and nil, unless the table has
-  /// something else.
-  /// - Throws: what the block raises, or why its signature can't be called.
+  /// Calls the block with the default arguments of a method's completion block: zero and nil, or the values in the
+  /// table.
+  /// - Throws: The exception that the block raises, or the reason why a block with its signature can't be called.
   func callWithDefaults(of selector: String) throws {
     let encoding = try MethodEncoding(block: signature ?? "v@?")
     let plan = try CallPlans.plan(for: encoding)
@@ -32,7 +33,7 @@ extension BlockReference {
         for (index, argument) in plan.arguments.enumerated() {
           if let offset = argument.copyOffset { argument.place.setReference(to: start + offset, in: frame) }
           guard index < words.count else { continue }
-          // Little endian, as all platforms are: a narrower number is the first bytes.
+          // All platforms are little-endian, so a narrower number is the first bytes of the word.
           withUnsafeBytes(of: words[index]) { word in
             argument.place.withMutableBytes(of: frame) {
               $0.copyMemory(from: word.baseAddress!, byteCount: min(argument.size, word.count))

@@ -1,9 +1,10 @@
 import CBlockDelegateRuntime
 
-/// Instances of dynamic classes: how they are made, and what is known of one.
+/// Functions that make instances of dynamic classes and return facts about an instance.
 package enum DelegateInstance {
-  /// An instance of a dynamic class, or of one below it for class methods.
-  /// - Parameter report: gets a ``MethodFailure`` for each method that an instance which forwards has no slot for.
+  /// Makes an instance of a dynamic class, or of the instance's own class if it has one.
+  /// - Parameter report: A closure that gets a ``MethodFailure`` for each method that a forwarding instance has no slot
+  ///   for.
   package static func make(
     _ dynamicClass: DynamicClass, slots: [Slot], state: InstanceState?, report: (MethodFailure) -> Void = { _ in }
   ) throws -> StrongReference {
@@ -16,10 +17,10 @@ package enum DelegateInstance {
     return try make(cls, dynamicClass.methods, slots: slots, state: state)
   }
 
-  /// An instance with these slots. It has its table within it until it is updated.
+  /// Makes an instance with these slots. The slot table is inside the instance until the first update.
   /// - Parameters:
-  ///   - cls: the instance's class.
-  ///   - methods: those of the class, or of one above it.
+  ///   - cls: The instance's class.
+  ///   - methods: The slot methods of the class, or of a class above it.
   static func make(
     _ cls: ClassHandle, _ methods: SlotMethods, slots: [Slot], state: InstanceState?
   ) throws -> StrongReference {
@@ -35,33 +36,35 @@ package enum DelegateInstance {
     return StrongReference(owned: object)
   }
 
-  /// What the instance has for a method that its closure can't answer, whose slot runs with a frame.
+  /// Returns the instance's default for a method whose closure can't return a result. The slot of the method must run
+  /// with a call frame.
   package static func knownDefault(
     for selector: SelectorHandle, in frame: UnsafePointer<bd_call_frame>, hasIndirectResult: Bool
   ) -> MethodDefault? {
     guard let object = OpaquePointer(bitPattern: bd_call_frame_self(frame, hasIndirectResult)) else { return nil }
     let instance = ObjectHandle(object)
-    // A class method has the class there.
+    // In a call of a class method, `self` is the class.
     guard BaseClass.hasInstance(instance) else { return nil }
     return InstanceState.of(instance)?.defaults[selector]
   }
 
-  /// Whether a closure of the instance answers the selector.
+  /// Returns whether the instance has a closure for the selector.
   package static func hasClosure(_ object: ObjectHandle, for selector: SelectorHandle) -> Bool {
     SlotTable.use(of: object) { table in table.methods.index(of: selector).map(table.answers) } ?? false
   }
 
-  /// Whether a closure answers the selector as a class method, for this instance's class.
+  /// Returns whether the instance's own class has a closure for the selector as a class method.
   package static func hasClassMethod(_ object: ObjectHandle, for selector: SelectorHandle) -> Bool {
     InstanceState.of(object)?.ownClass?.slots.contains { $0.method.selector == selector } ?? false
   }
 
-  /// The methods that closures of the instance answer.
+  /// Returns the methods for which the instance has closures.
   package static func implementedMethods(of object: ObjectHandle) -> [SlotMethod] {
     closurePlans(of: object).map(\.method)
   }
 
-  /// Those methods, each with what the plan of its slot was made with, where that has one: for debuggers.
+  /// Returns the methods for which the instance has closures, for debuggers. Each comes with the object that its
+  /// closure plan was made with, if it has a closure plan.
   package static func closurePlans(of object: ObjectHandle) -> [(method: SlotMethod, plan: UnsafeRawPointer?)] {
     SlotTable.use(of: object) { table in
       table.indices.filter(table.answers).map { (table.methods[$0], bd_slot_closurePlan(table.slot($0))) }

@@ -1,16 +1,18 @@
 import CBlockDelegateRuntime
 
-/// A change of an instance's slots, made ready but not yet seen by anyone.
+/// A change of an instance's slots, prepared but not yet applied.
 package struct DelegateUpdate {
   private let object: ObjectHandle
   private let cls: ClassHandle
   private let old: SlotTable
   private let new: SlotTable
 
-  /// Prepares an instance for these slots instead of those with the same selectors, and without some others.
+  /// Prepares a change of an instance's slots. The new slots replace those with the same selectors.
   /// - Parameters:
-  ///   - state: what it keeps beside its slots from now on.
-  ///   - report: gets a ``MethodFailure`` for each method that an instance which forwards has no slot for.
+  ///   - slots: The new slots.
+  ///   - remove: The methods whose slots are removed.
+  ///   - state: The instance's new state.
+  ///   - report: A closure that gets a ``MethodFailure`` for each method that a forwarding instance has no slot for.
   package init(
     _ object: ObjectHandle, _ dynamicClass: DynamicClass, set slots: [Slot], remove: [SlotMethod],
     state: InstanceState?, report: (MethodFailure) -> Void = { _ in }
@@ -38,7 +40,7 @@ package struct DelegateUpdate {
     self.new = new
   }
 
-  /// Notes the message that gives an instance to its owner.
+  /// Records the setter by which an instance is given to its owner.
   package static func setSetter(_ setter: SelectorHandle, of object: ObjectHandle, _ dynamicClass: DynamicClass) {
     let old = InstanceState.of(object)
     let new = InstanceState(
@@ -49,23 +51,23 @@ package struct DelegateUpdate {
     update.commit()
   }
 
-  /// Makes the change: calls that begin from now on see all of it; calls that run keep what they run.
+  /// Applies the change. Calls that begin from now on see the whole change. Calls that are running keep the old slots.
   package func apply() { exchange(old, new) }
 
-  /// Makes the instance as it was before.
+  /// Restores the instance's previous slots.
   package func undo() {
     exchange(new, old)
     new.retire(of: object)
   }
 
-  /// Lets go of what the instance had before.
+  /// Releases the instance's previous slots.
   package func commit() { old.retire(of: object) }
 
   private func exchange(_ current: SlotTable, _ next: SlotTable) {
     let (before, after) = (dynamicSubclass(current), dynamicSubclass(next))
     bd_object_setSlotTable(object.pointer, next.pointer)
-    // Only where it is another one: libobjc2 keeps associated objects in a class of the object's own below it, which
-    // would be lost. A class that somebody has put below ours, as key-value observing does, stays.
+    // The class is set only if it changes. libobjc2 stores associated objects in a hidden subclass for each object, and
+    // setting the class would lose them. A subclass that other code has set, as key-value observing does, stays too.
     if before != after, object.cls == before { bd_object_setClass(object.pointer, after.pointer) }
   }
 

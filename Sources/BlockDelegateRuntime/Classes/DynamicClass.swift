@@ -1,17 +1,17 @@
 import CBlockDelegateRuntime
 import Foundation
 
-/// The class whose instances implement one protocol. It is made once for each, for the life of the process; methods
-/// are added to it when an instance first implements them.
+/// The class whose instances implement one protocol. A dynamic class is made once for each protocol and never freed. A
+/// method is added to it when an instance first implements the method.
 package final class DynamicClass: Sendable {
   package let description: ProtocolDescription
   package let handle: ClassHandle
-  /// The class's name, but for the number at its end where there was a class of that name.
+  /// The class's name, without the number that is appended if the name was taken.
   package let name: String
-  /// The methods that some instance has implemented.
+  /// The methods that at least one instance has implemented.
   package let methods: SlotMethods
   private let classMethods = ObjectMap<SlotMethod>()
-  /// The setter that the protocol's name says: `setDelegate:` or `setDataSource:`.
+  /// The setter that the protocol's name suggests: `setDelegate:` or `setDataSource:`.
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
@@ -44,18 +44,19 @@ package final class DynamicClass: Sendable {
     }
   }
 
-  /// Makes another class for the protocol, which inherits none of this one's methods: libobjc2 gives a class no method of
-  /// its own where that is the one it inherits, and who replaces it there would replace it here.
+  /// Makes another class for the protocol, which does not inherit this class's methods. libobjc2 adds no method to a
+  /// class that inherits the same implementation. Code that replaces the method in a subclass would then replace it
+  /// here too.
   func makeSibling(named suffix: String, prepare: (UnregisteredClass) -> Void = { _ in }) -> ClassHandle {
     let new = Self.makeClass(named: "\(handle.name)_\(suffix)", description, prepare: prepare)
     _ = Self.bySibling.object(for: UnsafeRawPointer(new.pointer)) { self }
     return new
   }
 
-  /// A class for one instance.
+  /// Makes a class for one instance.
   /// - Parameters:
-  ///   - slots: those of class methods.
-  ///   - methods: what the instance begins with.
+  ///   - slots: The slots of the class methods.
+  ///   - methods: The methods that the instance has from the start.
   package func makeOwnClass(classMethods slots: [Slot], methods: [SlotMethod]) throws -> OwnClass {
     try OwnClass(self.methods, classMethods: slots, methods: methods) { makeSibling(named: $0) }
   }
@@ -65,18 +66,18 @@ package final class DynamicClass: Sendable {
 
   static var all: [DynamicClass] { byClass.all }
 
-  /// The dynamic class that an object is an instance of, if it is of one.
+  /// Returns the dynamic class of an object, or nil if the object is not an instance of one.
   package static func of(_ object: ObjectHandle) -> DynamicClass? {
     byClass.object(nearestTo: object.cls) ?? bySibling.object(nearestTo: object.cls)
   }
 
-  /// The method for a selector, added to the class the first time.
+  /// Returns the slot method for a method of the protocol, and adds it to the class on first use.
   package func slotMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
     if let problem = description.problem { throw problem }
     return try methods.method(for: method.selector, types: method.types)
   }
 
-  /// The class method for a selector.
+  /// Returns the class method for a method of the protocol, and makes it on first use.
   package func classMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
     if let problem = description.problem { throw problem }
     return try classMethods.object(for: method.selector.key) {
@@ -84,21 +85,25 @@ package final class DynamicClass: Sendable {
     }
   }
 
-  /// The method of a selector, of instances or of the class, if some instance has implemented it before.
+  /// Returns the method for a selector if an instance has implemented it before. The method is an instance or a class
+  /// method.
   package func knownMethod(for selector: SelectorHandle, isInstance: Bool) -> SlotMethod? {
     isInstance ? methods[selector] : classMethods[selector.key]
   }
 
-  /// The slots of all other methods, for an instance that forwards what no closure answers.
+  /// Returns the slots for all other methods of an instance that forwards messages without a closure.
   /// - Parameters:
-  ///   - target: the object that the instance forwards to.
-  ///   - report: gets a ``MethodFailure`` for each method that can have none. The instance does not respond to it.
+  ///   - target: The object that the instance forwards to.
+  ///   - own: The selectors for which the instance has closures.
+  ///   - report: A closure that gets a ``MethodFailure`` for each method that can have no slot. The instance does not
+  ///     respond to such a method.
   func forwardingSlots(
     to target: ForwardTarget, besides own: Set<SelectorHandle>, report: (MethodFailure) -> Void
   ) -> [Slot] {
-    // Afterwards these methods have their slots, beside those outside the protocol that some instance has implemented.
+    // Adds a slot for each of the protocol's methods. Some slots are for methods outside the protocol, which other
+    // instances have implemented.
     _ = description.slotMethods(in: methods, except: own, report: report)
-    // What stood in the class before answers where the target does not.
+    // If the target does not implement a method, the instance keeps the method that the class had before.
     return (0..<methods.count).lazy.map { self.methods[$0] }.filter { method in
       !own.contains(method.selector)
         && (self.methods.earlier[method.selector] == nil || target.responds(to: method.selector))
@@ -111,17 +116,18 @@ package final class DynamicClass: Sendable {
 
   // MARK: Blocks
 
-  /// The signatures of blocks that were found to fit a method, by their address: they are constants of a program.
+  /// The key for a block signature that fits a method. The text of a signature is a constant in a program, so the key
+  /// contains its address.
   private struct SignatureKey: Hashable {
     let method: Int
     let text: UnsafePointer<CChar>
   }
 
-  /// Whether `noteFit` was called with such a block.
+  /// Returns whether `noteFit` was called with a block that has this signature.
   package func isKnownToFit(_ block: BlockReference, _ method: SlotMethod) -> Bool {
     guard let text = block.signatureText else { return false }
     let known = fitting.withLock { $0[SignatureKey(method: method.index, text: text)] }
-    // Another text may stand at the address by now.
+    // The address may now hold another text, if a library was unloaded.
     return known?.withUnsafeBufferPointer { strcmp($0.baseAddress!, text) == 0 } ?? false
   }
 

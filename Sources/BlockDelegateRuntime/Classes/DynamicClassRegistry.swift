@@ -1,20 +1,20 @@
-/// The dynamic classes, one for each protocol.
+/// The registry of dynamic classes, which has one class for each protocol.
 package enum DynamicClassRegistry {
-  /// The classes by the addresses of what declares them: metadata of types, or what a compiler wrote.
+  /// The classes by the addresses of their declarations: metadata of Swift types, or protocols that a compiler emitted.
   private static let byDeclaration = ObjectMap<DynamicClass>()
   private static let byProtocol = Mutex<[ProtocolHandle: DynamicClass]>([:])
 
-  /// All of them.
+  /// All dynamic classes.
   package static var all: [DynamicClass] { DynamicClass.all }
 
-  /// The class for a protocol that is declared in Swift. `declaration` is only asked for the first time.
+  /// Returns the class for a protocol that is declared in Swift. Calls `declaration` only the first time.
   package static func dynamicClass(declaredBy type: Any.Type, declaration: () -> ProtocolDeclaration) -> DynamicClass {
-    // A metatype without a protocol is the address of the metadata.
+    // A value of type `Any.Type` is the address of the type's metadata.
     dynamicClass(declaredAt: unsafeBitCast(type, to: UnsafeRawPointer.self), declaration: declaration)
   }
 
-  /// The class for a protocol whose declaration stands at an address for the life of the process. `declaration` is only
-  /// asked for the first time.
+  /// Returns the class for a protocol by the address of its declaration, which must never be freed. Calls `declaration`
+  /// only the first time.
   package static func dynamicClass(
     declaredAt key: UnsafeRawPointer, declaration: () -> ProtocolDeclaration
   ) -> DynamicClass {
@@ -24,14 +24,14 @@ package enum DynamicClassRegistry {
       byDeclaration.object(for: key) {
         let handle = ProtocolHandle(declaration: declaration)
         let new = DynamicClass(description: ProtocolDescription(handle: handle, declaration: declaration))
-        // The runtime's name stands for the first declaration of it.
+        // The runtime's protocol belongs to the first declaration with its name.
         if byProtocol[handle] == nil { byProtocol[handle] = new }
         return new
       }
     }
   }
 
-  /// The class for a protocol that the runtime knows.
+  /// Returns the class for a protocol that is registered with the runtime.
   package static func dynamicClass(for handle: ProtocolHandle) -> DynamicClass {
     byProtocol.withLock { byProtocol in
       if let known = byProtocol[handle] { return known }
@@ -41,8 +41,8 @@ package enum DynamicClassRegistry {
     }
   }
 
-  /// The class for a protocol that a compiler wrote: what `@protocol(...)` is in Objective-C.
-  /// - Parameter listsOptionalMethods: whether it was clang, for GCC's runtime.
+  /// Returns the class for a protocol that a compiler emitted, which is the value of `@protocol(...)` in Objective-C.
+  /// - Parameter listsOptionalMethods: Whether the compiler was clang, for GCC's runtime.
   package static func dynamicClass(compiledAt address: OpaquePointer, listsOptionalMethods: Bool) -> DynamicClass {
     if let compiled = CompiledProtocol(UnsafeRawPointer(address), listsOptionalMethods: listsOptionalMethods) {
       return dynamicClass(declaredAt: UnsafeRawPointer(address)) { compiled.declaration }
@@ -50,8 +50,8 @@ package enum DynamicClassRegistry {
     return dynamicClass(for: ProtocolHandle(address))
   }
 
-  /// The class for objects that implement several protocols: that of one which inherits them all, and is called after
-  /// them.
+  /// Returns the class for objects that implement several protocols. The class belongs to a new protocol, which
+  /// inherits the given protocols and whose name consists of their names.
   package static func dynamicClass(combining classes: [DynamicClass]) -> DynamicClass {
     let descriptions = classes.map(\.description).sorted { $0.name < $1.name }
     func methods(isInstance: Bool) -> [ProtocolDeclaration.Method] {
@@ -74,6 +74,7 @@ package enum DynamicClassRegistry {
     }
   }
 
-  /// By the classes that they combine, which live as long as the process: two declarations may have one name.
+  /// The classes for combinations, by the dynamic classes that they combine. The keys are not names, because two
+  /// declarations may have one name. Dynamic classes are never freed.
   private static let combined = Mutex<[Set<ObjectIdentifier>: DynamicClass]>([:])
 }

@@ -1,19 +1,19 @@
-/// What an instance keeps beside its slots, if it keeps anything.
+/// The state of an instance besides its slots. Many instances have none.
 package final class InstanceState: Sendable {
-  /// The object that answers what the closures don't.
+  /// The object to which the instance forwards the messages that it has no closure for.
   package let forwarding: ForwardTarget?
   /// The setter used, if it is not the default one.
   package let setter: SelectorHandle?
-  /// The instance's own class, when it implements class methods or has asked for one.
+  /// The instance's own class, if it implements class methods or the program requested a class for it.
   package let ownClass: OwnClass?
-  /// The group that the instance is, which lives as long: a chain.
+  /// The chain whose Objective-C object is this instance. The chain lives as long as the instance.
   package let companion: (any DelegateGroup)?
   /// The handler of errors that its closures throw.
   package let failures: (any AnyObject & Sendable)?
-  /// What methods answer when nothing else does.
+  /// The default results of methods, for calls that no closure or target can complete.
   package let defaults: [SelectorHandle: MethodDefault]
 
-  // No defaults: whoever makes another state of an old one is asked for each part of it.
+  // No parameter has a default value, so code that copies a state must pass every part of it.
   package init(
     forwarding: ForwardTarget?, setter: SelectorHandle?, ownClass: OwnClass?,
     companion: (any DelegateGroup)?, failures: (any AnyObject & Sendable)?, defaults: [SelectorHandle: MethodDefault]
@@ -30,30 +30,30 @@ package final class InstanceState: Sendable {
     self.init(forwarding: nil, setter: nil, ownClass: nil, companion: companion, failures: nil, defaults: [:])
   }
 
-  /// The state of an instance of a dynamic class.
+  /// Returns the state of an instance of a dynamic class.
   package static func of(_ object: ObjectHandle) -> InstanceState? { SlotTable.use(of: object) { of($0) } }
 
-  /// The state beside these slots.
+  /// Returns the state that belongs to a slot table.
   static func of(_ table: SlotTable) -> InstanceState? { table.info.map { unsafeDowncast($0, to: InstanceState.self) } }
 }
 
-/// A delegate that stands for several.
+/// A delegate that passes its messages to several delegates.
 package protocol DelegateGroup: AnyObject, Sendable {
-  /// Whether an owner has it as its delegate.
+  /// Whether an owner has the group as its delegate.
   var isAttached: Bool { get }
   /// The living members, in order.
   var members: [StrongReference] { get }
-  /// Whether a delegate forwards to it, or did.
+  /// Whether a delegate forwards to the group, or did so earlier.
   var isForwardedTo: Bool { get }
 
   func contains(_ delegate: ObjectHandle) -> Bool
-  /// Adds a delegate; returns false when nothing was added.
+  /// Adds a delegate. Returns false if nothing was added.
   func add(_ delegate: ObjectHandle) -> Bool
-  /// Takes a delegate out; returns false when it is not a member.
+  /// Removes a delegate. Returns false if it is not a member.
   func remove(_ delegate: ObjectHandle) -> Bool
 
-  /// What `respondsToSelector:` answers.
+  /// Returns the result of `respondsToSelector:`.
   func responds(to selector: SelectorHandle) -> Bool
-  /// The member that gets a message outside the protocol.
+  /// Returns the member that gets a message outside the protocol.
   func member(respondingTo selector: SelectorHandle) -> StrongReference?
 }

@@ -1,14 +1,16 @@
 import CBlockDelegateRuntime
 
-/// What a method answers when nobody else does: its receiver or its target has gone, or its closure throws.
+/// The default result of a method. The default is used if the closure's receiver or the forwarding target was
+/// deallocated, or if the closure throws an error.
 ///
-/// Sendable because it never changes. What it calls is the caller's, as the closures of a delegate are.
+/// The class is Sendable because it never changes. The thread-safety of the closures in it is the caller's
+/// responsibility, as it is for a delegate's closures.
 package final class MethodDefault: @unchecked Sendable {
-  /// Runs for the message, and stores the result. nil for a method without one.
+  /// A closure that runs for the message and stores the result, or nil for a method without a default result.
   package let answer: (closure: AnyClosure, plan: OpaquePointer)?
-  /// Calls a completion block; throws before the call if the values do not fit the block.
+  /// Calls a completion block. Throws before the call if the values do not fit the block.
   let complete: ((BlockReference) throws -> Void)?
-  /// Whether the closure gets the completion block as it came.
+  /// Whether the closure gets the completion block without a wrapper.
   let passesCompletionUnchanged: Bool
 
   package init(answer: AnyClosure, plan: OpaquePointer) {

@@ -1,27 +1,29 @@
 import CBlockDelegateRuntime
 
-/// The class of one instance: for class methods, which are the class's, and for what frameworks add to the class of a
-/// delegate. When the instance is gone, the class is used again for the next that begins with the same methods, unless
-/// somebody has changed it.
+/// The class of one instance. An instance needs its own class for class methods, and for methods that frameworks add to
+/// the class of a delegate. After the instance is deallocated, the next instance that starts with the same methods
+/// reuses the class, unless other code has changed it.
 ///
-/// It stands beside the dynamic class, and not below it: who replaces a method that another instance implements would
-/// replace it there.
+/// The class is a sibling of the dynamic class, and not its subclass. If it were a subclass, code that replaces a
+/// method of the dynamic class would replace it in this class too.
 ///
-/// Sendable because only its instance changes it, under the caller's exclusive access.
+/// The type is Sendable because only its instance changes it, under the caller's exclusive access.
 package final class OwnClass: @unchecked Sendable {
   package let handle: ClassHandle
-  /// What the class methods run; their methods' indices don't matter.
+  /// The slots of the class methods. The indices of their methods are not used.
   package let slots: [Slot]
-  /// What stood in the class before the slots' methods.
+  /// The methods that the class had before slot methods replaced them.
   let earlier = EarlierMethods()
   private let key: PoolKey
   private var installed: Set<SelectorHandle>
 
+  /// Creates a class, or takes an unused one.
   /// - Parameters:
-  ///   - protocolMethods: of the protocol's dynamic class.
-  ///   - slots: those of class methods.
-  ///   - methods: what the instance begins with.
-  ///   - makeClass: makes a class beside the dynamic class, with this at the end of its name.
+  ///   - protocolMethods: The slot methods of the protocol's dynamic class.
+  ///   - slots: The slots of the class methods.
+  ///   - methods: The methods that the instance has from the start.
+  ///   - makeClass: A closure that makes a sibling of the dynamic class, with its argument as the end of the class's
+  ///     name.
   init(
     _ protocolMethods: SlotMethods, classMethods slots: [Slot], methods: [SlotMethod],
     makeClass: (String) -> ClassHandle
@@ -38,30 +40,32 @@ package final class OwnClass: @unchecked Sendable {
   }
 
   deinit {
-    // One that is a block may be running, as an instance's may: see SlotTable.destroy(of:).
+    // A block may be running now, as an instance's block may: see `SlotTable.destroy(of:)`.
     if bd_objc_hasAutoreleasePool() {
       for slot in slots where slot.method.stackSize == nil {
         if case .block(let block) = slot.content { ObjectBox.make(block)?.autorelease() }
       }
     }
-    // An IMP is untyped: see `unimplemented`.
+    // An IMP has no C signature of its own: `unimplemented` reads only `self` and `_cmd`, whatever arguments the method
+    // has.
     for slot in slots { install(unsafeBitCast(Self.unimplemented, to: bd_imp.self), for: slot.method) }
     guard isUnchanged else { return }
     Self.pool.withLock { $0.free[key, default: []].append((handle, installed)) }
   }
 
-  /// Gives the class the methods of slots that its instance has now.
+  /// Adds the methods of the instance's slots to the class.
   func add(_ methods: some Sequence<SlotMethod>) {
     for method in methods where installed.insert(method.selector).inserted { earlier.replace(by: method, in: handle) }
   }
 
-  /// Whether the class has what it was given here, and nothing else.
+  /// Whether the class has only the methods that this object has added.
   private var isUnchanged: Bool {
     handle.ownSelectors == installed && handle.metaclass.ownSelectors == key.classSelectors
       && installed.allSatisfy { bd_imp_isSlot(handle.implementation(of: $0)) }
   }
 
-  /// The class first gets the new implementation, and only then does the old one lose its block.
+  /// Sets the implementation of a class method. The old implementation loses its block only after the class has the new
+  /// one.
   private func install(_ implementation: bd_imp, for method: SlotMethod) {
     let old = bd_class_replaceMethod(handle.metaclass.pointer, method.selector.pointer, implementation, method.types)
     if let old { bd_imp_removeBlock(old) }
@@ -71,13 +75,14 @@ package final class OwnClass: @unchecked Sendable {
     let memory = UnsafeMutablePointer<bd_slot>.allocate(capacity: 1)
     defer { memory.deallocate() }
     slot.content.initialize(memory, for: slot.method)
-    // The block takes over what the slot owns, and the implementation keeps a copy of the block.
+    // The block takes over the references that the slot owns. The implementation keeps its own copy of the block.
     let block = bd_slot_makeBlock(memory, slot.method.hasIndirectResult, nil)
     defer { bd_Block_release(block) }
     return bd_imp_implementationWithBlock(block)
   }
 
-  /// For a class that waits to be used again. Raises NSInvalidArgumentException, as for any class that lacks a method.
+  /// The implementation of the class methods while the class is unused. The implementation raises
+  /// NSInvalidArgumentException, as for any class that lacks a method.
   private static let unimplemented: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer? = { cls, selector in
     Message.send(ObjectHandle(cls), SelectorHandle("doesNotRecognizeSelector:"), selector)
   }

@@ -1,9 +1,10 @@
 import CBlockDelegateRuntime
 
-// What answers in place of a target that has gone.
+// The objects that replace a target after it is deallocated.
 extension ForwardTarget {
-  /// The object that a message of the protocol is sent on to; or one that answers with the method's default, or drops its
-  /// completion block; or nil, for zero.
+  /// Returns the object to which a message of the protocol is forwarded. After the target is deallocated, this is a
+  /// substitute that returns the method's default or drops its completion block. Without a substitute the result is
+  /// nil, and the message returns zero.
   func target(of instance: OpaquePointer, for selector: OpaquePointer) -> OpaquePointer? {
     if let target = target(of: instance) { return target }
     let selector = SelectorHandle(selector)
@@ -14,9 +15,9 @@ extension ForwardTarget {
   private func substitute(for instance: ObjectHandle, _ selector: SelectorHandle) -> StrongReference? {
     let known = InstanceState.of(instance)?.defaults[selector]
     if let made = substitutes.withLock({ $0[selector] }), made.known === known { return made.object }
-    // Without memory the method returns zero.
+    // If there is not enough memory for a substitute, the method returns zero.
     let object = try? makeSubstitute(SlotMethods.of(instance), selector, known)
-    // The one before ends without the lock.
+    // The previous substitute is released outside the lock.
     let previous = substitutes.withLock { $0.updateValue(Substitute(known: known, object: object), forKey: selector) }
     withExtendedLifetime(previous) {}
     return object

@@ -1,9 +1,9 @@
-/// What is wrong with an encoding, and where.
+/// An error in an encoding, with its position.
 package struct EncodingError: Error, Equatable {
-  /// The offset of the byte that is refused, from the start of `encoding`; its length when something is missing at the
-  /// end.
+  /// The offset in bytes of the unexpected byte in `encoding`, or the length of `encoding` if something is missing at
+  /// its end.
   package let position: Int
-  /// What was expected there: "expected a type".
+  /// The expected text, such as "expected a type".
   package let reason: String
   /// The whole encoding.
   package let encoding: String

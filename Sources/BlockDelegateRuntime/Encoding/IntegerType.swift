@@ -1,25 +1,25 @@
-/// An integer type by the letter of its encoding.
+/// An integer type, whose raw value is the letter that encodes it.
 package enum IntegerType: Character, Hashable, Sendable, CaseIterable {
   case char = "c"
   case short = "s"
   case int = "i"
-  /// 32 bits: compilers write a 64-bit `long` as `q`.
+  /// A `long` of 32 bits. Compilers encode a 64-bit `long` as `q`.
   case long = "l"
   case longLong = "q"
   case int128 = "t"
   case unsignedChar = "C"
   case unsignedShort = "S"
   case unsignedInt = "I"
-  /// 32 bits: compilers write a 64-bit `unsigned long` as `Q`.
+  /// An `unsigned long` of 32 bits. Compilers encode a 64-bit `unsigned long` as `Q`.
   case unsignedLong = "L"
   case unsignedLongLong = "Q"
   case unsignedInt128 = "T"
-  /// C's `bool`, one byte.
+  /// C's `bool`, which is one byte.
   case bool = "B"
 
   init?(byte: UInt8) { self.init(rawValue: Character(Unicode.Scalar(byte))) }
 
-  /// The size in bytes, which is the alignment too.
+  /// The size in bytes, which is also the alignment.
   package var size: Int {
     switch self {
     case .char, .unsignedChar, .bool: 1
@@ -30,7 +30,7 @@ package enum IntegerType: Character, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Whether values are extended to a full register by their sign.
+  /// Whether the sign bit extends a value to a full register.
   package var isSigned: Bool {
     switch self {
     case .char, .short, .int, .long, .longLong, .int128: true

@@ -1,39 +1,40 @@
-/// The result and the arguments of a method or a block, parsed from its encoding.
+/// The types of the result and the arguments of a method or a block, parsed from its encoding.
 ///
-/// Offsets in the argument frame (`v24@0:8q16`) may stand there or not; they are dropped, since they never said where
-/// an argument is on processors with argument registers.
+/// The encoding may contain offsets in the argument frame (`v24@0:8q16`). The parser drops them, because they do not
+/// locate an argument on processors that pass arguments in registers.
 package struct MethodEncoding: Hashable, Sendable {
-  /// What the leading arguments are.
+  /// The kind of function, which determines its leading arguments.
   package enum Receiver: Hashable, Sendable {
-    /// `self` and `_cmd`
+    /// A method: `self` and `_cmd`.
     case object
-    /// the block itself
+    /// A block: the block itself.
     case block
   }
 
   package let receiver: Receiver
   package let result: TypeEncoding
-  /// All arguments, beginning with the leading ones.
+  /// All arguments, including the leading ones.
   package let arguments: [TypeEncoding]
 
-  /// The arguments that a method's declaration names: all without `self` and `_cmd`, or without the block.
+  /// The arguments that a declaration lists: all except `self` and `_cmd` of a method, and all except the block itself.
   package var explicitArguments: [TypeEncoding] { Array(arguments.dropFirst(receiver.leadingCount)) }
 }
 
 extension MethodEncoding {
-  /// Parses a method's encoding: `v32@0:8@16@24`, `v@:@@`.
+  /// Parses a method's encoding, such as `v32@0:8@16@24` or `v@:@@`.
   package init(method encoding: String) throws(EncodingError) {
     var parser = TypeEncodingParser(encoding)
     self = try parser.parseSignature(receiver: .object)
   }
 
-  /// Parses the encoding of a selector's method.
-  /// - Throws: ``EncodingError``, also when it names fewer or more arguments than the selector.
+  /// Parses the encoding of a method with a known selector.
+  /// - Throws: ``EncodingError`` if the encoding is malformed, or if its number of arguments differs from the
+  ///   selector's.
   package init(method encoding: String, of selector: String) throws(EncodingError) {
     try self.init(method: encoding)
     let expected = selector.utf8.count { $0 == UInt8(ascii: ":") }
     guard explicitArguments.count == expected else {
-      // Compilers write offsets, and clang encodes a SIMD vector as nothing.
+      // Compilers write offsets, and clang leaves out the encoding of a SIMD vector.
       let lacksVector = explicitArguments.count < expected && encoding.utf8.contains { 0x30...0x39 ~= $0 }
       throw EncodingError(
         position: encoding.utf8.count,
@@ -43,19 +44,19 @@ extension MethodEncoding {
     }
   }
 
-  /// Parses a block's signature: `q16@?0q8`, `q@?q`.
+  /// Parses a block's signature, such as `q16@?0q8` or `q@?q`.
   package init(block encoding: String) throws(EncodingError) {
     var parser = TypeEncodingParser(encoding)
     self = try parser.parseSignature(receiver: .block)
   }
 
-  /// The same with objects that may be of any class, as compilers write it for the runtime.
+  /// The encoding without class names, which is how compilers write it for the runtime.
   package var withoutClassNames: MethodEncoding {
     func anyClass(_ type: TypeEncoding) -> TypeEncoding { if case .object = type { .object(nil) } else { type } }
     return MethodEncoding(receiver: receiver, result: anyClass(result), arguments: arguments.map(anyClass))
   }
 
-  /// A method's encoding without the classes of its objects, which some runtimes can't read.
+  /// Returns a method's encoding without class names, which some runtimes can't parse.
   static func withoutClassNames(_ types: String) -> String {
     guard types.utf8.contains(UInt8(ascii: "\"")), let encoding = try? MethodEncoding(method: types) else {
       return types
@@ -66,7 +67,7 @@ extension MethodEncoding {
 }
 
 extension MethodEncoding.Receiver {
-  /// How many arguments come before the explicit ones.
+  /// The number of arguments before the explicit ones.
   package var leadingCount: Int {
     switch self {
     case .object: 2
@@ -74,7 +75,7 @@ extension MethodEncoding.Receiver {
     }
   }
 
-  /// Why `argument` can't be the one at `index`, or nil.
+  /// Returns the reason why `argument` can't be the argument at `index`, or nil if it can.
   func mismatch(_ argument: TypeEncoding, at index: Int) -> String? {
     switch (self, index, argument) {
     case (.object, 0, .object), (.object, 0, .class), (.object, 1, .selector), (.block, 0, .block): nil
@@ -83,7 +84,7 @@ extension MethodEncoding.Receiver {
     }
   }
 
-  /// What the leading argument at `index` is.
+  /// Returns a description of the leading argument at `index`, for error messages.
   func expectation(at index: Int) -> String {
     switch self {
     case .object: index == 0 ? "expected self ('@')" : "expected _cmd (':')"

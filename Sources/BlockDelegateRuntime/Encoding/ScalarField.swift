@@ -1,17 +1,18 @@
-/// A number or a pointer at its place in a struct, after nested structs and arrays are taken apart.
+/// A number or a pointer in a struct, with its offset. Nested structs and arrays are split into their numbers and
+/// pointers.
 package struct ScalarField: Equatable, Sendable {
-  /// The distance from the start of the outermost struct, in bytes.
+  /// The offset from the start of the outermost struct, in bytes.
   package let offset: Int
-  /// Not a struct, nor an array.
+  /// The type of the field, which is neither a struct nor an array.
   package let type: TypeEncoding
   package let layout: TypeLayout
 
-  /// A struct with more fields has no flat form: it is far beyond any that is passed by value.
+  /// The largest number of fields that are listed. Structs that are passed by value have far fewer.
   package static let limit = 4096
 }
 
 extension TypeEncoding {
-  /// The type's numbers and pointers in the order of their offsets, or nil when there are more than
+  /// Returns the type's numbers and pointers in the order of their offsets, or nil if there are more than
   /// ``ScalarField/limit``.
   /// - Throws: ``LayoutError`` for types without a size, unions and bit-fields.
   package func scalarFields() throws(LayoutError) -> [ScalarField]? {
@@ -19,7 +20,8 @@ extension TypeEncoding {
     return try appendScalars(to: &fields, at: 0) ? fields : nil
   }
 
-  /// - Returns: whether there is room for more.
+  /// Appends the type's numbers and pointers.
+  /// - Returns: Whether there is room for more.
   private func appendScalars(to fields: inout [ScalarField], at offset: Int) throws(LayoutError) -> Bool {
     let layout = try layout()
     switch self {

@@ -1,11 +1,11 @@
-/// Where a Swift type keeps its numbers and pointers. Swift lays structs out as C does but for one difference: a field
-/// may stand in the padding at the end of a struct before it.
+/// The numbers and pointers that a Swift type consists of. Swift lays out structs as C does, with one difference: a
+/// field can occupy the padding at the end of the struct before it.
 package struct SwiftFields: Hashable, Sendable {
-  /// A number or a pointer, after structs and tuples are taken apart.
+  /// A number or a pointer. Structs and tuples are split into their numbers and pointers.
   package struct Field: Hashable, Sendable {
-    /// From the start of the type, in bytes.
+    /// The offset from the start of the type, in bytes.
     package let offset: Int
-    /// In bytes.
+    /// The size in bytes.
     package let size: Int
 
     package init(offset: Int, size: Int) {
@@ -16,7 +16,8 @@ package struct SwiftFields: Hashable, Sendable {
 
   package let fields: [Field]
 
-  /// - Returns: nil when the type does not tell: its module was compiled without reflection metadata.
+  /// Lists the fields of a type.
+  /// - Returns: Nil if the fields are unknown because the type's module was compiled without reflection metadata.
   package init?(of type: Any.Type) {
     var fields: [Field] = []
     guard Self.append(type, at: 0, to: &fields) else { return nil }
@@ -34,7 +35,8 @@ package struct SwiftFields: Hashable, Sendable {
     return parts.enumerated().allSatisfy { append($1, at: offset + childOffset(type, index: $0), to: &fields) }
   }
 
-  /// The types of what a struct or a tuple is made of, in order; none of a type that does not tell.
+  /// Returns the types of a struct's or a tuple's parts, in order. The list is empty if the type has no reflection
+  /// metadata.
   package static func parts(of type: Any.Type) -> [Any.Type] {
     (0..<childCount(type)).map { index in
       var info = ChildInfo()
@@ -49,15 +51,17 @@ package struct SwiftFields: Hashable, Sendable {
     return _openExistential(type, do: size)
   }
 
-  /// Whether the type is a struct or a tuple: the kind is the first word of its metadata (Swift ABI, "Type Metadata").
+  /// Returns whether the type is a struct or a tuple. The kind is the first word of the metadata (Swift ABI, "Type
+  /// Metadata").
   package static func isCompound(_ type: Any.Type) -> Bool {
-    // A metatype without a protocol is the address of the metadata.
+    // A value of type `Any.Type` is the address of the type's metadata.
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
     return kind == 0x200 || kind == 0x301
   }
 }
 
-// What `Mirror` uses, in the standard library's ABI (ReflectionMirror.cpp); it would need a value.
+// These functions of the standard library's ABI are the ones that `Mirror` uses (ReflectionMirror.cpp). `Mirror` itself
+// would need a value of the type.
 
 private struct ChildInfo {
   var name: UnsafePointer<CChar>?

@@ -1,12 +1,14 @@
-/// Whether code made for one encoding can be called with another: the same sizes, the same registers, the same sign.
-/// Names, qualifiers and offsets, quoted class names and what a pointer points to don't matter.
+/// Comparisons that decide whether code for one encoding can be called with another. The sizes, the registers and the
+/// signs must be equal. Names, qualifiers, offsets, quoted class names and the types that pointers point to don't
+/// matter.
 extension TypeEncoding {
-  /// Whether a value of either type is passed and returned in the same way, and means the same kind of thing.
+  /// Returns whether values of both types are passed and returned in the same way and have the same kind of meaning.
   ///
-  /// Objects, classes and blocks are all objects. A Boolean is any `BOOL`. Within structs signs don't matter, for only
-  /// an argument of its own is extended to a register: `{_NSRange=QQ}` is Swift's `NSRange` of two `Int`.
-  /// - Parameter pointersForObjects: whether a pointer can stand for an object, a class, a block or a selector, as it
-  ///   must in blocks that Swift writes where it knows no Objective-C objects.
+  /// Objects, classes and blocks all count as objects. All types of `BOOL` are equal. Signs don't matter inside a
+  /// struct, because only an argument in its own register is extended. For example, `{_NSRange=QQ}` matches Swift's
+  /// `NSRange` of two `Int`.
+  /// - Parameter pointersForObjects: Whether a pointer matches an object, a class, a block or a selector. Pointers must
+  ///   match objects for blocks that Swift emits on a platform where it has no Objective-C objects.
   package func hasSameCallingShape(as other: TypeEncoding, pointersForObjects: Bool = false) -> Bool {
     if isBOOL, other.isBOOL, self == .integer(.bool) || other == .integer(.bool) { return true }
     switch (kind, other.kind) {
@@ -19,7 +21,7 @@ extension TypeEncoding {
     }
   }
 
-  /// Whether both are laid out alike within a struct.
+  /// Returns whether both types have the same layout inside a struct.
   private func hasSameShape(asMember other: TypeEncoding) -> Bool {
     switch (self, other) {
     case (.integer(let type), .integer(let otherType)): type.size == otherType.size
@@ -43,7 +45,7 @@ extension TypeEncoding {
     }
   }
 
-  /// Whether both have the same numbers and pointers at the same places, however they are grouped.
+  /// Returns whether both types have the same numbers and pointers at the same offsets, with any nesting.
   private func hasSameScalars(as other: TypeEncoding) -> Bool {
     guard size == other.size, let fields = try? scalarFields(), let otherFields = try? other.scalarFields() else {
       return false
@@ -61,7 +63,7 @@ extension TypeEncoding.Aggregate {
 }
 
 extension TypeEncoding.Kind {
-  /// One kind for all that is retained and released.
+  /// The kind that represents all reference-counted kinds, or the kind itself.
   fileprivate var family: Self {
     switch self {
     case .block, .class: .object
@@ -78,8 +80,8 @@ extension TypeEncoding.Kind {
 }
 
 extension MethodEncoding {
-  /// Whether results and explicit arguments are pairwise of the same calling shape. The leading arguments don't matter,
-  /// so that a block can be compared with a method.
+  /// Returns whether the results and the explicit arguments match in pairs. Leading arguments don't matter, so a block
+  /// can be compared with a method.
   package func hasSameCallingShape(as other: MethodEncoding, pointersForObjects: Bool = false) -> Bool {
     result.hasSameCallingShape(as: other.result, pointersForObjects: pointersForObjects)
       && explicitArguments.count == other.explicitArguments.count

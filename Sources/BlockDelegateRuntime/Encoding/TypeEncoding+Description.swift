@@ -1,6 +1,6 @@
 extension TypeEncoding {
-  /// The encoding in its shortest form: no qualifiers, no offsets, no spelling variants, where they aren't needed.
-  /// Parsing it gives the same value.
+  /// The encoding in its shortest form, without unnecessary qualifiers, offsets and spelling variants. Parsing it
+  /// yields an equal value.
   package var encoded: String {
     switch self {
     case .void: "v"
@@ -30,7 +30,7 @@ extension TypeEncoding.Aggregate {
     guard let fields else { return name ?? "?" }
     return fields.reduce(into: (name ?? "?") + "=") { text, field in
       if let name = field.name { text += "\"\(name)\"" }
-      // A qualifier that says nothing of an unknown type, since `@?` is a block.
+      // The qualifier `r` separates an object from an unknown type, because `@?` would be a block.
       if field.type == .unknown, text.hasSuffix("@") { text += "r" }
       text += field.type.encoded
     }
@@ -42,8 +42,8 @@ extension TypeEncoding.BitField {
 }
 
 extension MethodEncoding {
-  /// The encoding without offsets: `v@:@q`. Only between an object and an unknown type there is one, since `@?` is a
-  /// block.
+  /// The encoding without offsets, such as `v@:@q`. An offset is written only between an object and an unknown type,
+  /// because `@?` would be a block.
   package var encoded: String {
     arguments.reduce(into: result.encoded) { text, argument in
       if argument == .unknown, text.hasSuffix("@") { text += "0" }
@@ -53,7 +53,7 @@ extension MethodEncoding {
 }
 
 extension TypeEncoding: CustomStringConvertible {
-  /// The type in words, for error messages: `unsigned 32-bit integer (I)`, `struct CGRect (32 bytes)`.
+  /// The type in words for error messages, such as `unsigned 32-bit integer (I)` or `struct CGRect (32 bytes)`.
   package var description: String {
     switch self {
     case .void: "void (v)"

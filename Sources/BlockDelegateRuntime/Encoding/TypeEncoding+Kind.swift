@@ -1,8 +1,8 @@
 extension TypeEncoding {
-  /// What a type is as an argument or a result: all that matters when it is compared with a Swift type.
+  /// The kind of a type as an argument or a result. Comparisons with Swift types need only the kind.
   package enum Kind: Hashable, Sendable {
     case void
-    /// `size` in bytes
+    /// An integer, with its size in bytes.
     case integer(size: Int, signed: Bool)
     case float
     case double
@@ -11,13 +11,13 @@ extension TypeEncoding {
     case `class`
     case selector
     case pointer
-    /// A struct by value. Whether its fields can be passed, ``CallPlan`` says.
+    /// A struct by value. ``CallPlan`` decides whether its fields can be passed.
     case aggregate
-    /// No Swift type stands for it, for this reason.
+    /// A type that no Swift type can represent, with the reason.
     case unsupported(String)
   }
 
-  /// What the type is as an argument or a result. An array is a pointer there: clang writes the array type in a
+  /// The kind of the type as an argument or a result. An array counts as a pointer: clang writes the array type in a
   /// method's encoding, but passes the address of its first element.
   @inline(never)
   package var kind: Kind {
@@ -43,7 +43,7 @@ extension TypeEncoding {
     }
   }
 
-  /// Whether a `Bool` can stand for it: `BOOL` is `B`, `c` or `C`, by platform.
+  /// Whether a `Bool` can represent the type. `BOOL` is encoded as `B`, `c` or `C`, depending on the platform.
   package var isBOOL: Bool {
     switch self {
     case .integer(.bool), .integer(.char), .integer(.unsignedChar): true

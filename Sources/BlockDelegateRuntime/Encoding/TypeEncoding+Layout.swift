@@ -4,27 +4,28 @@ package struct TypeLayout: Equatable, Sendable {
   package let alignment: Int
 }
 
-/// A struct's or union's layout, and where its fields are.
+/// The layout of a struct or a union, with the offsets of its fields.
 package struct AggregateLayout: Equatable, Sendable {
   package let layout: TypeLayout
-  /// The distance of each field from the start, in bits: whole bytes for all but bit-fields.
+  /// The offset of each field from the start, in bits. The offset is a multiple of 8 for all fields except bit-fields.
   package let fieldBitOffsets: [Int]
 
-  /// The distance of each field from the start, in bytes; for a bit-field, of the byte where it begins.
+  /// The offset of each field from the start, in bytes. The offset of a bit-field is that of the byte in which the
+  /// field begins.
   package var fieldOffsets: [Int] { fieldBitOffsets.map { $0 / 8 } }
 }
 
-/// Sizes, alignments and offsets as C compilers lay types out on 64-bit systems (System V psABI AMD64, 3.1.2; AAPCS64,
-/// 5.9): those of all types but `long double` are the same on x86-64 and arm64.
+/// Sizes, alignments and offsets, as C compilers lay types out on 64-bit systems (System V psABI AMD64, 3.1.2; AAPCS64,
+/// 5.9). All types except `long double` have the same layout on x86-64 and arm64.
 extension TypeEncoding {
-  /// The size in bytes, or nil for what has none: void, functions, incomplete and unknown types.
+  /// The size in bytes, or nil for a type without a size: void, functions, incomplete types and unknown types.
   package var size: Int? { (try? layout())?.size }
 
-  /// The alignment in bytes, or nil for what has none.
+  /// The alignment in bytes, or nil for a type without one.
   package var alignment: Int? { (try? layout())?.alignment }
 
-  /// The size and the alignment.
-  /// - Throws: ``LayoutError`` for what has none, and for more bytes than an address space has.
+  /// Returns the size and the alignment.
+  /// - Throws: ``LayoutError`` for a type without a size, and for a type that is larger than the address space.
   package func layout() throws(LayoutError) -> TypeLayout {
     switch self {
     case .void: throw LayoutError(type: self, reason: "void has no size")
@@ -48,8 +49,8 @@ extension TypeEncoding {
     }
   }
 
-  /// The layout of a struct or a union with its fields.
-  /// - Throws: ``LayoutError`` for other types, and for those without a size.
+  /// Returns the layout of a struct or a union, with the offsets of its fields.
+  /// - Throws: ``LayoutError`` for other types, and for types without a size.
   package func aggregateLayout() throws(LayoutError) -> AggregateLayout {
     let fields: [Field]?
     let isUnion: Bool
@@ -71,8 +72,8 @@ extension TypeEncoding {
     return try layout.finish()
   }
 
-  /// The size in bytes, or what it is at least where the encoding does not tell: Apple's leaves out where bit-fields
-  /// begin. At most ``largestLeastSize``, so that sums of it don't overflow.
+  /// The size in bytes, or a lower bound if the encoding does not determine the size. Apple's encodings leave out the
+  /// positions of bit-fields. The value is at most ``largestLeastSize``, so that sums of such values don't overflow.
   var leastSize: Int { min(size ?? leastSizeOfParts, Self.largestLeastSize) }
 
   private static let largestLeastSize = 1 << 20
@@ -104,18 +105,18 @@ extension TypeEncoding {
 
   private static var longDoubleLayout: TypeLayout {
     #if arch(arm64) && !os(Linux)
-      TypeLayout(size: 8, alignment: 8)  // Apple's arm64: the same as double
+      TypeLayout(size: 8, alignment: 8)  // Apple's arm64: the same layout as double
     #else
       TypeLayout(size: 16, alignment: 16)
     #endif
   }
 }
 
-/// Places one field after the other.
+/// A builder that lays out fields one after the other.
 private struct AggregateLayoutBuilder {
   let type: TypeEncoding
   let isUnion: Bool
-  /// In bits.
+  /// The end of the last field, in bits.
   var end = 0
   var alignment = 1
   var offsets: [Int] = []
@@ -127,8 +128,8 @@ private struct AggregateLayoutBuilder {
     try place(bits, at: try start(alignedTo: field.alignment))
   }
 
-  /// A bit-field lies within one unit of its declared type, as close to the field before it as that allows (psABI
-  /// AMD64, 3.1.2, "Bit-Fields").
+  /// Appends a bit-field. A bit-field lies inside one unit of its declared type, as close to the previous field as
+  /// possible (psABI AMD64, 3.1.2, "Bit-Fields").
   mutating func append(_ field: TypeEncoding.BitField, isUnnamed: Bool) throws(LayoutError) {
     guard let storage = field.storage else {
       throw LayoutError(type: .bitField(field), reason: "the encoding leaves a bit-field's type out")
@@ -167,9 +168,9 @@ private struct AggregateLayoutBuilder {
   }
 }
 
-/// A type whose values have no size that its encoding tells.
+/// The error for a type whose encoding does not determine a size.
 package struct LayoutError: Error, Equatable {
-  /// The type without a size: what was asked about, or a part of it.
+  /// The type without a size, which is the type whose size was requested or a part of it.
   package let type: TypeEncoding
   package let reason: String
 }

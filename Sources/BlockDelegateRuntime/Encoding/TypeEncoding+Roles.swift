@@ -1,25 +1,25 @@
-// What a type can be used for in a method.
+// The roles that a type can have in a method.
 extension TypeEncoding {
-  /// `id`
+  /// The type `id`.
   package static var anyObject: TypeEncoding { .object(nil) }
 
-  /// Whether it is an `NSError **`, or any pointer to an object.
+  /// Whether the type is an `NSError **`, or a pointer to any object.
   package var isErrorPointer: Bool {
     if case .pointer(let pointee) = self, case .object = pointee { true } else { false }
   }
 
-  /// Whether it is a block for a compiler that has none: a pointer to what a block begins with, as GNUstep Base declares
-  /// it for GCC (GSBlocks.h): `^{?=^vii^?}`.
+  /// Whether the type is a block as a compiler without blocks sees it. GNUstep Base declares a block for GCC
+  /// (GSBlocks.h) as a pointer to the first fields of the block's struct: `^{?=^vii^?}`.
   package var isBlockLiteral: Bool {
     guard case .pointer(.structure(let literal)) = self, let fields = literal.fields else { return false }
     return fields.map(\.type) == [.pointer(.void), .integer(.int), .integer(.int), .pointer(.unknown)]
   }
 
-  /// Whether a method that returns it can say that it failed: by NO or by nil.
+  /// Whether a method with this result type can report a failure, by returning NO or nil.
   fileprivate var canSayFailure: Bool { isBOOL || kind == .object }
 }
 
 extension MethodEncoding {
-  /// Whether its last argument is an `NSError **`, and its result says whether there is an error.
+  /// Whether the last argument is an `NSError **` and the result can report a failure.
   package var takesError: Bool { explicitArguments.last?.isErrorPointer == true && result.canSayFailure }
 }

@@ -1,82 +1,81 @@
-/// A type as Objective-C's `@encode` writes it, parsed.
+/// A type, parsed from its Objective-C encoding (the string that `@encode` returns).
 ///
 /// The letters are those of Apple's "Objective-C Runtime Programming Guide", chapter "Type Encodings", and of GCC's
-/// manual, section "Type Encoding". Qualifiers (`r n N o O R V A`, and GCC's `|` and `+`) say nothing about a value's
-/// size or register: they are parsed and dropped.
+/// manual, section "Type Encoding". The qualifiers (`r n N o O R V A`, and GCC's `|` and `+`) do not affect a value's
+/// size or register. The parser drops them.
 ///
-/// A compiler leaves some facts out of an encoding: that a struct is packed, and SIMD vectors (clang writes nothing at
-/// all in their place).
+/// Compilers leave two facts out of an encoding: that a struct is packed, and SIMD vectors, for which clang writes
+/// nothing.
 package indirect enum TypeEncoding: Hashable, Sendable {
-  /// `v`
+  /// Encoded as `v`.
   case void
-  /// `c s i l q t`, `C S I L Q T` and `B`
+  /// Encoded as one of `c s i l q t`, `C S I L Q T` and `B`.
   case integer(IntegerType)
-  /// `f`
+  /// Encoded as `f`.
   case float
-  /// `d`
+  /// Encoded as `d`.
   case double
-  /// `D`
+  /// Encoded as `D`.
   case longDouble
-  /// `jd`: a complex number of two such parts.
+  /// `jd`: a complex number, whose two parts have this type.
   case complex(TypeEncoding)
-  /// GCC's `![16,16f]`: a SIMD vector of so many bytes, so aligned.
+  /// GCC's `![16,16f]`: a SIMD vector with its size and its alignment in bytes.
   case vector(size: Int, alignment: Int, element: TypeEncoding)
   /// `*`: a pointer to characters.
   case cString
-  /// `@`, or `@"NSString"`, `@"<NSCopying>"` with what stands between the quotes.
+  /// `@`, or `@"NSString"` or `@"<NSCopying>"`, with the text between the quotes.
   case object(String?)
   /// `@?`, or `@?<v@?q>` with the block's signature.
   case block(MethodEncoding?)
-  /// `#`
+  /// Encoded as `#`.
   case `class`
-  /// `:`
+  /// Encoded as `:`.
   case selector
-  /// `?`: a function (in `^?`), or a type that has no encoding.
+  /// `?`: a function type (in `^?`), or a type that has no encoding.
   case unknown
-  /// `^T`
+  /// Encoded as `^T`.
   case pointer(TypeEncoding)
-  /// `[12T]`. As an argument it is passed as a pointer to its first element, as C does.
+  /// `[12T]`: an array. As an argument it is passed as a pointer to its first element, as in C.
   case array(count: Int, element: TypeEncoding)
-  /// `{name=fields}`
+  /// Encoded as `{name=fields}`.
   case structure(Aggregate)
-  /// `(name=members)`
+  /// Encoded as `(name=members)`.
   case union(Aggregate)
-  /// `b3`, or GCC's `b8I3`: a field of some bits.
+  /// `b3`, or GCC's `b8I3`: a bit-field.
   case bitField(BitField)
 
   /// The name and the fields of a struct or a union.
   package struct Aggregate: Hashable, Sendable {
-    /// The tag, or nil for an unnamed one (`?`).
+    /// The tag, or nil for an unnamed type (`?`).
     package var name: String?
-    /// The fields in order, or nil when the encoding leaves them out (`{name}`).
+    /// The fields in order, or nil if the encoding leaves them out (`{name}`).
     package var fields: [Field]?
   }
 
   /// One field of a struct or a union.
   package struct Field: Hashable, Sendable {
-    /// The name where the encoding has names (`{CGPoint="x"d"y"d}`); empty for an unnamed field among named ones.
+    /// The name, if the encoding has names (`{CGPoint="x"d"y"d}`). The name is empty for an unnamed field among named
+    /// fields.
     package var name: String?
     package var type: TypeEncoding
   }
 
-  /// A bit-field.
   package struct BitField: Hashable, Sendable {
-    /// How many bits.
+    /// The number of bits.
     package var width: Int
-    /// What only GCC's runtime needs, and only its encodings say.
+    /// The position and the declared type, which only encodings for GCC's runtime contain.
     package var storage: Storage?
 
-    /// Where a bit-field lies, and in which type.
+    /// The position and the declared type of a bit-field.
     package struct Storage: Hashable, Sendable {
-      /// The distance from the start of the struct, in bits.
+      /// The offset from the start of the struct, in bits.
       package var position: Int
-      /// The declared type.
       package var type: IntegerType
     }
   }
 
   /// Parses one type.
-  /// - Throws: ``EncodingError`` when `encoding` is not exactly one type.
+  /// - Throws: ``EncodingError`` if `encoding` is not exactly one type.
   package init(_ encoding: String) throws(EncodingError) {
     var parser = TypeEncodingParser(encoding)
     self = try parser.parseType()

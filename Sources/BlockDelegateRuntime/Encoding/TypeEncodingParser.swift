@@ -1,10 +1,11 @@
-/// A recursive-descent parser of type encodings. It looks at no byte beyond the end, and its recursion is bounded.
+/// A recursive-descent parser of type encodings. The parser never reads past the end, and its recursion depth is
+/// bounded.
 struct TypeEncodingParser {
-  /// How deep types may be nested in each other.
+  /// The deepest nesting of types that is accepted.
   static let maximumDepth = 64
-  /// No integer type has more bits.
+  /// The largest width of a bit-field. No integer type has more bits.
   static let maximumBitWidth = 128
-  /// No vector is aligned to more bytes.
+  /// The largest alignment of a vector that is accepted, in bytes.
   static let maximumAlignment = 4096
 
   private let encoding: String
@@ -20,8 +21,8 @@ struct TypeEncodingParser {
 
   // MARK: Types
 
-  /// Parses one type, with the qualifiers in front of it.
-  /// - Parameter inNamedField: whether quotes after the type can hold the next field's name.
+  /// Parses one type and the qualifiers before it.
+  /// - Parameter inNamedField: Whether a quoted text after the type can be the name of the next field.
   mutating func parseType(inNamedField: Bool = false) throws(EncodingError) -> TypeEncoding {
     guard depth < Self.maximumDepth else { throw error("types are nested more than \(Self.maximumDepth) deep") }
     depth += 1
@@ -53,7 +54,7 @@ struct TypeEncodingParser {
     }
   }
 
-  // The letter or bracket that says which type it is has been read when one of these is called.
+  // Each of these functions is called after the letter or bracket that selects the type.
 
   private mutating func skipQualifiers() {
     while let byte = next {
@@ -66,7 +67,7 @@ struct TypeEncodingParser {
     }
   }
 
-  /// One part of a complex number.
+  /// Parses the type of a complex number's parts.
   private mutating func parsePart() throws(EncodingError) -> TypeEncoding {
     let start = position
     let part = try parseType()
@@ -85,8 +86,8 @@ struct TypeEncodingParser {
     guard next == UInt8(ascii: "\"") else { return .object(nil) }
     let start = position
     let name = try parseQuoted("the name of a class")
-    // In {S="a"@"b"i} the second pair of quotes is a field's name, in {S="a"@"NSString""b"i} it is a class's: a field's
-    // name has a type behind it.
+    // In {S="a"@"b"i} the second quoted text is the name of a field. In {S="a"@"NSString""b"i} it is the name of a
+    // class. The name of a field is followed by a type.
     if inNamedField, let after = next,
       ![UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]")].contains(after)
     {
@@ -120,7 +121,7 @@ struct TypeEncodingParser {
   private mutating func parseBitField() throws(EncodingError) -> TypeEncoding.BitField {
     let start = position
     let first = try parseNumber("the width of a bit-field")
-    // GCC's runtime has b<position><type><width>. No other field is followed by a digit.
+    // GCC's runtime encodes a bit-field as b<position><type><width>. No other field is followed by a digit.
     if let byte = next, let type = IntegerType(byte: byte), position + 1 < bytes.count, isDigit(bytes[position + 1]) {
       position += 1
       let widthStart = position
@@ -152,7 +153,7 @@ struct TypeEncodingParser {
     return TypeEncoding.Aggregate(name: name, fields: fields)
   }
 
-  /// Everything up to '=' or the closing bracket; in C++ those can stand in brackets of the name:
+  /// Parses the name up to '=' or the closing bracket. C++ names can contain these characters inside brackets:
   /// `{set<(Kind)0>=i}`, `((anonymous namespace)::Value=id)`.
   private mutating func parseAggregateName(closing: UInt8) throws(EncodingError) -> String {
     let start = position
@@ -172,14 +173,14 @@ struct TypeEncodingParser {
 
   // MARK: Signatures
 
-  /// Parses a result and arguments, each with its offset or without, up to `end` or to the end of the encoding.
+  /// Parses a result and arguments, each with or without an offset, up to `end` or to the end of the encoding.
   mutating func parseSignature(
     receiver: MethodEncoding.Receiver, until end: UInt8? = nil
   ) throws(EncodingError) -> MethodEncoding {
     let result = try parseType()
     let frameSize = parseOffset()
     var arguments: [TypeEncoding] = []
-    /// Of the argument before: where its encoding is, and its place in the argument frame.
+    /// The previous argument: the position of its encoding, and its offset in the argument frame.
     var last: (position: Int, type: TypeEncoding, offset: Int)?
     while true {
       if let end {
@@ -197,13 +198,14 @@ struct TypeEncodingParser {
     }
     if let last, let frameSize { try check(last.type, at: last.position, takes: frameSize - last.offset) }
     guard arguments.count >= receiver.leadingCount else {
-      // The end or the closing bracket is where the missing argument belongs.
+      // The missing argument belongs at the end of the encoding, or at the closing bracket.
       throw error(receiver.expectation(at: arguments.count), at: end == nil ? position : position - 1)
     }
     return MethodEncoding(receiver: receiver, result: result, arguments: arguments)
   }
 
-  /// Skips an offset in the argument frame. GCC once marked those in registers with a sign; they are no distances.
+  /// Parses an offset in the argument frame. GCC once put a sign before the offsets of arguments in registers. An
+  /// offset with a sign is skipped, because it is not a distance.
   private mutating func parseOffset() -> Int? {
     var ahead = position
     if ahead < bytes.count, bytes[ahead] == UInt8(ascii: "+") || bytes[ahead] == UInt8(ascii: "-") { ahead += 1 }
@@ -214,7 +216,8 @@ struct TypeEncodingParser {
     return start == position ? Int(text(start..<ahead)) : nil
   }
 
-  /// Refuses a struct that is larger than its fields, since clang encodes a SIMD vector as nothing; and a smaller one.
+  /// Rejects a struct that is larger than its fields, because clang writes nothing for a SIMD vector. Also rejects a
+  /// struct that is smaller than its fields.
   private func check(_ type: TypeEncoding, at position: Int, takes bytes: Int) throws(EncodingError) {
     guard case .structure = type, let size = type.size, !(size...(size + 7) & ~7).contains(bytes) else { return }
     throw error(
@@ -224,7 +227,7 @@ struct TypeEncodingParser {
 
   // MARK: Bytes
 
-  /// nil at the end, and at a NUL, where C strings end.
+  /// The next byte, or nil at the end of the encoding and at a NUL, which ends a C string.
   private var next: UInt8? { position < bytes.count && bytes[position] != 0 ? bytes[position] : nil }
 
   private mutating func take(_ byte: UInt8) -> Bool {
@@ -265,7 +268,8 @@ struct TypeEncodingParser {
 
   private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-  /// Brackets, quotes and digits are ASCII, so a range between them is whole characters.
+  /// Returns a part of the encoding. Brackets, quotes and digits are ASCII, so a range between them is whole
+  /// characters.
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   private func text(_ byte: UInt8) -> Character { Character(Unicode.Scalar(byte)) }

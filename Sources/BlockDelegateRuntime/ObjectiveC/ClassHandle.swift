@@ -3,19 +3,19 @@ import Foundation
 
 /// A class or a metaclass.
 ///
-/// Sendable because classes are never freed, and the runtime guards its own changes to them.
+/// The type is Sendable because classes are never freed, and the runtime synchronizes its changes to them.
 package struct ClassHandle: Hashable, @unchecked Sendable {
   package let pointer: OpaquePointer
 
   package init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
   package init?(named name: String) {
-    // C strings end at a NUL.
+    // A C string ends at a NUL, so a name with a NUL would find another class.
     guard !name.utf8.contains(0), let pointer = bd_objc_lookUpClass(name) else { return nil }
     self.pointer = pointer
   }
 
-  /// The classes that are registered.
+  /// All registered classes.
   package static var all: [ClassHandle] {
     var classes = [OpaquePointer?](repeating: nil, count: Int(bd_objc_getClassList(nil, 0)))
     let count = bd_objc_getClassList(&classes, Int32(classes.count))
@@ -37,15 +37,15 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
     bd_class_getMethodImplementation(pointer, selector.pointer)
   }
 
-  /// The type encoding of an instance method, superclasses included.
+  /// Returns the type encoding of an instance method, including inherited methods.
   package func types(of selector: SelectorHandle) -> String? { typesPointer(of: selector).map { String(cString: $0) } }
 
-  /// The type encoding of an instance method as the runtime keeps it, for the life of the process.
+  /// Returns the runtime's own copy of the type encoding of an instance method. The copy is never freed.
   package func typesPointer(of selector: SelectorHandle) -> UnsafePointer<CChar>? {
     bd_class_getInstanceMethod(pointer, selector.pointer).flatMap { bd_method_getTypeEncoding($0) }
   }
 
-  /// The selectors of its own instance methods, superclasses not included.
+  /// The selectors of the class's own instance methods, without inherited methods.
   var ownSelectors: Set<SelectorHandle> {
     var count: UInt32 = 0
     guard let list = bd_class_copySelectorList(pointer, &count) else { return [] }
@@ -53,11 +53,11 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
     return Set((0..<Int(count)).map { SelectorHandle(list[$0]) })
   }
 
-  /// The names of all methods of its instances, superclasses included.
+  /// The names of all instance methods, including inherited methods.
   package var methodNames: [String] {
     Array(Set(sequence(first: self, next: \.superclass).flatMap { $0.ownSelectors.map(\.name) }))
   }
 
-  /// Whether the class is `other` or a subclass of it.
+  /// Returns whether the class is `other` or a subclass of it.
   package func isSubclass(of other: ClassHandle) -> Bool { sequence(first: self, next: \.superclass).contains(other) }
 }

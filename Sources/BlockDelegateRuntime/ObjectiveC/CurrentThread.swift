@@ -1,8 +1,8 @@
 import CBlockDelegateRuntime
 import Foundation
 
-/// The thread that runs this code.
+/// The current thread.
 package enum CurrentThread {
-  /// Its number, which no other thread ever has, also after its end.
+  /// The number of the current thread. No other thread ever has the same number, even after this thread has ended.
   package static var id: UInt64 { bd_thread_number() }
 }

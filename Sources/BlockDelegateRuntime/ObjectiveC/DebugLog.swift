@@ -1,14 +1,14 @@
 import Foundation
 
-/// Lines that tell the programmer of what is most likely a mistake, and no error. Debug builds write them, each once.
+/// A log of probable mistakes that are not errors. Debug builds write each line once.
 package enum DebugLog {
-  /// In a struct: a function that is the value of a generic type is wrapped anew each time that it is read.
+  /// A struct around the closure. Swift wraps a function anew each time it is read as the value of a generic type.
   package struct Output: Sendable {
     let write: @Sendable (String) -> Void
     package init(write: @escaping @Sendable (String) -> Void) { self.write = write }
   }
 
-  /// Gets the lines; the standard error, but in tests.
+  /// The output for the lines, which is the standard error except in tests.
   package static let output = Mutex(Output { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
   private static let written = Mutex<Set<String>>([])
 
@@ -20,7 +20,7 @@ package enum DebugLog {
     #endif
   }
 
-  /// Writes a line that was not written before.
+  /// Writes a line, unless the same line was written before.
   package static func write(_ line: @autoclosure () -> String) {
     guard isOn else { return }
     let line = line()

@@ -1,17 +1,18 @@
 import CBlockDelegateRuntime
 import Foundation
 
-/// A property that a class declares, whose values are objects.
+/// A property whose values are objects, as a class declares it.
 struct DeclaredProperty {
   let name: String
   let getter: SelectorHandle
-  /// nil for one that can only be read.
+  /// The setter, or nil for a read-only property.
   let setter: SelectorHandle?
-  /// The protocols that its type names: `P` and `Q` of `id<P, Q>`.
+  /// The names of the protocols in the property's type, such as `P` and `Q` in `id<P, Q>`.
   let protocolNames: [String]
 
-  /// Reads a property's attributes: `T@"<P><Q>",W,N,GisX,SsetX:,V_x`, in any order but for the type, which is first
-  /// (Objective-C Runtime Programming Guide, "Property Type String"). nil when its values are no objects.
+  /// Parses a property's attributes, such as `T@"<P><Q>",W,N,GisX,SsetX:,V_x`. The type comes first, and the other
+  /// attributes come in any order (Objective-C Runtime Programming Guide, "Property Type String"). The result is nil if
+  /// the values are not objects.
   init?(name: String, attributes: String) {
     guard attributes.hasPrefix("T@"), !attributes.hasPrefix("T@?") else { return nil }
     var isReadOnly = false
@@ -33,7 +34,7 @@ struct DeclaredProperty {
     self.name = name
     self.getter = SelectorHandle(getter)
     self.setter = isReadOnly ? nil : SelectorHandle(setter)
-    // The class's name comes before the first.
+    // A class name can come before the first protocol name.
     protocolNames = type.split(separator: "<", omittingEmptySubsequences: false).dropFirst().map {
       String($0.prefix { $0 != ">" })
     }
@@ -41,8 +42,9 @@ struct DeclaredProperty {
 }
 
 extension ClassHandle {
-  /// The properties of its instances whose values are objects: its own first, then its superclasses', but for those
-  /// that a class below declares anew. None where the runtime keeps no list.
+  /// The properties whose values are objects. The class's own properties come first, followed by its superclasses'. A
+  /// property that a subclass declares again is listed once. The list is empty if the runtime keeps no list of
+  /// properties.
   var properties: [DeclaredProperty] {
     var (found, names): ([DeclaredProperty], Set<String>) = ([], [])
     for cls in sequence(first: self, next: \.superclass) {

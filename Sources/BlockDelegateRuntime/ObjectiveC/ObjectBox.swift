@@ -1,16 +1,16 @@
 import CBlockDelegateRuntime
 
-/// Objective-C objects that only keep a Swift object alive: to be associated with another object, or given to an
+/// Objective-C objects that each keep one Swift object alive. A box can be an associated object, or be given to an
 /// autorelease pool.
 package enum ObjectBox {
-  /// Makes a box; nil when there is no memory.
+  /// Makes a box. Returns nil if there is not enough memory.
   package static func make(_ content: AnyObject) -> OwnedObject? {
     guard let object = bd_class_createInstance(box.cls.pointer, 0) else { return nil }
     place(in: object).pointee = Unmanaged.passRetained(content)
     return OwnedObject(owned: object)
   }
 
-  /// What is in a box.
+  /// Returns the Swift object in a box.
   package static func content(of box: ObjectHandle) -> AnyObject? {
     place(in: box.pointer).pointee?.takeUnretainedValue()
   }

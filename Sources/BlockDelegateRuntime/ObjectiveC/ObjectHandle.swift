@@ -1,12 +1,13 @@
 import CBlockDelegateRuntime
 
-/// An object that somebody else keeps alive: an `id`.
+/// An unowned reference to an object (`id`). Other code keeps the object alive.
 ///
-/// Sendable because it is an address; what the object itself allows is the object's matter.
+/// The type is Sendable because the reference is only an address. The thread-safety of the object itself is the
+/// caller's responsibility.
 package struct ObjectHandle: Hashable, @unchecked Sendable {
   package let pointer: OpaquePointer
 
-  // Inlined into the layer above, where each conversion has one.
+  // The initializer is inlinable for the module above, where every value conversion uses one.
   @inlinable
   package init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
@@ -15,16 +16,16 @@ package struct ObjectHandle: Hashable, @unchecked Sendable {
 
   package var cls: ClassHandle { ClassHandle(of: pointer) }
 
-  /// Whether the object is a block, which understands no messages on GNU runtimes.
+  /// Whether the object is a block. Blocks do not respond to messages on GNU runtimes.
   package var isBlock: Bool { bd_object_isBlock(pointer) }
 }
 
-/// A reference to an object that its holder owns: it is released with it, unless it is given to somebody else.
+/// An owned reference to an object. The object is released with this value, unless the reference is given away.
 package struct OwnedObject: ~Copyable {
   package let handle: ObjectHandle
   package var pointer: OpaquePointer { handle.pointer }
 
-  /// Takes over a reference that the caller owns.
+  /// Takes ownership of a reference.
   package init(owned pointer: OpaquePointer) { handle = ObjectHandle(pointer) }
 
   package init(retaining handle: ObjectHandle) {
@@ -45,9 +46,9 @@ package struct OwnedObject: ~Copyable {
   @discardableResult
   package consuming func autorelease() -> ObjectHandle { ObjectHandle(bd_objc_autorelease(give())) }
 
-  /// Gives up the reference to an object that a message is sent on to: to this thread's autorelease pool, which keeps
-  /// it alive. Where none is open nobody would ever release it: it must live as long as the message, as any delegate
-  /// must.
+  /// Gives the reference to this thread's autorelease pool, so that a forwarded message can use the object. Without an
+  /// open pool the reference is released immediately, because otherwise it would leak. The object must then live as
+  /// long as the message for another reason, as any delegate must.
   package consuming func handOver() -> OpaquePointer {
     bd_objc_hasAutoreleasePool() ? autorelease().pointer : handle.pointer
   }

@@ -1,8 +1,9 @@
 import CBlockDelegateRuntime
 
-/// Objects by addresses that always stand for the same, read without a lock. What is in it stays as long as the map.
+/// A map from addresses to objects that is read without a lock. Entries are never removed, and the map retains its
+/// objects. A key must be an address whose memory is never reused.
 ///
-/// Sendable because the map is written under the lock of `objects`, and made for readers that hold none.
+/// The type is Sendable because the map is written under the lock of `objects`, and supports readers without a lock.
 package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   private let objects = Mutex<[Object]>([])
   private let map = bd_address_map_create()
@@ -14,19 +15,20 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   subscript(key: UnsafeRawPointer) -> Object? {
     let known = bd_address_map_get(map, key)
     guard known != -1 else { return nil }
-    // `objects` has a reference to it.
+    // The array `objects` retains the object.
     return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!).takeUnretainedValue()
   }
 
-  /// All that are in it.
+  /// All objects in the map.
   var all: [Object] { objects.withLock { $0 } }
 
-  /// The object for a class, or for the nearest superclass that has one.
+  /// Returns the object for a class, or for the nearest superclass that has one.
   func object(nearestTo cls: ClassHandle) -> Object? {
     sequence(first: cls, next: \.superclass).lazy.compactMap { self[UnsafeRawPointer($0.pointer)] }.first
   }
 
-  /// The object for a key, which `make` makes the first time. Of two that are made at once, one is kept.
+  /// Returns the object for a key. Calls `make` if there is none. If two threads make an object at the same time, the
+  /// map keeps one of the two.
   package func object<Failure: Error>(
     for key: UnsafeRawPointer, make: () throws(Failure) -> Object
   ) throws(Failure) -> Object {

@@ -1,13 +1,13 @@
 import CBlockDelegateRuntime
 
-/// An Objective-C exception that a message raised. Owns the exception object.
+/// An Objective-C exception that a message raised. This value owns the exception object.
 package struct ObjectiveCException: Error {
-  /// nil for `@throw nil`.
+  /// The exception object, or nil for `@throw nil`.
   package let object: StrongReference?
 
   package init(object: StrongReference?) { self.object = object }
 
-  /// The exception to be raised again, by a function that owns nothing: this thread's autorelease pool keeps it.
+  /// An exception that this thread's autorelease pool retains. A function that owns no references can raise it again.
   package struct Autoreleased {
     fileprivate let pointer: OpaquePointer?
 
@@ -18,7 +18,7 @@ package struct ObjectiveCException: Error {
     Autoreleased(pointer: object.map { bd_objc_autorelease(bd_objc_retain($0.pointer)) })
   }
 
-  /// Calls a function; throws what it raises.
+  /// Calls a function by a frame. Throws the exception that the function raises.
   package static func catching(
     _ function: UnsafeRawPointer, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {

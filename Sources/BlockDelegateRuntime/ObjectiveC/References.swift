@@ -1,13 +1,14 @@
 import CBlockDelegateRuntime
 
-/// A strong reference to an Objective-C object, for several holders.
+/// A strong reference to an Objective-C object, which several variables can share.
 ///
-/// Sendable because reference counts are atomic; what the object itself allows is the object's matter.
+/// The type is Sendable because reference counts are atomic. The thread-safety of the object itself is the caller's
+/// responsibility.
 package final class StrongReference: @unchecked Sendable {
   package let pointer: OpaquePointer
   package var handle: ObjectHandle { ObjectHandle(pointer) }
 
-  /// Takes over a reference that the caller owns.
+  /// Takes ownership of a reference.
   package init(owned pointer: OpaquePointer) { self.pointer = pointer }
 
   package init?(_ owned: consuming OwnedObject?) {
@@ -22,9 +23,9 @@ package final class StrongReference: @unchecked Sendable {
 
 /// A zeroing weak reference to an Objective-C object.
 ///
-/// Sendable because the runtime guards the location.
+/// The type is Sendable because the runtime synchronizes access to the location.
 package final class WeakReference: @unchecked Sendable {
-  // On the heap, because the runtime keeps its address.
+  // The location is on the heap because the runtime stores its address.
   private let location = UnsafeMutablePointer<bd_weak>.allocate(capacity: 1)
 
   package init(_ object: OpaquePointer?) { bd_objc_initWeak(location, object) }
@@ -34,21 +35,22 @@ package final class WeakReference: @unchecked Sendable {
     location.deallocate()
   }
 
-  /// The object while it lives.
+  /// Returns the object, or nil after it is deallocated.
   package func load() -> OwnedObject? {
     guard let object = bd_objc_loadWeakRetained(location) else { return nil }
     return OwnedObject(owned: object)
   }
 }
 
-/// A reference to an object or a block that its holder owns: released with the holder, unless it is given to somebody.
+/// An owned reference to an object or a block. The object is released with this value, unless the reference is given
+/// away.
 package struct OwnedReference: ~Copyable {
   package let handle: ObjectHandle
 
-  /// Takes over a reference that the caller owns.
+  /// Takes ownership of a reference.
   package init(owned pointer: OpaquePointer) { handle = ObjectHandle(pointer) }
 
-  /// For an object, not a block.
+  /// Retains an object, which must not be a block.
   package init(retaining object: ObjectHandle) { handle = ObjectHandle(bd_objc_retain(object.pointer)) }
 
   package init(copying block: UnsafeRawPointer) { handle = ObjectHandle(OpaquePointer(bd_Block_copy(block)!)) }
@@ -67,7 +69,7 @@ package struct OwnedReference: ~Copyable {
   package consuming func autorelease() { AnyReference.autorelease(give()) }
 }
 
-/// Several of those, while they are gathered.
+/// A list of owned references to objects and blocks.
 package struct OwnedReferences: ~Copyable {
   package private(set) var pointers: [OpaquePointer] = []
 
@@ -78,10 +80,10 @@ package struct OwnedReferences: ~Copyable {
   package mutating func append(_ reference: consuming OwnedReference) { pointers.append(reference.give()) }
 }
 
-/// References to objects and blocks alike.
+/// Reference counting for objects that may be blocks.
 package enum AnyReference {
   package static func retain(_ object: OpaquePointer) -> OpaquePointer {
-    // A block may have to be copied from the stack.
+    // A block on the stack must be copied instead of retained.
     bd_object_isBlock(object) ? OpaquePointer(bd_Block_copy(UnsafeRawPointer(object))!) : bd_objc_retain(object)
   }
 

@@ -1,8 +1,8 @@
 import CBlockDelegateRuntime
 
-/// A selector. Two with one name are equal, whatever types a GNU runtime keeps beside the name.
+/// A selector. Two selectors with the same name are equal, even if a GNU runtime stores different types with them.
 ///
-/// Sendable because the runtime never changes or frees a selector.
+/// The type is Sendable because the runtime never changes or frees a selector.
 @frozen
 public struct SelectorHandle: Hashable, @unchecked Sendable {
   public let pointer: OpaquePointer
@@ -18,7 +18,7 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
       self.init(name.description)
       return
     }
-    // A literal's bytes end in a zero, and stay where they are.
+    // The bytes of a literal end in a zero byte, and are never moved.
     let characters = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
     if let known = bd_sel_ofConstant(characters) {
       self.init(known)
@@ -28,12 +28,12 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
     bd_sel_noteConstant(characters, pointer)
   }
 
-  /// An address that identifies the name.
+  /// An address that identifies the selector's name.
   package var key: UnsafeRawPointer { bd_sel_key(pointer) }
 
   package var name: String { String(cString: bd_sel_getName(pointer)) }
 
-  /// The types that a loaded library uses with this name, where the runtime has typed selectors.
+  /// The type encoding that a loaded library uses with this name, if the runtime has typed selectors.
   package var types: String? { bd_sel_getTypeEncoding(pointer).map { String(cString: $0) } }
 
   public static func == (left: SelectorHandle, right: SelectorHandle) -> Bool {
@@ -44,7 +44,8 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
 }
 
 extension String {
-  /// The name as C can have it. C strings end at a NUL: a name that has one is no other's, but one that nobody has.
+  /// The string with each NUL replaced by `\0`. A C string ends at a NUL, so the unchanged name would be read as a
+  /// shorter name. The changed name belongs to no selector or protocol.
   var withoutNUL: String {
     utf8.contains(0)
       ? split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\\0") : self

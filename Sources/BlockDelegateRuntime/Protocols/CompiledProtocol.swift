@@ -1,16 +1,16 @@
 import CBlockDelegateRuntime
 
-/// A protocol as a compiler writes it for GCC's runtime (gcc/libobjc: `struct objc_protocol` in
-/// objc-private/runtime.h). In it is what the runtime doesn't tell: the optional methods, which clang appends; and the
-/// protocol at all, when no class adopts it.
+/// A protocol as a compiler emits it for GCC's runtime (gcc/libobjc: `struct objc_protocol` in objc-private/runtime.h).
+/// The emitted protocol is read because the runtime does not provide two facts: the optional methods, which clang
+/// appends, and protocols that no class adopts.
 struct CompiledProtocol {
   private let address: UnsafeRawPointer
   private let listsOptionalMethods: Bool
-  /// Selectors that libobjc has registered stand where their names were.
+  /// Whether libobjc has replaced the names of the methods by registered selectors.
   private let isRegistered: Bool
 
-  /// Nil when the runtime tells as much of it.
-  /// - Parameter listsOptionalMethods: whether it is clang that wrote it.
+  /// Creates the protocol, or returns nil if the runtime itself provides the same facts.
+  /// - Parameter listsOptionalMethods: Whether the compiler was clang, which appends the optional methods.
   init?(_ address: UnsafeRawPointer, listsOptionalMethods: Bool) {
     guard !bd_objc_keepsOptionalMethods() else { return nil }
     let isa = address.load(as: OpaquePointer?.self)
@@ -35,7 +35,8 @@ struct CompiledProtocol {
     address.load(fromByteOffset: index * MemoryLayout<UnsafeRawPointer>.stride, as: UnsafeRawPointer?.self)
   }
 
-  /// `struct objc_protocol_list`: the next one, a count, the protocols.
+  /// The adopted protocols. A `struct objc_protocol_list` consists of a pointer to the next list, a count, and the
+  /// protocols.
   private var adopted: [CompiledProtocol] {
     var all: [CompiledProtocol] = []
     var next = word(2)
@@ -49,14 +50,15 @@ struct CompiledProtocol {
     return all
   }
 
-  /// `struct objc_method_description_list`: a count, the selectors with their types.
+  /// Returns the methods in a list. A `struct objc_method_description_list` consists of a count, and the selectors with
+  /// their types.
   private func methods(inWord index: Int, isRequired: Bool, isInstance: Bool) -> [ProtocolDeclaration.Method] {
     guard isRequired || listsOptionalMethods, let list = word(index) else { return [] }
     return (0..<Int(list.load(as: Int32.self))).compactMap { index in
       guard let selector = list.load(fromByteOffset: 8 + 16 * index, as: OpaquePointer?.self),
         let types = list.load(fromByteOffset: 16 + 16 * index, as: UnsafePointer<CChar>?.self)
       else { return nil }
-      // Optional ones the runtime never looks at: they stay names.
+      // The runtime never processes the lists of optional methods, so they still contain names.
       let name =
         isRegistered && isRequired
         ? SelectorHandle(selector).name : String(cString: UnsafePointer<CChar>(selector))

@@ -1,8 +1,8 @@
-/// The names by which the runtime knows protocols that are declared in Swift.
+/// The runtime's names of protocols that are declared in Swift.
 package enum MangledName {
-  /// The name as it is written where the protocol is declared: `MyDelegate` of `_TtP4Main10MyDelegate_`. Before it come
-  /// the module, the types around it and, for a private one, a hash of the file (Swift's OldMangling.rst,
-  /// "Declarations"); `MyDelegate` of `Main.MyDelegate`. Other names are as they are written.
+  /// Returns the name in the protocol's declaration: `MyDelegate` for `_TtP4Main10MyDelegate_` and for
+  /// `Main.MyDelegate`. A mangled name begins with the module, the enclosing types and, for a private protocol, a hash
+  /// of the file (Swift's OldMangling.rst, "Declarations"). Other names are returned unchanged.
   package static func lastIdentifier(of name: String) -> Substring {
     guard name.hasPrefix("_TtP") else {
       return name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...]

@@ -1,7 +1,7 @@
-/// Why one method of a protocol is left out where all its methods are wanted.
+/// The reason why one method is left out of an object that should implement all methods of a protocol.
 package struct MethodFailure: Error {
   package let selector: SelectorHandle
-  /// A ``MalformedName``, an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfTrampolines``.
+  /// The cause: a ``MalformedName``, an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfTrampolines``.
   package let cause: any Error
 
   package init(selector: SelectorHandle, cause: any Error) {

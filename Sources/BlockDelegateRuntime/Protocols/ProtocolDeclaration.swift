@@ -1,4 +1,4 @@
-/// A protocol as Swift code declares it, for one that the runtime does not know.
+/// A declaration of a protocol in Swift code, for a protocol that the runtime does not know.
 package struct ProtocolDeclaration: Sendable {
   package struct Method: Sendable {
     package let selector: String
@@ -15,7 +15,7 @@ package struct ProtocolDeclaration: Sendable {
   }
 
   package let name: String
-  /// The Swift type that says it, with its module, if one does.
+  /// The name of the Swift type that declares the protocol, with its module, or nil if there is none.
   package let typeName: String?
   package let inherited: [ProtocolDeclaration]
   package let methods: [Method]

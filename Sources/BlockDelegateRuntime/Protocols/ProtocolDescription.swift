@@ -1,16 +1,15 @@
 import CBlockDelegateRuntime
 
-/// What is known of a protocol: its methods and those of the protocols that it adopts, from the runtime and from a
-/// declaration in Swift. It is made once for each protocol, for the life of the process.
+/// The methods of a protocol and of the protocols that it adopts. The methods come from the runtime and from a
+/// declaration in Swift. A description is made once for each protocol, and is never deallocated.
 package final class ProtocolDescription: Sendable {
-  /// A method that the protocol has, or that its caller may send all the same.
+  /// A method of the protocol, or a method that a loaded library sends although the protocol does not declare it.
   package struct Method: Sendable {
     package let selector: SelectorHandle
-    /// The method type encoding.
     package let types: String
     package let isRequired: Bool
 
-    /// Why the encoding is none of the selector's.
+    /// The reason why the encoding does not fit the selector, or nil if it does.
     fileprivate var failure: MethodFailure? {
       do throws(EncodingError) {
         _ = try MethodEncoding(method: types, of: selector.name)
@@ -22,21 +21,23 @@ package final class ProtocolDescription: Sendable {
   }
 
   package let name: String
-  /// The name as it is written where the protocol is declared.
+  /// The name in the protocol's declaration.
   package var identifier: Substring { MangledName.lastIdentifier(of: name) }
-  /// The Swift type that declares it, with its module, if one does: two may have one name.
+  /// The name of the Swift type that declares the protocol, with its module, or nil. The type name distinguishes two
+  /// protocols with one name.
   package let typeName: String?
   package let handle: ProtocolHandle
-  /// The names of the protocols that it inherits, and of those that they inherit; not `NSObject`.
+  /// The names of all protocols that this protocol inherits, directly or indirectly, except `NSObject`.
   let inheritedNames: Set<String>
   private let instance: Methods
   private let `class`: Methods
-  /// Why no method of the protocol can be implemented or passed on, or nil.
+  /// The reason why no method of the protocol can be implemented or passed on, or nil.
   let problem: MalformedName?
-  /// The methods of a declaration in Swift whose encodings can't be read.
+  /// The methods of a declaration in Swift whose encodings can't be parsed.
   package let malformed: [MethodFailure]
 
-  /// - Parameter parts: the protocols that this one combines.
+  /// Creates the description of a protocol.
+  /// - Parameter parts: The protocols that this one combines.
   package init(handle: ProtocolHandle, declaration: ProtocolDeclaration?, combining parts: [ProtocolDescription] = []) {
     name = handle.name
     typeName = declaration?.typeName
@@ -47,17 +48,19 @@ package final class ProtocolDescription: Sendable {
     inheritedNames = collector.names.subtracting([name])
     instance = collector.instance
     `class` = collector.class
-    // What a compiler wrote may leave a vector out.
+    // The encodings in a protocol that a compiler emitted are not checked, because the compiler may leave out a SIMD
+    // vector.
     malformed =
       typeName == nil ? parts.flatMap(\.malformed) : (instance.list + `class`.list).compactMap(\.failure)
   }
 
-  /// The protocol's methods of one sort, in the order of declaration, its own first.
+  /// Returns the instance methods or the class methods, in the order of declaration. The protocol's own methods come
+  /// first.
   package func methods(isInstance: Bool) -> [Method] { (isInstance ? instance : `class`).list }
   package var instanceMethods: [Method] { instance.list }
   package var classMethods: [Method] { `class`.list }
 
-  /// The method for a selector: the protocol's, or one that a loaded library sends with these types.
+  /// Returns the method for a selector: a method of the protocol, or one that a loaded library sends with known types.
   package func method(_ selector: SelectorHandle, isInstance: Bool) -> Method? {
     let (own, other) = isInstance ? (instance, `class`) : (`class`, instance)
     if let method = own[selector] { return method }
@@ -67,11 +70,11 @@ package final class ProtocolDescription: Sendable {
   }
 }
 
-/// The protocol was declared with a name that no protocol can have: one with a NUL.
+/// The error for a protocol whose declared name contains a NUL. No protocol can have such a name.
 package struct MalformedName: Error { package let name: String }
 
 extension ProtocolDescription {
-  /// The methods of one sort, each once.
+  /// The instance methods or the class methods of a protocol, each once.
   private struct Methods {
     private let areInstance: Bool
     private(set) var list: [Method] = []
@@ -82,17 +85,19 @@ extension ProtocolDescription {
 
     subscript(selector: SelectorHandle) -> Method? { index[selector].map { list[$0] } }
 
-    /// - Parameter isDeclared: whether it comes from a declaration in Swift, which also says whether a method is
-    ///   required that the runtime knows.
+    /// Adds a method, unless it is known.
+    /// - Parameter isDeclared: Whether the method comes from a declaration in Swift. For a method that the runtime
+    ///   knows too, the declaration decides whether the method is required.
     mutating func add(_ selector: SelectorHandle, _ types: String, isRequired: Bool, isDeclared: Bool = false) {
       let isFirst = isDeclared && declared.insert(selector).inserted
       if isFirst, let known = index[selector] {
-        // The runtime's types are what the program was compiled with; but they have no classes, which may be declared.
+        // The program was compiled with the runtime's types. The runtime's types lack class names, which the
+        // declaration may have.
         let old = list[known]
         let isSame = (try? MethodEncoding(method: old.types)) == (try? MethodEncoding(method: types))?.withoutClassNames
         list[known] = Method(selector: old.selector, types: isSame ? types : old.types, isRequired: isRequired)
       }
-      // Every object has those already.
+      // Every object has the reserved methods already.
       guard index[selector] == nil, !selector.isReserved(isInstance: areInstance) else { return }
       index[selector] = list.count
       list.append(Method(selector: selector, types: types, isRequired: isRequired))
@@ -107,7 +112,7 @@ extension ProtocolDescription {
     private var visitedDeclarations: Set<String> = []
 
     mutating func collect(_ handle: ProtocolHandle) {
-      // Every instance is an NSObject already.
+      // The methods of the protocol NSObject are left out, because every instance has them already.
       guard handle.name != "NSObject", visited.insert(handle).inserted else { return }
       names.insert(handle.name)
       for isRequired in [true, false] {
@@ -121,8 +126,9 @@ extension ProtocolDescription {
       for adopted in handle.adopted { collect(adopted) }
     }
 
-    /// - Parameter handle: the runtime's protocol of that name. One that was made here is left out: it may have been
-    ///   made of another declaration with the same name.
+    /// Collects the methods of a declaration.
+    /// - Parameter handle: The runtime's protocol with the declaration's name. A protocol that this library made is
+    ///   skipped, because it may come from another declaration with the same name.
     mutating func collect(_ declaration: ProtocolDeclaration, _ handle: ProtocolHandle?) {
       guard declaration.name != "NSObject",
         visitedDeclarations.insert(declaration.typeName ?? declaration.name).inserted
@@ -143,20 +149,21 @@ extension ProtocolDescription {
 }
 
 extension ProtocolHandle {
-  /// Those that were made of declarations.
+  /// The protocols that this library has made from declarations.
   private static let made = Mutex<Set<ProtocolHandle>>([])
 
-  /// Whether it was made of a declaration, and not by a compiler.
+  /// Whether this library made the protocol from a declaration, rather than a compiler.
   package var isMade: Bool { Self.made.withLock { $0.contains(self) } }
 
-  /// The protocol that a declaration describes: the runtime's if it has one of that name, else one that is made.
+  /// Returns the protocol that a declaration describes. If the runtime has a protocol with that name, returns it.
+  /// Otherwise makes a new protocol.
   package init(declaration: ProtocolDeclaration) {
     let name = declaration.name.withoutNUL
     if let known = ProtocolHandle(named: name) {
       self = known
       return
     }
-    // Another thread may have made it meanwhile: nil for the name, and the registered one holds.
+    // If another thread has made the protocol since then, the result is nil, and the code below finds that protocol.
     if let new = bd_objc_allocateProtocol(name) {
       for inherited in declaration.inherited {
         bd_protocol_addProtocol(new, ProtocolHandle(declaration: inherited).pointer)

@@ -1,6 +1,6 @@
 extension SelectorHandle {
-  /// Whether the method belongs to the object itself, so that no closure may answer it: the counting of references, the
-  /// end, and how the runtime finds a method. `hash`, `isEqual:` and `description` are none of those.
+  /// Returns whether closures must not implement the method, because it is part of every object: reference counting,
+  /// deallocation and method lookup. `hash`, `isEqual:` and `description` are not reserved.
   package func isReserved(isInstance: Bool) -> Bool {
     (isInstance ? Self.reserved : Self.reservedForClasses).contains(self)
   }

@@ -1,16 +1,16 @@
 import CBlockDelegateRuntime
 
-/// A closure whose type is not known where it is kept and called: two words, its function and its context.
+/// A type-erased closure, which consists of two words: the address of its function, and its context.
 ///
-/// All closures are kept as closures of parameter packs are. So one function in C calls each of them, with the addresses
-/// of its arguments (`closures.cpp`). What isolation a function type names says nothing of how it is called: whoever
-/// calls it has checked where.
+/// Every closure is stored as a closure with a parameter pack. One C function can then call any closure with the
+/// addresses of its arguments (`closures.cpp`). The isolation in a function type does not change how the function is
+/// called. Callers check beforehand that they are on the right actor.
 package struct AnyClosure {
   private let call: () -> Void
 
-  // The casts are of structs that are nothing but a closure. A closure that is itself a generic argument would be
-  // wrapped in one that takes everything by address. A function value is two words, whatever its type: the function,
-  // and its context or null (Swift ABI, "Type Layout").
+  // The casts are from structs that contain only a closure. Swift would wrap a closure that is itself a generic
+  // argument in a function that takes all arguments by address. A function value of any type is two words: the
+  // function, and its context or null (Swift ABI, "Type Layout").
 
   private struct Pack<each A, R, E: Error> { let call: @isolated(any) (repeat each A) throws(E) -> R }
   private struct PlainPack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
@@ -44,12 +44,12 @@ package struct AnyClosure {
     self = unsafeBitCast(Pack(call: call), to: AnyClosure.self)
   }
 
-  /// A closure that says nothing of its isolation.
+  /// Stores a closure whose type does not declare an isolation.
   package init<each A, R, E: Error>(plain call: @escaping (repeat each A) throws(E) -> R) {
     self = unsafeBitCast(PlainPack(call: call), to: AnyClosure.self)
   }
 
-  /// A closure over the saved registers and stack of a call. Its method raises what it throws.
+  /// Stores a closure that takes a call frame. The method raises the exception that the closure throws.
   package init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) -> Void) {
     self.init(plain: call)
   }
@@ -58,7 +58,7 @@ package struct AnyClosure {
     self = unsafeBitCast(MainActorPack(call: call), to: AnyClosure.self)
   }
 
-  /// A closure that takes an object before its other arguments: to be called with it.
+  /// Stores a closure whose first argument is an object. Callers pass the object separately.
   package init<Receiver: AnyObject, each A, R, E: Error>(
     withReceiver call: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
@@ -71,7 +71,8 @@ package struct AnyClosure {
     self = unsafeBitCast(MainActorReceiverPack(call: call), to: AnyClosure.self)
   }
 
-  // Closures that take their last argument behind the pack: to be called with a plan for such.
+  // These initializers store closures whose last argument follows the parameter pack. The plans of such closures must
+  // have `lastIsApart` set.
 
   package init<each A, Last, R, E: Error>(
     withLast call: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R
@@ -101,12 +102,12 @@ package struct AnyClosure {
     unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
   }
 
-  /// Calls the closure with the arguments of a frame, and stores its result there.
+  /// Calls the closure with the arguments of a frame, and stores its result in the frame.
   /// - Parameters:
-  ///   - plan: a `bd_closure_plan` for the closure's types.
-  ///   - receiver: the object that the closure takes first, if it takes one.
-  ///   - context: for the plan's functions.
-  /// - Throws: what the method is to raise.
+  ///   - plan: A `bd_closure_plan` for the closure's types.
+  ///   - receiver: The object that the closure takes first, or nil if it takes none.
+  ///   - context: A pointer that the plan's functions get.
+  /// - Throws: The exception that the method must raise.
   package func callAsFunction(
     _ frame: UnsafeMutablePointer<bd_call_frame>, _ plan: OpaquePointer, receiver: AnyObject? = nil,
     context: UnsafeRawPointer? = nil
@@ -120,9 +121,9 @@ package struct AnyClosure {
   }
 }
 
-/// An exception as the C layer takes it over from a closure over frames: its address.
+/// The address of an exception that the C layer takes over from a closure that takes a call frame.
 ///
-/// Sendable because whoever catches it is its only owner.
+/// The type is Sendable because the code that catches it is its only owner.
 package struct OwnedException: Error, @unchecked Sendable {
   private let pointer: OpaquePointer?
 

@@ -1,17 +1,18 @@
 import CBlockDelegateRuntime
 
-/// What blocks with one signature say of themselves.
+/// The block descriptor for blocks with one signature.
 ///
-/// Never freed: a block may outlive whoever made it. Sendable because it never changes.
+/// A descriptor is never freed, because a block may outlive the code that made it. The type is Sendable because it
+/// never changes.
 package struct BlockDescriptor: @unchecked Sendable {
   private let pointer: UnsafeRawPointer
   package let hasIndirectResult: Bool
 
-  /// One for each signature, since they stay.
+  /// The descriptors by their signatures. There is one for each signature, because descriptors are never freed.
   private static let known = Mutex<[MethodEncoding: BlockDescriptor]>([:])
 
-  /// - Parameter encoding: a block's.
-  /// - Returns: nil when there is no memory.
+  /// Returns the descriptor for a block's encoding, and makes it on first use.
+  /// - Returns: Nil if there is not enough memory.
   package static func of(_ encoding: MethodEncoding) -> BlockDescriptor? {
     known.withLock { known in
       if let descriptor = known[encoding] { return descriptor }
@@ -27,12 +28,12 @@ package struct BlockDescriptor: @unchecked Sendable {
     hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
   }
 
-  /// A block that runs a closure.
-  /// - Parameter plan: a `bd_closure_plan` for the closure's types; nil for one that takes the frame of the call.
+  /// Makes a block that calls a closure.
+  /// - Parameter plan: A `bd_closure_plan` for the closure's types, or nil for a closure that takes a call frame.
   package func makeBlock(_ closure: AnyClosure, plan: OpaquePointer?) -> BlockReference {
     withUnsafeTemporaryAllocation(of: bd_slot.self, capacity: 1) { slot in
       let slot = slot.baseAddress!
-      // The slot retains the closure, and the block takes over what the slot owns.
+      // The slot retains the closure. The block then takes over the references that the slot owns.
       closure.initialize(slot, plan, hasIndirectResult: hasIndirectResult)
       return BlockReference(owned: bd_slot_makeBlock(slot, hasIndirectResult, pointer))
     }

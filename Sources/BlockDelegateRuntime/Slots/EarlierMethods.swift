@@ -1,21 +1,21 @@
 import CBlockDelegateRuntime
 
-/// What somebody else had put into one of our classes before the slots' methods came there: it goes on for instances that
-/// have nothing in the slot.
+/// The methods that other code had added to one of our classes before slot methods replaced them. Instances without a
+/// closure for such a method still use the old method.
 ///
-/// Sendable because the map is made for readers without a lock, and those that replace take turns.
+/// The type is Sendable because the map supports readers without a lock, and its writers take turns.
 final class EarlierMethods: @unchecked Sendable {
   private let implementations = bd_address_map_create()
 
   deinit { bd_address_map_destroy(implementations) }
 
-  /// Gives a class the method of a slot.
+  /// Replaces a method of a class by a slot method.
   func replace(by method: SlotMethod, in cls: ClassHandle) {
-    // It was made for the first class that has the slot.
+    // The implementation exists already, because it was made for the first class with this slot index.
     let implementation = bd_slot_implementation(UInt(method.index), method.hasIndirectResult)!
     let selector = method.selector
     guard !bd_class_addMethod(cls.pointer, selector.pointer, implementation, method.types) else { return }
-    // Found before the slot's is entered.
+    // The class's earlier method must be found before the slot method replaces it.
     let earlier = unsafeBitCast(cls.implementation(of: selector), to: Int.self)  // an IMP is an address
     bd_address_map_set(implementations, selector.key, earlier)
     bd_class_replaceMethod(cls.pointer, selector.pointer, implementation, method.types)
@@ -23,7 +23,7 @@ final class EarlierMethods: @unchecked Sendable {
 
   subscript(selector: SelectorHandle) -> bd_imp? {
     let known = bd_address_map_get(implementations, selector.key)
-    // What `replace` has put there.
+    // The number is the address that `replace` has stored.
     return known == -1 ? nil : unsafeBitCast(known, to: bd_imp.self)
   }
 }

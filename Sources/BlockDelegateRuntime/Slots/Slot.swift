@@ -1,6 +1,6 @@
 import CBlockDelegateRuntime
 
-/// What an instance runs for one method.
+/// The slot of an instance for one method, before it is written into the instance's table.
 package struct Slot {
   package let method: SlotMethod
   package let content: SlotContent
@@ -11,26 +11,26 @@ package struct Slot {
   }
 }
 
-/// What an instance runs for a selector.
+/// The content of a slot, which the instance runs for a selector.
 package enum SlotContent {
-  /// A closure, and the `bd_closure_plan` for its types; nil for one that takes the frame of the call.
+  /// A closure, and the `bd_closure_plan` for its types. The plan is nil for a closure that takes a call frame.
   case closure(AnyClosure, plan: OpaquePointer?)
-  /// A block, called with the instance and the explicit arguments.
+  /// A block, which is called with the instance and the explicit arguments.
   case block(BlockReference)
-  /// The object that the function finds answers.
+  /// A function that finds the object to which the message is forwarded.
   case forward(bd_forward_target)
-  /// Each of several objects, for a method whose plan ``CallPlan/isWords``. The instance keeps them alive in some other
-  /// way.
+  /// Several objects that each get the message, for a method whose plan ``CallPlan/isWords``. The instance must keep
+  /// the receivers alive by other means.
   case receivers(OpaquePointer)
 
-  /// A closure over the saved registers and stack of the call.
+  /// Makes the content for a closure that takes the call frame: the saved registers and stack of the call.
   package static func frame(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> SlotContent {
     .closure(AnyClosure(overFrames: call), plan: nil)
   }
 }
 
 extension SlotContent {
-  /// Initializes `slot`, which then owns what it needs.
+  /// Initializes `slot`, which then owns the objects that it needs.
   func initialize(_ slot: UnsafeMutablePointer<bd_slot>, for method: SlotMethod) {
     switch self {
     case .closure(let closure, let plan):

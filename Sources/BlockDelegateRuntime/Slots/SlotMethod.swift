@@ -1,27 +1,27 @@
-/// A method of a dynamic class: which slot answers it, and how it is called. Made when the first instance of the class
-/// implements the method.
+/// A method of a dynamic class, with the index of its slot and its call plan. A slot method is made when the first
+/// instance of the class implements the method.
 package final class SlotMethod: Sendable {
   package let selector: SelectorHandle
-  /// Whether instances have it, and not the class.
+  /// Whether the method is an instance method, and not a class method.
   package let isInstance: Bool
-  /// The slot's index; 0 for a class method.
+  /// The slot's index, or 0 for a class method.
   package let index: Int
-  /// The method type encoding as compilers write it for the runtime, without the classes of objects.
+  /// The method type encoding without class names, which is how compilers write it for the runtime.
   package let types: String
   package let encoding: MethodEncoding
-  /// How its arguments come in, or why they can't.
+  /// The call plan for the method's arguments, or the reason why there is none.
   package let plan: Result<CallPlan, UnsupportedTypeError>
-  /// Whether the first argument register holds the address of the result, before `self`. Known even when the call can't
-  /// be planned, as a block may answer it.
+  /// Whether the first argument register holds the address of the result, before `self`. The value is also known for a
+  /// call that can't be planned, because a block may implement the method.
   package let hasIndirectResult: Bool
-  /// The size of a result in memory, in bytes; 0 for results in registers.
+  /// The size of a result in memory in bytes, or 0 for a result in registers.
   let indirectResultSize: Int
-  /// The size of the arguments on the stack, in bytes; nil where nobody knows.
+  /// The size of the stack arguments in bytes, or nil if it is unknown.
   let stackSize: Int?
-  /// What callers keep for a type of closures: see ``cached(_:make:)``. Methods live as long as the process.
+  /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
   private let cache = ObjectMap<AnyObject>()
 
-  /// A class method, which no slot stands behind.
+  /// Creates a class method, which has no slot.
   package convenience init(classMethod selector: SelectorHandle, types: String) throws(EncodingError) {
     try self.init(selector: selector, index: 0, types: types, isInstance: false)
   }
@@ -45,11 +45,12 @@ package final class SlotMethod: Sendable {
     }
   }
 
-  /// What `make` made the first time that it was asked for this type: always of one class.
+  /// Returns the object that `make` returned in the first call with this type. All calls with one type must request one
+  /// class.
   package func cached<T: AnyObject, Failure: Error>(
     _ type: Any.Type, make: () throws(Failure) -> T
   ) throws(Failure) -> T {
-    // A metatype without a protocol is the address of the metadata.
+    // A value of type `Any.Type` is the address of the type's metadata.
     let object = try cache.object(for: unsafeBitCast(type, to: UnsafeRawPointer.self), make: make)
     return unsafeDowncast(object, to: T.self)
   }

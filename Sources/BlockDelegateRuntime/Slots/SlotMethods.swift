@@ -1,25 +1,27 @@
 import CBlockDelegateRuntime
 
-/// The methods of one class that have a slot: from selectors to slot indices, and back. Its instances' tables point to
-/// it. Lives as long as the process.
+/// The methods of one class that have slots. This object maps selectors to slot indices, and indices to methods. The
+/// slot tables of the class's instances point to this object, which is never deallocated.
 ///
-/// Sendable because its maps are made for readers without a lock, and written under that of `methods`.
+/// The type is Sendable because its maps support readers without a lock, and are written under the lock of `methods`.
 package final class SlotMethods: @unchecked Sendable {
   let cls: ClassHandle
-  /// From the keys of selectors to slot indices, or to ``declaredOnly``; for `respondsToSelector:` too.
+  /// A map from the keys of selectors to slot indices or ``declaredOnly``. The implementation of `respondsToSelector:`
+  /// reads it too.
   private let indices = bd_address_map_create()
-  /// For a selector of the protocol that has no slot yet.
+  /// The index of a selector that the protocol declares and that has no slot yet.
   static let declaredOnly = -2
   private let methods = Mutex<[SlotMethod]>([])
-  /// What stood in the class before the slots' methods.
+  /// The methods that the class had before slot methods replaced them.
   let earlier = EarlierMethods()
   private let bySelector = ObjectMap<SlotMethod>()
-  /// What the tables of instances point to. Never freed, as this is not.
+  /// The class information that the slot tables of instances point to, which is never freed.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
 
+  /// Creates the slot methods of a class.
   /// - Parameters:
-  ///   - cls: the class, below no other one's.
-  ///   - declared: the protocol's own methods.
+  ///   - cls: The class, which must not be a subclass of another class with slot methods.
+  ///   - declared: The selectors of the protocol's methods.
   package init(of cls: ClassHandle, declared: some Sequence<SelectorHandle>) {
     self.cls = cls
     for selector in declared { bd_address_map_set(indices, selector.key, Self.declaredOnly) }
@@ -31,16 +33,16 @@ package final class SlotMethods: @unchecked Sendable {
 
   package subscript(index: Int) -> SlotMethod { methods.withLock { $0[index] } }
 
-  /// The method of a selector, if some instance has implemented it.
+  /// The method for a selector, or nil if no instance has implemented it.
   package subscript(selector: SelectorHandle) -> SlotMethod? { bySelector[selector.key] }
 
-  /// The slot of a selector, if some instance has implemented it.
+  /// Returns the slot index of a selector, or nil if no instance has implemented it.
   package func index(of selector: SelectorHandle) -> Int? {
     let index = bd_address_map_get(indices, selector.key)
     return index < 0 ? nil : index
   }
 
-  /// The method for a selector. The first time it gets the next slot, and the class that slot's implementation.
+  /// Returns the method for a selector. The first call assigns the next slot index, and adds the method to the class.
   package func method(for selector: SelectorHandle, types: String) throws -> SlotMethod {
     if let known = self[selector] { return known }
     return try methods.withLock { methods in
@@ -50,22 +52,22 @@ package final class SlotMethods: @unchecked Sendable {
       methods.append(new)
       earlier.replace(by: new, in: cls)
       _ = bySelector.object(for: selector.key) { new }
-      // This comes last: code that finds the index may use the method.
+      // The index is published last, because code that finds it may use the method.
       bd_address_map_set(indices, selector.key, new.index)
       return new
     }
   }
 
-  /// By the classes.
+  /// All slot methods, by their classes.
   static let byClass = ObjectMap<SlotMethods>()
 }
 
-/// No executable memory could be mapped for a method: the program's file was replaced while it runs, the kernel refuses
-/// to map it, or the process has too many files open.
+/// The error for a method for which no executable memory could be mapped. The program's file was replaced while the
+/// program runs, the kernel refused the mapping, or the process has too many open files.
 package struct OutOfTrampolines: Error, CustomStringConvertible {
-  /// Why, in words.
+  /// The reason in words.
   package let description: String
 
-  /// To be made right after the call that failed.
+  /// Creates the error from `errno`, immediately after the call that failed.
   package init() { description = String(cString: bd_lastErrorText()) }
 }

@@ -1,20 +1,20 @@
 import CBlockDelegateRuntime
 
-/// The slots of one instance, as memory: from the first that it implements to the last. The code that makes a table
-/// owns it until an instance does.
+/// The memory with the slots of one instance, from the first index that it implements to the last. The code that makes
+/// a table owns it until an instance does.
 struct SlotTable {
   let pointer: UnsafeMutablePointer<bd_slot_table>
 
   static func size(count: Int) -> Int { Int(bd_slot_offset(UInt(count))) }
 
-  /// The indices of the slots that a table for these methods has.
+  /// Returns the range of slot indices in a table that has these methods.
   static func indices(of methods: some Sequence<Int>) -> Range<Int> {
     methods.reduce(nil as Range<Int>?) { range, index in
       range.map { min($0.lowerBound, index)..<max($0.upperBound, index + 1) } ?? index..<index + 1
     } ?? 0..<0
   }
 
-  /// The table of an instance that nobody else changes meanwhile.
+  /// Returns the table of an instance that no other thread changes at the same time.
   init?(of object: ObjectHandle) {
     guard let pointer = bd_object_getSlotTable(object.pointer) else { return nil }
     self.pointer = pointer
@@ -22,24 +22,25 @@ struct SlotTable {
 
   private init(_ pointer: UnsafeMutablePointer<bd_slot_table>) { self.pointer = pointer }
 
-  /// Runs `body` with the table that an instance has now, which lasts as long, whatever other threads do.
+  /// Calls `body` with the current table of an instance. The table is not freed during the call, even if another thread
+  /// replaces it.
   static func use<Result>(of object: ObjectHandle, _ body: (SlotTable) -> Result?) -> Result? {
     let use = bd_object_useSlotTable(object.pointer)
     defer { bd_slotTable_endUse(use) }
     return use.table.flatMap { body(SlotTable($0)) }
   }
 
-  /// Lays a table out. Its slots are to be filled, and then ``complete()``.
+  /// Lays out a table. The caller then fills its slots and calls ``complete()``.
   /// - Parameters:
-  ///   - memory: zeroed, with room for `size(count:)` bytes; memory of its own if nil.
-  ///   - info: what the instance keeps beside its slots.
+  ///   - memory: Zeroed memory of `size(count:)` bytes, or nil to allocate memory.
+  ///   - info: The state of the instance besides its slots.
   init(in memory: UnsafeMutableRawPointer? = nil, indices: Range<Int>, methods: SlotMethods, info: AnyObject?) {
     let size = Self.size(count: indices.count)
     let memory = memory ?? Self.allocateZeroed(size)
     pointer = memory.bindMemory(to: bd_slot_table.self, capacity: 1)
     pointer.pointee.start = UInt32(Self.size(count: indices.lowerBound))
     pointer.pointee.size = UInt32(indices.count * MemoryLayout<bd_slot>.stride)
-    // These live as long as the process: no reference is counted.
+    // The class information is never freed, so the table holds no reference to it.
     pointer.pointee.classInfo = UnsafePointer(methods.info)
     pointer.pointee.instanceInfo = info.map { Unmanaged.passRetained($0).toOpaque() }
   }
@@ -54,7 +55,7 @@ struct SlotTable {
     for slot in slots { slot.content.initialize(self.slot(slot.method.index), for: slot.method) }
   }
 
-  /// Makes the slots that were not filled unimplemented ones.
+  /// Initializes the slots that were not filled as unimplemented.
   func complete() {
     let kind = MemoryLayout<bd_slot>.offset(of: \.kind)!
     for index in indices where UnsafeRawPointer(slot(index)).load(fromByteOffset: kind, as: UInt.self) == 0 {
@@ -69,27 +70,27 @@ struct SlotTable {
   }
 
   var methods: SlotMethods {
-    // A table has them from its first moment.
+    // A table has its class information from the start.
     Unmanaged.fromOpaque(pointer.pointee.classInfo!.pointee.object).takeUnretainedValue()
   }
 
-  /// What the instance keeps beside its slots.
+  /// The state of the instance besides its slots.
   var info: AnyObject? {
     pointer.pointee.instanceInfo.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// The slot of one of the ``indices``.
+  /// Returns the slot with an index in ``indices``.
   func slot(_ index: Int) -> UnsafeMutablePointer<bd_slot> {
     let offset = Self.size(count: index - indices.lowerBound)
     return (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: bd_slot.self)
   }
 
-  /// Whether the instance itself answers the method in this slot.
+  /// Returns whether the instance has a closure, a block or receivers for the method in this slot.
   func answers(_ index: Int) -> Bool { indices.contains(index) && slot(index).pointee.kind.pointee.answers }
 
   // MARK: Its end
 
-  /// Where an instance has room for the table that it is made with.
+  /// Returns the memory inside an instance for the table that it is made with.
   static func inlineMemory(of object: ObjectHandle) -> UnsafeMutableRawPointer {
     UnsafeMutableRawPointer(object.pointer) + Int(BD_SLOT_TABLE_IVAR) + MemoryLayout<UnsafeRawPointer>.size
   }
@@ -98,11 +99,11 @@ struct SlotTable {
     UnsafeMutableRawPointer(pointer) == Self.inlineMemory(of: object)
   }
 
-  /// Releases what a table has that its instance no longer uses, each thing as soon as no call uses it, on this thread
-  /// or another one.
+  /// Releases the content of a table that its instance no longer uses. Each object is released when no call uses it, on
+  /// this thread or another one.
   func retire(of object: ObjectHandle) {
     let content = Content(of: self, keepingMemory: isInline(in: object))
-    // Nothing says when their calls end: they live as long as the instance.
+    // No code runs at the end of these blocks' calls, so the blocks live as long as the instance.
     if let blocks = content.takeJumpedTo(), let box = ObjectBox.make(blocks) {
       bd_objc_setAssociatedObject(object.pointer, UnsafeRawPointer(box.pointer), box.pointer, .retain)
     }
@@ -110,9 +111,9 @@ struct SlotTable {
       pointer, { Unmanaged<Content>.fromOpaque($0!).release() }, Unmanaged.passRetained(content).toOpaque())
   }
 
-  /// Releases what the table of an instance has that is being deallocated: no call looks for its slot any more, but one
-  /// on this thread may run what is in it. Where there is an autorelease pool, blocks that calls jump to live until
-  /// that is drained.
+  /// Releases the content of a table whose instance is being deallocated. New calls can't find a slot anymore, but a
+  /// call on this thread may still run a slot's content. If there is an autorelease pool, blocks that calls jump to are
+  /// released when the pool is drained.
   func destroy(of object: ObjectHandle) {
     let hasPool = bd_objc_hasAutoreleasePool()
     var later: [bd_slot] = []
@@ -128,8 +129,8 @@ struct SlotTable {
     if !isInline(in: object) { UnsafeMutableRawPointer(pointer).deallocate() }
   }
 
-  /// What a table owns. A call that has found its slot does not look whether the slot is still filled, so that what is
-  /// in it can be elsewhere.
+  /// The objects that a table owns. The objects can be moved out of the table's memory, because a call that has found
+  /// its slot does not read the slot again.
   private final class Content {
     private var slots: [bd_slot]
     private let info: UnsafeRawPointer?
@@ -147,7 +148,7 @@ struct SlotTable {
       memory = nil
     }
 
-    /// The slots whose content calls jump to, apart; nil if there are none.
+    /// Removes the slots whose content calls jump to, and returns them. Returns nil if there are none.
     func takeJumpedTo() -> Content? {
       guard slots.contains(where: \.kind.pointee.isJumpedTo) else { return nil }
       let count = slots.partition(by: \.kind.pointee.isJumpedTo)
@@ -165,10 +166,10 @@ struct SlotTable {
 }
 
 extension SlotMethods {
-  /// The methods of an instance of a dynamic class.
+  /// Returns the slot methods of an instance of a dynamic class.
   static func of(_ object: ObjectHandle) -> SlotMethods {
     if let known = SlotTable.use(of: object, \.methods) { return known }
-    // An instance that was made by `alloc`, or is being deallocated, has no table.
+    // An instance has no table if it was made by `alloc`, or while it is being deallocated.
     if let known = byClass.object(nearestTo: object.cls) { return known }
     preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
   }

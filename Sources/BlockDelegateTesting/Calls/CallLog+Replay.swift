@@ -3,18 +3,22 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
 extension CallLog {
-  /// Sends the messages again, to another object: those that are kept and that it responds to, in the order in which
-  /// they came, all on this thread. Their results are dropped.
+  /// Sends the recorded messages to another object, in the order in which they were recorded.
+  ///
+  /// The log sends the messages that it still keeps and that the object responds to. All messages are sent on the
+  /// current thread, and their results are dropped.
   ///
   ///     try log.replay(to: other)
   ///
-  /// Where a pointer was passed, the object gets one to 1,024 bytes of zeros: what was there is gone.
+  /// For each pointer argument, the object gets a pointer to at most 1,024 bytes of zeros, because the original memory
+  /// may be gone.
+  ///
   /// - Parameters:
-  ///   - object: who gets the messages; its class gets those of class methods.
-  ///   - objects: the objects to pass, keyed by their text in the log: `["<NSXMLParser #1>": parser]`. A log that was
-  ///     read from a file has no objects of its own, except values.
-  /// - Throws: ``CallLogError`` when an object is gone that a message needs, or was not in the file, and nothing was sent
-  ///   then; `ObjCException` when a method raises one, and the messages after it are not sent.
+  ///   - object: The object that gets the messages. Class methods are sent to the object's class.
+  ///   - objects: The objects to pass as arguments, keyed by their text in the log: `["<NSXMLParser #1>": parser]`. A
+  ///     log that was read from a file needs these objects, because a file contains only values.
+  /// - Throws: ``CallLogError`` if an object that a message needs was deallocated or was not in the file, before any
+  ///   message is sent. `ObjCException` if a method raises an exception, in which case the later messages are not sent.
   public func replay(to object: ObjCObject, objects: [String: ObjCObject] = [:]) throws {
     let messages = try recorder.records.compactMap { record in
       try record.method.receiver(in: object.handle).map { (record, $0, try RepeatedArgument.all(of: record, objects)) }
@@ -24,16 +28,24 @@ extension CallLog {
 }
 
 extension CallRecording {
-  /// Sends the messages again, to another object: see ``CallLog/replay(to:objects:)``.
+  /// Sends the recorded messages to another object, in the order in which they were recorded.
+  ///
+  /// The log sends the messages that it still keeps and that the object responds to, all of them on the current thread.
+  ///
+  /// - Parameters:
+  ///   - object: The object that gets the messages. Class methods are sent to the object's class.
+  ///   - objects: The objects to pass as arguments, keyed by their text in the log: `["<NSXMLParser #1>": parser]`.
+  /// - Throws: ``CallLogError`` if an object that a message needs was deallocated or was not in the file, before any
+  ///   message is sent. `ObjCException` if a method raises an exception, in which case the later messages are not sent.
   public func replay(to object: ObjCObject, objects: [String: ObjCObject] = [:]) throws {
     try log.replay(to: object, objects: objects)
   }
 }
 
-/// An argument of a message that is sent again.
+/// An argument of a recorded message that is sent again.
 private struct RepeatedArgument {
   let bytes: [UInt8]
-  /// What the bytes refer to.
+  /// The object that the bytes refer to, if they are a reference to an object.
   let object: StrongReference?
   let block: BlockReference?
 
@@ -66,7 +78,7 @@ private struct RepeatedArgument {
 extension MessageRecord {
   fileprivate func send(_ arguments: [RepeatedArgument], to object: ObjectHandle) throws {
     let layout = MessageLayout(plan)
-    // The result stands behind the arguments, and behind it what pointers lead to.
+    // The result is stored after the arguments, and the zeros that pointers lead to are stored after the result.
     let size = plan.memorySize + plan.resultSize + 16
     let room = 1024
     try withUnsafeTemporaryAllocation(byteCount: size + room, alignment: 16) { memory in
@@ -110,7 +122,7 @@ extension MessageRecord {
     }
   }
 
-  /// Releases a result that its caller owns.
+  /// Releases the result if the method returns a retained object.
   private func dropResult(_ frame: UnsafeMutablePointer<bd_call_frame>) {
     guard method.encoding.result.kind == .object, MethodFamily(method.selector.name).returnsRetained,
       let object = OpaquePointer(bitPattern: UInt(frame.pointee.generalResult.0))

@@ -1,34 +1,40 @@
 import BlockDelegate
 import BlockDelegateRuntime
 
-/// The messages of a protocol `P`, written down as they are sent.
+/// A log of the messages that were sent to delegates for a protocol `P`.
 ///
 ///     let log = try window.record(GNUstep.NSWindowDelegate.self)
 ///     ...
 ///     expectSnapshot(of: log)
 ///     log[.windowShouldClose].verify(count: 2)
 ///
-/// Its text has a line for each message. Objects that are no values are numbered by their first appearance, so that the
-/// text is the same in the next run.
+/// The text of a log has a line for each message. Objects other than values (strings, numbers, collections and the
+/// like) are numbered in the order of their first appearance, so that each run of the test gives the same text.
 ///
-/// Messages may come from any threads at once. Those of one thread are in order; where there are several threads, each
-/// has a part of the text, as between threads no order is promised.
+/// Several threads may send messages at the same time. The text has a section for each thread if there are several,
+/// because only the messages of one thread have a reliable order.
 ///
-/// A log retains neither the object whose messages it has, nor other objects that are no values; nobody retains the log,
-/// and with it recording ends.
+/// A log holds the object that sends the messages weakly. Objects among the arguments are held weakly, too, except for
+/// values, which are copied. The test must retain the log, because no other object does. Recording ends when the log is
+/// deallocated.
 public final class CallLog<P>: Sendable {
   let recorder: Recorder
   let `protocol`: ObjCProtocol
-  /// Who hears of failures of checks.
+  /// The test framework to which failed checks are reported.
   let framework = TestFramework.current
   private let source = Mutex(Source())
-  /// What a spy responds to; nil for the log of an object.
+  /// The selectors that a spy responds to, or nil for the log of an object.
   private let answered: Set<SelectorHandle>?
 
   private struct Source { weak var chain: Chain? }
 
-  /// A log of nobody's messages yet.
-  /// - Parameter limit: how many messages are kept, the last ones; nil for all.
+  /// Makes a log without a source of messages.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol of the messages.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
+  ///   - answered: The selectors that a spy responds to, or nil for the log of an object.
   init(
     _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool = false, answered: Set<SelectorHandle>? = nil
   ) {
@@ -38,7 +44,7 @@ public final class CallLog<P>: Sendable {
       protocolName: `protocol`.name, limit: limit.map { max(0, $0) }, includesUnanswered: includesUnanswered)
   }
 
-  /// Writes down what is shown to the recorder.
+  /// Makes a log of the messages of the chain to which `show` adds the recorder.
   convenience init(
     _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool, of show: (any MessageObserver) throws -> Chain
   ) rethrows {
@@ -49,30 +55,30 @@ public final class CallLog<P>: Sendable {
 
   deinit { stop() }
 
-  /// Ends the recording. What was recorded stays.
+  /// Ends the recording. The log keeps the messages that it has recorded.
   public func stop() { source.exchange(Source()).chain?.remove(recorder) }
 
-  /// Forgets what was recorded so far.
+  /// Removes all messages from the log. The recording continues.
   public func removeAll() { recorder.removeAll() }
 
-  /// All messages that are kept. The threads' messages stand between each other as they came.
+  /// The messages that the log keeps, in the order in which they were sent by all threads.
   public var messages: [RecordedMessage] { recorder.records.map { RecordedMessage(record: $0) } }
 }
 
 extension CallLog: CallRecording { public var log: CallLog<P> { self } }
 
 extension CallLog: CustomStringConvertible {
-  /// A line for each message; where several threads have sent messages, under their threads.
+  /// A line for each message. If several threads have sent messages, each thread has a section.
   public var description: String { text(of: recorder.records, dropped: recorder.droppedCount) }
 
-  /// Why a method has no calls, where its log is that of a spy which does not respond to it.
+  /// Returns an explanation if a method has no calls because the spy does not respond to it; otherwise an empty text.
   func hint(for method: SlotMethod) -> String {
     answered?.contains(method.selector) ?? true
       ? ""
       : "\nthe spy does not respond to it, so that nobody sends it; name it when the spy is made, after responding:"
   }
 
-  /// The log's last lines, for failures.
+  /// The last lines of the log, for the texts of failures.
   var excerpt: String { BlockDelegateTestingCore.excerpt(of: recorder.records) { text(of: Array($0)) } }
 }
 

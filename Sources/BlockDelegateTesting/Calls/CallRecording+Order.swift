@@ -3,13 +3,21 @@ import BlockDelegateRuntime
 import Foundation
 
 extension CallRecording {
-  /// Expects that methods were called in this order. A method that is named twice must have been called twice.
+  /// Expects that the typed methods were called in this order.
   ///
   ///     log.expectOrder(.windowShouldClose, .windowWillClose)
   ///
-  /// Other messages may come between them, unless `consecutively` is true. The messages of all threads are compared in
-  /// the order in which they came.
-  /// - Returns: whether the expectation holds.
+  /// A method that is listed twice must have been called twice. The messages of all threads are compared in the order
+  /// in which they were sent.
+  ///
+  /// - Parameters:
+  ///   - methods: The methods in the expected order.
+  ///   - consecutively: Whether other messages between the listed messages are a failure, false by default.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
   @discardableResult
   public func expectOrder<each F>(
     _ methods: repeat DelegateMethod<P, each F>, consecutively: Bool = false, fileID: StaticString = #fileID,
@@ -20,9 +28,21 @@ extension CallRecording {
       column: column)
   }
 
-  /// Expects that methods that are named by their selectors were called in this order.
+  /// Expects that the methods with these selectors were called in this order.
   ///
   ///     log.expectOrder(["windowShouldClose:", "windowWillClose:"], consecutively: true)
+  ///
+  /// A selector that is listed twice must have been called twice. A selector that the protocol does not have fails the
+  /// test.
+  ///
+  /// - Parameters:
+  ///   - selectors: The selectors of the methods in the expected order.
+  ///   - consecutively: Whether other messages between the listed messages are a failure, false by default.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
   @discardableResult
   public func expectOrder(
     _ selectors: [Selector], consecutively: Bool = false, fileID: StaticString = #fileID,
@@ -32,7 +52,7 @@ extension CallRecording {
   }
 }
 
-/// The selectors of methods.
+/// Returns the selectors of typed methods.
 func selectors<P, each F>(_ methods: repeat DelegateMethod<P, each F>) -> [Selector] {
   var selectors: [Selector] = []
   repeat selectors.append((each methods).selector)

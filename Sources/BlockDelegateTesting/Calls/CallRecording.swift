@@ -2,9 +2,9 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-/// Something with a log of messages: the log itself, or a spy.
+/// A value that has a log of messages: a ``CallLog`` or a ``DelegateSpy``.
 ///
-/// A subscript gives the calls of one method:
+/// Subscripts return the recorded calls of one method:
 ///
 ///     log[.windowShouldClose].verify(count: 2)
 ///     let text = try spy[.parserFoundCharacters].calls.first?.arguments.1
@@ -12,12 +12,19 @@ import Foundation
 public protocol CallRecording<P> {
   /// The protocol of the messages.
   associatedtype P
-  /// The messages.
+  /// The log of the messages.
   var log: CallLog<P> { get }
 }
 
 extension CallRecording {
-  /// The calls of a method named by its selector. Fails the test if the protocol has no such method.
+  /// The recorded calls of the method with a selector. Fails the test if the protocol has no such method.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of the method.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
   public subscript(
     _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -25,9 +32,16 @@ extension CallRecording {
     MethodLog(log, selector, at: CodeLocation(fileID, filePath, line, column)) { $0 }
   }
 
-  /// The calls of a method. Fails the test if the protocol has no such method.
+  /// The recorded calls of a typed method. Fails the test if the protocol has no such method.
   ///
-  /// The arguments are those of the Swift type: without `self`, and without an `NSError **`.
+  /// The arguments of a call have the Swift types of the method, without `self` and without an `NSError **`.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `.windowShouldClose`.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
   public subscript<each Argument, R>(
     _ method: DelegateMethod<P, (repeat each Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -35,7 +49,14 @@ extension CallRecording {
     MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
   }
 
-  /// The calls of a method that is isolated to the main actor.
+  /// The recorded calls of a typed method on the main actor. Fails the test if the protocol has no such method.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `.windowShouldClose`.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
   public subscript<each Argument, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -43,7 +64,14 @@ extension CallRecording {
     MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
   }
 
-  /// The calls of a method of one argument.
+  /// The recorded calls of a typed method with one argument. Fails the test if the protocol has no such method.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `.windowShouldClose`.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
   public subscript<Argument, R>(
     _ method: DelegateMethod<P, (Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -51,7 +79,16 @@ extension CallRecording {
     MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { .init(message: $0) }
   }
 
-  /// The calls of a method of one argument that is isolated to the main actor.
+  /// The recorded calls of a typed method with one argument that is isolated to the main actor.
+  ///
+  /// The test fails if the protocol has no such method.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `.windowShouldClose`.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
   public subscript<Argument, R>(
     _ method: DelegateMethod<P, @MainActor (Argument) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -3,9 +3,9 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// An argument or a result as a log keeps it.
+/// An argument or a result in the form in which a log keeps it.
 enum KeptValue: Sendable {
-  /// What is no object, as it was. A pointer is an address where nothing may be any more.
+  /// The bytes of a value that is not an object. A pointer among them may dangle.
   case bytes([UInt8])
   case object(KeptObject)
 
@@ -20,11 +20,12 @@ enum KeptValue: Sendable {
   }
 
   /// Runs `body` with the value's bytes.
-  /// - Throws: ``KeptObject/Gone``, or what `body` throws.
+  ///
+  /// - Throws: ``KeptObject/Gone`` if the object was deallocated, or the error that `body` throws.
   func withBytes<Result>(_ body: (UnsafeRawPointer) throws -> Result) throws -> Result {
     switch self {
     case .bytes(let bytes):
-      // Aligned for any type.
+      // The alignment of 16 bytes is enough for any type.
       return try withUnsafeTemporaryAllocation(byteCount: max(bytes.count, 8), alignment: 16) { memory in
         memory.copyBytes(from: bytes)
         return try body(memory.baseAddress!)
@@ -35,27 +36,30 @@ enum KeptValue: Sendable {
   }
 }
 
-/// An object as a log keeps it: values as copies, which nothing changes any more; all others, and values that are too
-/// large, weakly, so that a log makes no object live longer. A block is copied, too: nothing refers to one weakly.
+/// An object in the form in which a log keeps it.
+///
+/// A value, such as a string, is copied, so that later changes do not affect the log. All other objects, and values
+/// that are too large, are held weakly, so that a log does not prolong their life. A block is copied, because it can't
+/// be held weakly.
 enum KeptObject: Sendable {
   case null
   case value(StrongReference)
   case block(BlockReference)
-  /// A class lives as long as the process.
+  /// A class, which lives as long as the process.
   case `class`(ObjectHandle)
   case identity(SeenObject)
-  /// What a file could not hold, by its text.
+  /// The text of an object that a file could not contain.
   case missing(String)
-  /// A notification would retain who posts it.
+  /// The parts of a notification. A copy of the notification itself would retain the object that posted it.
   indirect case notification(name: KeptObject, object: KeptObject, userInfo: KeptObject)
 
-  /// The object is gone, and the log did not keep it alive; or the log is from a file.
+  /// The error that an object can't be read from a log, because it was deallocated or because the log came from a file.
   struct Gone: Error {
     let name: String
     var isUnwritten = false
   }
 
-  /// How many characters, bytes or elements a value may have that is copied.
+  /// The largest number of characters, bytes or elements of a value that is copied.
   private static let maximumCount: UInt = 1_000_000
 
   init(_ object: ObjectHandle, _ access: ValueAccess) {
@@ -69,11 +73,11 @@ enum KeptObject: Sendable {
     }
   }
 
-  /// nil for a value that can't be copied, or is too large.
+  /// Returns a copy of a value, or nil if the value can't be copied or is too large.
   private static func copy(_ object: ObjCObject, _ value: ValueClass, _ access: ValueAccess) -> KeptObject? {
     func part(_ selector: String) -> KeptObject {
       guard let part = (try? object.send(Selector(selector)) as ObjCObject?) ?? nil else { return .null }
-      // A notification can be about itself.
+      // A notification can contain itself, so a notification inside another one is not copied.
       guard access.valueClass(of: part.handle) != .notification else {
         return .identity(access.names.seen(part.handle))
       }
@@ -89,7 +93,7 @@ enum KeptObject: Sendable {
     return .value(StrongReference(retaining: copy.pointer))
   }
 
-  /// Runs `body` with the object, which lives as long.
+  /// Runs `body` with the object, which is retained until `body` returns.
   func withPointer<Result>(_ body: (OpaquePointer?) throws -> Result) throws -> Result {
     switch self {
     case .null: return try body(nil)
@@ -112,7 +116,7 @@ enum KeptObject: Sendable {
     }
   }
 
-  /// Replaces an object that is not a value by the one that `objects` has for its text.
+  /// Replaces an object that is not a value by the object that `objects` contains for its text.
   func replacing(_ objects: [String: ObjCObject]) -> KeptObject {
     func known(_ name: String) -> KeptObject {
       objects[name].map { .value(StrongReference(retaining: $0.handle.pointer)) } ?? self

@@ -2,18 +2,18 @@ import BlockDelegate
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// One message of a log.
+/// A recorded message of a log.
 final class MessageRecord: Sendable {
   let protocolName: String
   let method: SlotMethod
   let plan: CallPlan
   let arguments: [KeptValue]
-  /// The selector with the arguments.
+  /// The parts of the selector with the arguments.
   let text: String
   let thread: String
-  /// From 1, among the messages of its thread.
+  /// The number of the message among the messages of its thread, counted from 1.
   let number: Int
-  /// From 1, among the recorded messages of the process.
+  /// The number of the message among all recorded messages of the process, counted from 1.
   let place = MessageRecord.count.withLock { count in
     count += 1
     return count
@@ -22,9 +22,10 @@ final class MessageRecord: Sendable {
   private static let count = Mutex(0)
 
   enum Outcome: Sendable {
-    /// The message is being answered.
+    /// The method has not returned yet.
     case open
-    /// - order: from 1, among the answered messages of the method.
+    /// The method has returned. `order` is the number of the call among the completed calls of the method, counted from
+    /// 1.
     case returned(KeptValue, text: String, order: Int)
     case raised(String, order: Int)
   }
@@ -42,7 +43,7 @@ final class MessageRecord: Sendable {
 
   var result: Outcome { outcome.withLock { $0 } }
 
-  /// Where the message comes among those of its method that were answered.
+  /// The number of the call among the completed calls of its method, or nil if the call is not complete.
   var order: Int? {
     switch result {
     case .open: nil
@@ -72,7 +73,7 @@ final class MessageRecord: Sendable {
     case .open: throw CallLogError.unanswered(method: name)
     case .raised(let exception, _): throw CallLogError.raised(exception, method: name)
     case .returned(let kept, _, _):
-      // Void is a value of no bytes.
+      // Void has no bytes.
       if Value.self == Void.self { return unsafeBitCast((), to: Value.self) }
       return try value(kept, method.encoding.result, nil, type)
     }
@@ -96,11 +97,11 @@ final class MessageRecord: Sendable {
 }
 
 extension SlotMethod {
-  /// With the protocol: `-[NSWindowDelegate windowShouldClose:]`.
+  /// Returns the method's name with that of the protocol, such as `-[NSWindowDelegate windowShouldClose:]`.
   func name(in protocolName: String) -> String { "\(isInstance ? "-" : "+")[\(protocolName) \(selector.name)]" }
 
-  /// Who gets the method's messages that are for an object: the object, or its class for a class method. nil when that
-  /// does not respond.
+  /// Returns the object that gets the method's messages: `object`, or for a class method its class. Returns nil if the
+  /// object or class does not respond to the method.
   func receiver(in object: ObjectHandle) -> ObjectHandle? {
     let receiver = isInstance ? object : ObjectHandle(object.cls.pointer)
     return Message.responds(receiver, to: selector) ? receiver : nil
@@ -108,7 +109,7 @@ extension SlotMethod {
 }
 
 extension MessageRecord {
-  /// A message's text, and its arguments as they are kept.
+  /// Returns the text of a message, and its arguments in the form in which the log keeps them.
   static func content(
     of method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, _ access: ValueAccess
   ) -> (text: String, arguments: [KeptValue]) {

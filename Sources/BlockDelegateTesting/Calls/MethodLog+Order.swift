@@ -1,14 +1,21 @@
 import BlockDelegate
 import BlockDelegateRuntime
 
-/// Expects that methods of several logs and spies were called in this order.
+/// Expects that methods in several logs and spies were called in this order.
 ///
 ///     expectOrder(log[.parserDidEndDocument], spy[.windowShouldClose], log["parserDidStartDocument:"])
 ///
-/// Other messages may come between them, unless `consecutively` is true: then no other message of these logs may. A
-/// message comes where it was sent, not where it was answered, whichever its thread. A failure shows the messages of all
-/// the logs in one list.
-/// - Returns: whether the expectation holds.
+/// The messages of all threads are compared by the time at which they were sent, not by the time at which the method
+/// returned. If the expectation fails, the failure shows the messages of all the logs in one list.
+///
+/// - Parameters:
+///   - methods: The methods in the expected order, each given as a method log, such as `log[.windowShouldClose]`.
+///   - consecutively: Whether other messages of these logs between the listed messages are a failure, false by default.
+///   - fileID: The file of the call, for the failure.
+///   - filePath: The path of the file, for the failure.
+///   - line: The line of the call, for the failure.
+///   - column: The column of the call, for the failure.
+/// - Returns: Whether the expectation is fulfilled.
 @discardableResult
 public func expectOrder<each P, each Call>(
   _ methods: repeat MethodLog<each P, each Call>, consecutively: Bool = false, fileID: StaticString = #fileID,
@@ -17,14 +24,14 @@ public func expectOrder<each P, each Call>(
   var expected: [OrderStep] = []
   var framework: TestFramework?
   for log in repeat each methods {
-    // The test has failed for a method that is not there.
+    // The subscript that made the method log has already failed the test if the protocol has no such method.
     guard let method = log.method else { return false }
     expected.append(OrderStep(recorder: log.log.recorder, selector: method.selector))
     framework = framework ?? log.log.framework
   }
   var recorders: [Recorder] = []
   for step in expected where !recorders.contains(where: { $0 === step.recorder }) { recorders.append(step.recorder) }
-  /// The second log of a protocol is `NSWindowDelegate #2`.
+  /// Returns the name of a recorder in the failure, such as `NSWindowDelegate #2` for the second log of that protocol.
   func name(_ recorder: Recorder) -> String {
     let name = recorder.protocolName
     let index = recorders.filter { $0.protocolName == name }.firstIndex { $0 === recorder } ?? 0
@@ -42,7 +49,7 @@ public func expectOrder<each P, each Call>(
   return false
 }
 
-/// A method of one log.
+/// A method of a particular log.
 private struct OrderStep: Equatable {
   let recorder: Recorder
   let selector: SelectorHandle

@@ -9,11 +9,20 @@ extension MethodLog: CountedCalls {
     }
   }
 
-  /// Blocks the thread until there are enough calls, and then expects their number. The main thread runs its run loop
-  /// meanwhile. In asynchronous code use `wait(count:within:)`.
+  /// Blocks the thread until there are enough calls, and then expects their number.
   ///
   ///     spy[.parserDidEndDocument].verifyEventually(within: .seconds(2))
   ///
+  /// The main thread runs its run loop while it waits. In asynchronous code, use `wait(count:within:)` instead.
+  ///
+  /// - Parameters:
+  ///   - count: The expected numbers of calls, such as `2...` or `1...3`. By default, at least one call is expected.
+  ///   - time: The longest time to wait for the first number of the range.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
   @discardableResult
   public func verifyEventually(
     count: some RangeExpression<Int> = 1..., within time: Duration, fileID: StaticString = #fileID,

@@ -1,14 +1,25 @@
 import BlockDelegate
 import BlockDelegateRuntime
 
-// In overloads, as the language has no closure over a pack as another type's parameter.
+// The functions in this file are overloads, because Swift can't express a closure over a parameter pack that is a
+// generic argument of another type.
 extension MethodLog {
-  /// Expects calls whose arguments a closure accepts: exactly `count`, or at least one.
+  /// Expects calls of a typed method whose arguments a closure accepts.
   ///
   ///     spy[.parserFoundCharacters].verify(count: 1, where: { parser, text in text.hasPrefix("a") })
   ///
-  /// The closure is called at once, on this thread. Only calls that have returned count, and of a bounded log those that
-  /// it keeps. The test fails, too, if the closure throws, or an argument is gone.
+  /// Only calls that have returned are counted. If the log has a limit, only the calls that it keeps are counted.
+  ///
+  /// - Parameters:
+  ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
+  ///   - matches: The closure, which returns whether it accepts the arguments of a call. The closure is called
+  ///     immediately, on the current thread.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error or an
+  ///   argument was deallocated.
   @discardableResult
   public func verify<each A, R>(
     count: Int? = nil, where matches: (repeat each A) throws -> Bool, fileID: StaticString = #fileID,
@@ -17,7 +28,20 @@ extension MethodLog {
     check(count, at: CodeLocation(fileID, filePath, line, column)) { try $0.withArguments(matches) }
   }
 
-  /// Expects calls whose argument a closure accepts: exactly `count`, or at least one.
+  /// Expects calls of a typed method with one argument, where a closure accepts the argument.
+  ///
+  /// Only calls that have returned are counted. If the log has a limit, only the calls that it keeps are counted.
+  ///
+  /// - Parameters:
+  ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
+  ///   - matches: The closure, which returns whether it accepts the argument of a call. The closure is called
+  ///     immediately, on the current thread.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error or the
+  ///   argument was deallocated.
   @discardableResult
   public func verify<A, R>(
     count: Int? = nil, where matches: (A) throws -> Bool, fileID: StaticString = #fileID,
@@ -26,9 +50,21 @@ extension MethodLog {
     check(count, at: CodeLocation(fileID, filePath, line, column)) { try matches($0.argument(0)) }
   }
 
-  /// Expects calls that a closure accepts: exactly `count`, or at least one.
+  /// Expects calls of a method, named by its selector, that a closure accepts.
   ///
   ///     log["parser:foundCharacters:"].verify(where: { try $0.argument(1) == "text" })
+  ///
+  /// Only calls that have returned are counted. If the log has a limit, only the calls that it keeps are counted.
+  ///
+  /// - Parameters:
+  ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
+  ///   - matches: The closure, which returns whether it accepts a call. The closure is called immediately, on the
+  ///     current thread.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error.
   @discardableResult
   public func verify(
     count: Int? = nil, where matches: (RecordedMessage) throws -> Bool, fileID: StaticString = #fileID,

@@ -7,14 +7,15 @@ import Foundation
 ///     log[.parserFoundCharacters].verify(count: 2)
 ///     let text = try log[.parserFoundCharacters].calls.first?.arguments.1
 ///
-/// It always shows what its log has recorded so far, and retains the log. `Call` is ``RecordedCall``,
-/// ``RecordedUnaryCall`` for a method of one argument, or ``RecordedMessage`` for a method named by its selector.
+/// A method log retains its call log, and always shows the calls that the call log has recorded so far. `Call` is
+/// ``RecordedCall`` for a typed method, ``RecordedUnaryCall`` for a typed method with one argument, and
+/// ``RecordedMessage`` for a method that is named by its selector.
 public struct MethodLog<P, Call>: Sendable {
   let log: CallLog<P>
   private let found: Result<SlotMethod, any Error>
   private let makeCall: @Sendable (RecordedMessage) -> Call
 
-  /// Fails the test if the protocol has no such method.
+  /// Makes the log of a method. Fails the test if the protocol has no such method.
   init(
     _ log: CallLog<P>, _ selector: Selector, at site: CodeLocation,
     makeCall: @escaping @Sendable (RecordedMessage) -> Call
@@ -25,10 +26,10 @@ public struct MethodLog<P, Call>: Sendable {
     if case .failure(let error) = found { log.framework.fail("\(error)", at: site) }
   }
 
-  /// nil for a method that the protocol doesn't have. The test has failed then.
+  /// The method, or nil if the test has already failed because the protocol does not have the method.
   var method: SlotMethod? { try? found.get() }
 
-  /// The calls, including those that haven't returned yet.
+  /// The calls, including calls that have not returned yet.
   public var calls: [Call] { records.map(call) }
 
   var records: [MessageRecord] {
@@ -36,15 +37,20 @@ public struct MethodLog<P, Call>: Sendable {
     return log.recorder.records.filter { $0.method.selector == method.selector }
   }
 
-  /// How many calls have returned, including those that a bounded log no longer keeps.
+  /// The number of calls that have returned, including calls that a log with a limit no longer keeps.
   public var count: Int { method.map { log.recorder.count(of: $0.selector) } ?? 0 }
 
-  /// Waits for the next call: one that returns after this was called.
+  /// Waits for the next call that returns after this function was called.
   ///
   ///     let ended = try await log[.parserDidEndDocument].next()
   ///
-  /// - Throws: ``CallLogError`` if there is none within the time, `BlockDelegateError` if the protocol has no such
-  ///   method, `CancellationError` if the task is cancelled.
+  /// - Parameters:
+  ///   - time: The longest time to wait, 5 seconds by default.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Returns: The call.
+  /// - Throws: ``CallLogError`` if no call returns within the time, `BlockDelegateError` if the protocol has no such
+  ///   method, or `CancellationError` if the task is canceled.
   public func next(
     within time: Duration = .seconds(5), fileID: StaticString = #fileID, line: UInt = #line
   ) async throws -> Call {

@@ -3,26 +3,28 @@ import BlockDelegateRuntime
 import Foundation
 
 extension ObjCObject {
-  /// Writes down the messages that this object sends to its delegates for a protocol, until the log is stopped or
-  /// released.
+  /// Records the messages that this object sends to its delegates for a protocol that is declared in Swift.
   ///
   ///     let log = try window.record(GNUstep.NSWindowDelegate.self)
   ///
-  /// Nothing else changes: the object is told by `respondsToSelector:` what its delegates respond to, and gets their
-  /// results. So a method that no delegate has is not in the log, where the object asks before it sends: a
-  /// ``DelegateSpy`` answers what it is told to.
+  /// The recording ends when the log is stopped or deallocated. The object and its delegates behave as before:
+  /// `respondsToSelector:` returns true only for methods that the delegates have, and the object gets their results.
+  /// Many objects ask before they send a message, so a message that no delegate responds to is usually not sent and not
+  /// recorded. Use a ``DelegateSpy`` to respond to messages without a real delegate.
   ///
-  /// With `includingUnanswered` the object is told that its delegates respond to each method of the protocol that returns
-  /// nothing and takes neither a block nor a pointer. What no delegate answers is in the log, too, marked as
-  /// `(unanswered)`. If the object does something by itself where its delegate lacks such a method, it does not do it
-  /// while it is recorded.
+  /// If `includingUnanswered` is true, the object's delegate appears to respond to more methods: all methods of the
+  /// protocol that return nothing and have neither block nor pointer arguments. The log then also has the messages that
+  /// no delegate responds to, with the mark `(unanswered)`. If the object has a default behavior for a method that the
+  /// delegate lacks, the object does not run it during the recording.
+  ///
   /// - Parameters:
-  ///   - type: the protocol.
-  ///   - includesUnanswered: whether messages are written down that no delegate answers.
-  ///   - setter: the message that sets the delegate; by default that of the protocol's name.
-  ///   - limit: how many messages are kept, the last ones; nil for all.
-  /// - Throws: `BlockDelegateError` when the object has no such setter, or its delegate has a method that can't be
-  ///   passed on; `ObjCException` when the setter raises one. The object is as before then.
+  ///   - type: The protocol.
+  ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's name.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  /// - Returns: The log, which must be kept during the recording.
+  /// - Throws: `BlockDelegateError` if the object has no such setter, or its delegate has a method that can't be
+  ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
   public func record<P: DeclaredProtocol>(
     _ type: P.Type, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
     keeping limit: Int? = nil
@@ -30,7 +32,18 @@ extension ObjCObject {
     try record(ObjCProtocol(type), as: P.self, includesUnanswered, setter, limit)
   }
 
-  /// Writes down the messages for a protocol that is known by its name: see `record(_:)`.
+  /// Records the messages that this object sends to its delegates for a protocol that is named at run time.
+  ///
+  /// The recording ends when the log is stopped or deallocated.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol.
+  ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's name.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  /// - Returns: The log, which must be kept during the recording.
+  /// - Throws: `BlockDelegateError` if the object has no such setter, or its delegate has a method that can't be
+  ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
   public func record(
     _ protocol: ObjCProtocol, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
     keeping limit: Int? = nil
@@ -39,7 +52,19 @@ extension ObjCObject {
   }
 
   #if canImport(ObjectiveC)
-    /// Writes down the messages for a protocol as Swift imports it: see `record(_:)`.
+    /// Records the messages that this object sends to its delegates for an Objective-C protocol that Swift imports.
+    ///
+    /// The recording ends when the log is stopped or deallocated.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the protocol, such as `NSWindowDelegate.self`.
+    ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
+    ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's
+    ///     name.
+    ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+    /// - Returns: The log, which must be kept during the recording.
+    /// - Throws: `BlockDelegateError` if the object has no such setter, or its delegate has a method that can't be
+    ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
     public func record<P>(
       _ type: P.Type, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
       keeping limit: Int? = nil
@@ -58,11 +83,15 @@ extension ObjCObject {
 }
 
 extension DelegateChain {
-  /// Writes down the chain's messages, until the log is stopped or released. The chain has no member more for that.
+  /// Records the messages that this chain gets, without adding a member to the chain.
+  ///
+  /// The recording ends when the log is stopped or deallocated.
+  ///
   /// - Parameters:
-  ///   - includesUnanswered: whether messages are written down that no member answers, as for an object. An object that
-  ///     has the chain as its delegate by a plain setter, and asked then, must be given it again.
-  ///   - limit: how many messages are kept, the last ones; nil for all.
+  ///   - includesUnanswered: Whether messages are recorded that no member responds to. An object whose setter has asked
+  ///     which methods the chain responds to must get the chain again.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  /// - Returns: The log, which must be kept during the recording.
   public func record(
     includingUnanswered includesUnanswered: Bool = false, keeping limit: Int? = nil
   ) -> CallLog<P> {

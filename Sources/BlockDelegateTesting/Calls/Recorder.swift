@@ -3,27 +3,27 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Records the messages of a chain that it observes, or of a spy. Messages may come from several threads at once.
+/// Records the messages of a spy, or of a chain that it observes. Several threads may send messages at the same time.
 final class Recorder: MessageObserver {
   let protocolName: String
   private let names = ObjectNames()
-  /// How many messages are kept; nil for all.
+  /// The number of messages that are kept, or nil for all.
   private let limit: Int?
   let includesUnanswered: Bool
-  // No code of others runs under its lock.
+  // While this lock is held, only code of this module runs.
   private let state = Mutex(State())
-  /// After each answered message, on the message's thread.
+  /// Runs its handlers after each completed call, on the thread of the call.
   let arrivals = Arrivals()
 
   private struct State {
     var records: [MessageRecord] = []
-    /// How many messages were not kept.
+    /// The number of messages that were dropped.
     var dropped = 0
-    /// How many messages of each method were answered.
+    /// The number of completed calls of each method.
     var answered: [SelectorHandle: Int] = [:]
-    /// The threads that sent messages, by their numbers in the process.
+    /// The threads that sent messages, keyed by their numbers in the process.
     var threads: [UInt64: Thread] = [:]
-    /// The threads on which values are asked what they say.
+    /// The numbers of the threads that are calling a value's methods to get its text or a copy.
     var asking: Set<UInt64> = []
 
     mutating func dropRecords(beyond limit: Int) -> ArraySlice<MessageRecord> {
@@ -39,7 +39,8 @@ final class Recorder: MessageObserver {
     let name: String
     var count = 0
 
-    /// The thread that runs this, of which nothing was heard before: to ask Foundation takes system calls.
+    /// Makes the entry for the current thread, at its first message. Foundation's thread functions make system calls,
+    /// so the name is computed only once for each thread.
     init(number: Int) { name = Foundation.Thread.isMainThread ? "main thread" : "thread \(number)" }
   }
 
@@ -58,7 +59,7 @@ final class Recorder: MessageObserver {
     return { [self] exception in end(record, frame, exception) }
   }
 
-  /// Writes down a message whose arguments are in a frame.
+  /// Records a message whose arguments are in a call frame.
   func begin(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool = true
   ) -> MessageRecord {
@@ -73,16 +74,16 @@ final class Recorder: MessageObserver {
       let record = MessageRecord(
         method, plan, content, protocolName: protocolName, thread: thread.name, number: thread.count)
       state.records.append(record)
-      // Seldom, so that each message does not move all.
+      // Old messages are dropped in large groups, so that the array is not moved at each message.
       if let limit, state.records.count >= 2 * limit + 16 { dropped = state.dropRecords(beyond: limit) }
       return record
     }
-    // What they kept ends here, without the lock.
+    // The objects that dropped messages retained are released here, outside the lock.
     if !dropped.isEmpty { AutoreleasePool.ensure { dropped = [] } }
     return record
   }
 
-  /// Writes down what came of it.
+  /// Records the result or the exception of a message.
   func end(_ record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?) {
     let selector = record.method.selector
     let outcome = askingValues { Self.outcome(of: record, frame, exception, $0) }
@@ -94,7 +95,7 @@ final class Recorder: MessageObserver {
     arrivals.tell()
   }
 
-  /// What came of a message, by its order.
+  /// Returns a function that makes the outcome of a message from its order.
   private static func outcome(
     of record: MessageRecord, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?,
     _ access: ValueAccess
@@ -119,8 +120,9 @@ final class Recorder: MessageObserver {
     } catch { return (error as? ObjCException).map(objects.text) ?? "\(error)" }
   }
 
-  /// Runs `body`, which asks values what they say. One may send a recorded message then: of that message's objects
-  /// there are the names alone, or there would be no end.
+  /// Runs `body`, which calls methods of values to get their texts and copies. Such a method may itself send a message
+  /// that is recorded. The objects of the inner message are recorded only by their names, because the recursion might
+  /// not end otherwise.
   func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
     let id = CurrentThread.id
     let isFirst = state.withLock { $0.asking.insert(id).inserted }
@@ -128,19 +130,19 @@ final class Recorder: MessageObserver {
     return AutoreleasePool.ensure { body(ValueAccess(names: names, asksValues: isFirst)) }
   }
 
-  // MARK: What was recorded
+  // MARK: Recorded messages
 
   var records: [MessageRecord] {
     state.withLock { state in limit.map { Array(state.records.suffix($0)) } ?? state.records }
   }
 
-  /// How many messages came before the ones that are kept.
+  /// The number of messages that came before the messages that are kept.
   var droppedCount: Int { state.withLock { state in state.dropped + max(0, state.records.count - (limit ?? .max)) } }
 
-  /// How many messages of a method were answered, kept or not.
+  /// The number of completed calls of a method, including calls that are no longer kept.
   func count(of selector: SelectorHandle) -> Int { state.withLock { $0.answered[selector] ?? 0 } }
 
-  /// Takes messages that were recorded before.
+  /// Adds the messages of a log that was read from a file.
   func restore(_ records: [MessageRecord], dropped: Int) {
     state.withLock { state in
       (state.records, state.dropped) = (records, dropped)

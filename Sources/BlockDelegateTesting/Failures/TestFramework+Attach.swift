@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 extension TestFramework {
-  /// Keeps something with the results of the current test, where the framework does that: XCTest on Linux does not.
+  /// Attaches data to the results of the current test, if the test framework can do that. XCTest on Linux can't.
   func attach(_ content: Data, named name: String, at site: CodeLocation) {
     switch self {
     case .swiftTesting:
@@ -21,8 +21,10 @@ extension TestFramework {
         let attachment = XCTAttachment(data: content)
         attachment.name = name
         let add: @convention(block) (any XCTActivity) -> Void = { $0.add(attachment) }
-        // As a message: Swift's form is the main actor's, and where XCTest runs no test it ends the process with an
-        // exception. Here that is an error, which nobody needs: the failure itself says where the content is.
+        // The method `runActivityNamed:block:` is called through `send` for two reasons. In Swift, the method is
+        // isolated to the main actor. Outside a running test, the method raises an exception that would end the
+        // process. `send` turns the exception into an error. The error is ignored, because the failure itself states
+        // where the content is.
         try? ObjCClass(XCTContext.self).send(Selector(("runActivityNamed:block:")), name, add)
       #endif
     }

@@ -3,16 +3,18 @@ import BlockDelegateRuntime
 import Foundation
 
 extension CallLog {
-  /// Makes a log of a file that `write(to:)` has made. Nothing more is recorded.
+  /// Reads a log from a file that `write(to:)` has written, for a protocol that is declared in Swift.
   ///
   ///     let log = try CallLog(GNUstep.NSXMLParserDelegate.self, contentsOf: url)
   ///     try log.replay(to: delegate, objects: ["<GSStrictXMLParser #1>": parser])
   ///
+  /// The log records no further messages.
+  ///
   /// - Parameters:
-  ///   - type: the protocol, which must be that of the log that was written.
-  ///   - url: the file.
-  /// - Throws: ``CallLogError/malformedFile(_:)`` if it is no such file; `BlockDelegateError` if there is no such
-  ///   protocol; what Foundation throws if the file can't be read.
+  ///   - type: The protocol, which must be the protocol of the log that was written.
+  ///   - url: The file to read.
+  /// - Throws: ``CallLogError/malformedFile(_:)`` if the file is not the file of a log, `BlockDelegateError` if there
+  ///   is no such protocol, or Foundation's error if the file can't be read.
   public convenience init(_ type: P.Type = P.self, contentsOf url: URL) throws {
     try self.init(readFrom: url, as: .named(by: type))
   }
@@ -35,18 +37,28 @@ extension CallLog {
 }
 
 extension CallLog where P == ObjCProtocol {
-  /// Makes a log of a file, for a protocol that is known by its name.
+  /// Reads a log from a file that `write(to:)` has written, for a protocol that is named at run time.
+  ///
+  /// The log records no further messages.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol, which must be the protocol of the log that was written.
+  ///   - url: The file to read.
+  /// - Throws: ``CallLogError/malformedFile(_:)`` if the file is not the file of a log, or Foundation's error if the
+  ///   file can't be read.
   public convenience init(_ protocol: ObjCProtocol, contentsOf url: URL) throws {
     try self.init(readFrom: url, as: `protocol`)
   }
 }
 
 extension CallRecording {
-  /// Writes the messages to a file, as JSON, from which `CallLog(_:contentsOf:)` makes a log again.
+  /// Writes the recorded messages to a JSON file, from which `CallLog(_:contentsOf:)` can read them.
   ///
-  /// Numbers, structs of numbers, strings, data, dates, URLs, arrays and dictionaries of those, and notifications are
-  /// written. Anything else is a placeholder, its text in the log: `<NSWindow #1>`.
-  /// - Throws: what Foundation throws if the file can't be written.
+  /// The file contains numbers, structs of numbers, strings, data, dates, URLs, notifications, and arrays and
+  /// dictionaries of these. Any other value is replaced by its text in the log, such as `<NSWindow #1>`.
+  ///
+  /// - Parameter url: The file to write. An existing file is replaced.
+  /// - Throws: Foundation's error if the file can't be written.
   public func write(to url: URL) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

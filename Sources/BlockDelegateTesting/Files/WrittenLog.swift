@@ -2,22 +2,22 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-/// A log as a file has it.
+/// The content of a log file.
 struct WrittenLog: Codable {
   var header = Header()
   let `protocol`: String
-  /// How many earlier messages the log did not keep.
+  /// The number of earlier messages that the log did not keep.
   let dropped: Int
   let messages: [WrittenMessage]
 
-  /// What files of every version have.
+  /// The part of the file that is the same in all versions of the format.
   struct Header: Codable, Equatable, CustomStringConvertible {
     var format = "BlockDelegate call log"
     var version = 1
     var description: String { "the format \"\(format)\" in version \(version)" }
   }
 
-  /// The header alone.
+  /// A log file of any version. Only the header of the file is decoded.
   private struct AnyVersion: Codable { let header: Header }
 
   init(of recorder: Recorder) {
@@ -35,16 +35,17 @@ struct WrittenLog: Codable {
   }
 }
 
-/// A message as a file has it.
+/// A message in a log file.
 struct WrittenMessage: Codable {
   let selector: String
   let thread: String
   let number: Int
   let text: String
   let arguments: [WrittenValue]
-  /// What the method returned, nil also for void; nothing if it raised an exception or had not returned.
+  /// The result of the method, or the value for nil if the method returns void. The result is missing if the method
+  /// raised an exception or had not returned.
   var result: WrittenValue?
-  /// The text of the result, or of the exception.
+  /// The text of the result or of the exception.
   var outcome: String?
 
   init(_ record: MessageRecord, _ access: ValueAccess) {
@@ -64,8 +65,11 @@ struct WrittenMessage: Codable {
     }
   }
 
-  /// The message as one of a protocol.
-  /// - Parameter counts: how many messages of each method were answered before.
+  /// Returns the message as a record of a protocol's method.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol that has the method.
+  ///   - counts: The number of completed calls of each method so far. This function increases the number of its method.
   func record(of protocol: ObjCProtocol, counts: inout [String: Int]) throws -> MessageRecord {
     let method = try `protocol`.method(Selector(selector))
     let plan = try method.plan.get()
@@ -95,7 +99,7 @@ struct WrittenMessage: Codable {
   }
 }
 
-/// Runs `body`, whose errors get a place in the file.
+/// Runs `body`, and adds the position in the file to its errors.
 func reading<Value>(_ place: String, _ body: () throws -> Value) throws -> Value {
   do { return try body() } catch { throw CallLogError.malformedFile("\(place): \(text(of: error))") }
 }

@@ -2,7 +2,7 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-// To a file.
+// Conversion of recorded values to values in a file.
 extension WrittenValue {
   init(_ value: KeptValue, _ encoding: TypeEncoding, _ text: ObjectText) {
     switch value {
@@ -30,10 +30,12 @@ extension WrittenValue {
     }
   }
 
-  /// The object is no value, or one that a file does not hold.
+  /// The error that an object can't be written to a file.
   private struct Unwritable: Error {}
 
-  /// - Throws: ``Unwritable``, or what a message to the object does.
+  /// Makes the value for an object.
+  ///
+  /// - Throws: ``Unwritable`` if the object can't be written, or the error of a message to the object.
   private init(_ object: ObjCObject, depth: Int) throws {
     func elements(_ array: ObjCObject) throws -> [ObjCObject] {
       try (0..<(array.send(selector("count")) as UInt)).map { try array.send(selector("objectAtIndex:"), $0) }
@@ -50,7 +52,7 @@ extension WrittenValue {
     case .dictionary:
       let keys = try elements(object.send(selector("allKeys")))
       let pairs = try keys.map { [try inner($0), try inner(object.send(selector("objectForKey:"), $0))] }
-      // The same in each file.
+      // The pairs are sorted, so that the same dictionary always gives the same file.
       self.init(dictionary: pairs.sorted { "\($0[0])" < "\($1[0])" })
     default: throw Unwritable()
     }
@@ -64,11 +66,14 @@ extension WrittenValue {
   }
 }
 
-// From a file.
+// Conversion of values in a file to recorded values.
 extension WrittenValue {
-  /// - Throws: ``CallLogError`` if it is no value of the type, or what Foundation's classes raise.
+  /// Returns the recorded value of an encoded type.
+  ///
+  /// - Throws: ``CallLogError`` if the value does not fit the type, or the exception of a Foundation class.
   func kept(as encoding: TypeEncoding, size: Int) throws -> KeptValue {
-    // Where the delegate could store an error there is a place again, as for any pointer of a log that is not written.
+    // In a replay, a non-null pointer becomes the address of zeros, to which a delegate can write an error. A
+    // placeholder for an error out-parameter is therefore read as a non-null pointer.
     if placeholder != nil, encoding.isErrorPointer { return .bytes([1] + [UInt8](repeating: 0, count: size - 1)) }
     if let placeholder { return .object(.missing(placeholder)) }
     switch (encoding.kind, `nil` == true) {
@@ -134,12 +139,12 @@ extension TypeEncoding {
     }
   }
 
-  /// Whether it is a struct without pointers and objects in it.
+  /// Whether the type is a struct that contains neither pointers nor objects.
   fileprivate var isStructOfNumbers: Bool {
     kind == .aggregate && (try? scalarFields())??.allSatisfy(\.type.isNumber) == true
   }
 
-  /// The bytes of a number by its text; nil if the type has none such.
+  /// Returns the bytes of a number from its text, or nil if the type has no such number.
   fileprivate func bytes(of text: String) -> [UInt8]? {
     func bytes<T: BitwiseCopyable>(_ value: T?) -> [UInt8]? { value.map { withUnsafeBytes(of: $0) { [UInt8]($0) } } }
     if isBOOL, let value = ["NO", "YES"].firstIndex(of: text) { return [UInt8(value)] }

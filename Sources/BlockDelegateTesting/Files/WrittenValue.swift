@@ -1,25 +1,25 @@
 import Foundation
 
-/// An argument or a result as a file has it: an object with one key, which says what it is.
+/// An argument or a result in a log file: a JSON object with one key, which names the kind of value.
 ///
 ///     { "string": "one" }    { "number": "3" }    { "placeholder": "<NSWindow #1>" }
 struct WrittenValue: Codable {
-  /// Whether it is nil, or `NULL`.
+  /// Whether the value is nil or `NULL`.
   var `nil`: Bool?
-  /// The text in the log, which has all digits.
+  /// The number as text, which has all its digits.
   var number: String?
   var string: String?
   var data: Data?
-  /// In seconds since 2001.
+  /// The date in seconds since the beginning of 2001.
   var date: Double?
   var url: String?
-  /// A struct.
+  /// The bytes of a struct.
   var bytes: Data?
   var array: [WrittenValue]?
-  /// Pairs of a key and a value.
+  /// The pairs of keys and values of a dictionary.
   var dictionary: [[WrittenValue]]?
-  /// Its `name`, `object` and `userInfo`.
+  /// The `name`, `object` and `userInfo` of a notification.
   var notification: [String: WrittenValue]?
-  /// The text of what no file can hold.
+  /// The text of a value that a file can't contain.
   var placeholder: String?
 }

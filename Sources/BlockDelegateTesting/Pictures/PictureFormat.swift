@@ -1,31 +1,38 @@
 import Foundation
 
-// How pictures become snapshots and are compared, whatever they are of.
+// Snapshots of pictures, and their comparison.
 
 extension SnapshotFormat where Value == Data {
-  /// A picture that is a PNG already.
+  /// A snapshot format for pictures that are PNG data already.
   ///
   ///     expectSnapshot(of: chart.pngData(), as: .png(precision: 0.999))
   ///
-  /// The same bytes are the same picture. Else the pixels are compared, in sRGB: of other sizes never, and two agree
-  /// whose ΔE00 is not larger than `deltaE`. A file that is no PNG fails the test, and so does one that is broken.
+  /// Two pictures are equal if their bytes are equal. If the bytes differ, the pixels are compared in sRGB. Pictures of
+  /// different sizes are never equal, and two pixels agree if their color difference (ΔE00) is at most `deltaE`. Data
+  /// that is not a PNG, or a damaged PNG, fails the test.
+  ///
   /// - Parameters:
-  ///   - precision: the share of pixels that must agree, more than 0 and at most 1. By default all: a share lets a small
-  ///     thing vanish from a large picture.
-  ///   - deltaE: how different two pixels may be that agree, as CIEDE2000 has it: about 1 can just be seen. By default 0:
-  ///     one system draws a thing with the same pixels each time. 2 lets pass what other versions of a system draw a
-  ///     little differently.
+  ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
+  ///     agree. With a smaller share, a small part of a large picture can disappear unnoticed.
+  ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree. A person can just see a difference of
+  ///     1. The default is 0, because one system draws the same pixels each time. A value of 2 allows the small
+  ///     differences between versions of a system.
   public static func png(precision: Double = 1, deltaE: Double = 0) -> SnapshotFormat {
     .picture(precision: precision, deltaE: deltaE) { $0 }
   }
 }
 
 extension SnapshotFormat {
-  /// - Parameter draw: makes a PNG.
+  /// Makes a format for values that are drawn as pictures.
+  ///
+  /// - Parameters:
+  ///   - precision: The share of pixels that must agree.
+  ///   - deltaE: The largest color difference of two pixels that agree.
+  ///   - draw: Draws a value and returns it as PNG data.
   static func picture(precision: Double, deltaE: Double, draw: @escaping (Value) throws -> Data) -> SnapshotFormat {
     func tolerance() throws -> BitmapTolerance { try BitmapTolerance(precision: precision, deltaE: deltaE) }
     return SnapshotFormat(pathExtension: "png") { value in
-      // Before anything is recorded.
+      // The tolerance is checked first, so that no picture is recorded with an invalid tolerance.
       _ = try tolerance()
       let png = try draw(value)
       try SnapshotError.requireSignature(of: png)
@@ -41,7 +48,7 @@ extension SnapshotDifference {
     if expected == actual { return nil }
     let old = try Bitmap(png: expected)
     let new: Bitmap
-    // Otherwise the error would be one of the snapshot.
+    // Without this `catch`, the error would seem to be about the snapshot file, and not about the new picture.
     do { new = try Bitmap(png: actual) } catch { throw SnapshotError("the picture to compare with it: \(error)") }
     let comparison = BitmapComparison(of: old, new, tolerance)
     guard let text = comparison.text else { return nil }

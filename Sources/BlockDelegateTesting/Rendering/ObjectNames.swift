@@ -1,9 +1,9 @@
 import BlockDelegate
 import BlockDelegateRuntime
 
-/// An object that a log has seen: not retained.
+/// An object that a log has seen. The log does not retain the object.
 final class SeenObject: Sendable {
-  /// Its class, and its number among those of the class: `<NSWindow #1>`.
+  /// The class of the object, and the object's number among the objects of that class: `<NSWindow #1>`.
   let name: String
   let reference: WeakReference
 
@@ -15,29 +15,30 @@ final class SeenObject: Sendable {
   var isLiving: Bool { StrongReference(reference.load()) != nil }
 }
 
-/// The names of objects by the order of their first appearance, so that a text is the same in the next run.
+/// Names for objects, numbered in the order of their first appearance, so that each run of a test gives the same text.
 final class ObjectNames: Sendable {
   private struct State {
-    /// By address; where the object is gone, another may stand there.
+    /// The seen objects, keyed by their addresses. After an object was deallocated, another object may have the same
+    /// address.
     var seen: [ObjectHandle: SeenObject] = [:]
-    /// How many there were of each class.
+    /// The number of objects that were seen of each class.
     var counts: [String: Int] = [:]
-    /// With how many objects it is time to forget those that are gone.
+    /// The number of entries at which the entries of deallocated objects are removed.
     var limit = 64
   }
 
-  // No code of others runs under its lock.
+  // While this lock is held, only code of this module runs.
   private let state = Mutex(State())
 
   func seen(_ object: ObjectHandle) -> SeenObject {
     let known = state.withLock { $0.seen[object] }
     if let known, known.isLiving { return known }
     let reference = WeakReference(object.pointer)
-    // One that is being deallocated has no weak references any more: it is the same still.
+    // A new weak reference to an object that is being deallocated is nil, so the object is still the known one.
     if let known, StrongReference(reference.load()) == nil { return known }
     let cls = Self.className(of: object)
     let (seen, all) = state.withLock { state -> (SeenObject, [ObjectHandle: SeenObject]?) in
-      // Another thread may have seen it meanwhile.
+      // Another thread may have added the object in the meantime.
       if let other = state.seen[object], other !== known { return (other, nil) }
       let number = (state.counts[cls] ?? 0) + 1
       state.counts[cls] = number
@@ -49,21 +50,23 @@ final class ObjectNames: Sendable {
     return seen
   }
 
-  /// Forgets objects that are gone. Who asks whether they are holds no lock, as an object may end by that.
+  /// Removes the entries of deallocated objects. The caller checks which objects are deallocated before this lock is
+  /// taken, because reading a weak reference may deallocate the object.
   private func forget(_ gone: [ObjectHandle: SeenObject]) {
     state.withLock { state in
       for (object, seen) in gone where state.seen[object] === seen { state.seen[object] = nil }
-      // Seldom, so that many objects cost no more for each.
+      // The limit grows with the number of objects, so that the average cost for each object stays constant.
       state.limit = max(64, 2 * state.seen.count)
     }
   }
 
-  /// The name of an object's class, without what observing its keys puts before it.
+  /// Returns the name of an object's class, without the prefix of the subclass that key-value observing makes.
   private static func className(of object: ObjectHandle) -> String {
     if let name = SwiftSubclass.name(of: object) { return name }
     let isObserved = ["NSKVONotifying_", "GSKVO"].contains { object.cls.name.hasPrefix($0) }
     let cls = isObserved ? object.cls.superclass ?? object.cls : object.cls
-    // Which of the classes for several protocols of one name has a number depends on which was made first.
+    // If several protocols have the same name, the names of their dynamic classes end in numbers. The numbers depend on
+    // the order in which the classes were made, so the name without a number is returned.
     if let own = DynamicClass.of(object), own.handle == cls { return own.name }
     return cls.name
   }

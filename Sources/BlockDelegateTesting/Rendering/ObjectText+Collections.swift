@@ -1,9 +1,9 @@
 import BlockDelegate
 import Foundation
 
-/// The texts of values that contain others, as far as there is room.
+/// The texts of values that contain other values, as far as the text's size limit allows.
 extension ObjectText {
-  /// The elements that there is room for, and how many there are more.
+  /// Returns the elements that fit into the size limit, and the number of further elements.
   func list(_ count: UInt, _ element: (UInt) throws -> String) rethrows -> String {
     var texts: [String] = []
     while texts.count < count, room.rest > 0 {
@@ -20,8 +20,10 @@ extension ObjectText {
     try list(object.send(selector("count"))) { element(try object.send(selector("objectAtIndex:"), $0)) }
   }
 
-  /// Elements sorted by their texts, nil without any. Their own order says nothing, and so does which of them there is
-  /// room for: then there is their count alone.
+  /// Returns the elements of an unordered collection, sorted by their texts, or nil if there are none.
+  ///
+  /// If not all elements fit into the size limit, only their number is returned, because a part of an unordered
+  /// collection would be different in each run.
   func unordered(
     _ object: ObjCObject, _ all: String, _ element: (ObjCObject?) throws -> (key: String, value: String?)
   ) throws -> String? {

@@ -2,10 +2,10 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-/// The texts of values that are numbers, dates or bytes.
+/// The texts of numbers, dates, data and boxed values.
 extension ObjectText {
   static func number(_ object: ObjCObject) throws -> String {
-    // They have a class of their own: NSBoolNumber, __NSCFBoolean.
+    // Booleans have their own classes: NSBoolNumber in GNUstep, and __NSCFBoolean on Apple's platforms.
     if ["BoolNumber", "CFBoolean"].contains(where: object.handle.cls.name.hasSuffix) {
       return try object.send(selector("boolValue")) ? "YES" : "NO"
     }
@@ -16,18 +16,18 @@ extension ObjectText {
     }
   }
 
-  /// The encoding of a boxed value.
+  /// Returns the type encoding of a boxed value.
   private static func type(of object: ObjCObject) throws -> String {
     let type: UnsafePointer<CChar>? = try object.send(selector("objCType"))
     return type.map { String(cString: $0) } ?? ""
   }
 
-  /// A date as ISO 8601 writes it, in UTC, to the millisecond: `1970-01-01T00:00:01.500Z`. It depends on no locale and
-  /// no calendar of the system's.
+  /// Returns a date in the ISO 8601 format, in UTC, with milliseconds: `1970-01-01T00:00:01.500Z`. The text does not
+  /// depend on the system's locale and calendar.
   func date(_ object: ObjCObject) throws -> String {
     let date = Date(timeIntervalSinceReferenceDate: try object.send(selector("timeIntervalSinceReferenceDate")))
     let seconds = date.timeIntervalSince1970
-    // What has no year of four digits is written as it is.
+    // A date outside the years 1 to 9999 is written as its number of seconds.
     guard seconds > -62_135_596_800, seconds < 253_402_300_800 else { return "<date \(seconds)>" }
     let milliseconds = Int((seconds * 1000).rounded(.down))
     var (time, parts) = (time_t((Double(milliseconds) / 1000).rounded(.down)), tm())
@@ -45,7 +45,7 @@ extension ObjectText {
     return "<\(length) bytes\(start.isEmpty ? "" : ": ")\(start.joined())\(length > 16 ? "..." : "")>"
   }
 
-  /// An NSValue's content.
+  /// Returns the text of the value in an NSValue.
   func boxed(_ object: ObjCObject) throws -> String {
     let encoding = try TypeEncoding(Self.type(of: object))
     let size = try encoding.layout().size
@@ -59,7 +59,7 @@ extension ObjectText {
 
   private func read(_ value: ObjCObject, _ type: TypeEncoding, into memory: UnsafeMutableRawBufferPointer) throws {
     #if !canImport(ObjectiveC)
-      // GNUstep's getValue: copies eight bytes of a struct (1.28).
+      // In GNUstep 1.28, `getValue:` copies only eight bytes of a struct.
       func store<T>(_ value: T) { withUnsafeBytes(of: value) { memory.copyMemory(from: $0) } }
       if case .structure(let aggregate) = type {
         switch StructNames(of: aggregate).name {

@@ -3,9 +3,10 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Makes the text of the objects in one argument or result: values as what they say, all others by their names.
+/// Makes the text of the objects in an argument or a result.
 ///
-/// The class of a value may do anything: each message to it is sent by `ObjCObject.send`, which catches what it raises.
+/// A value, such as a string or a number, is shown by its content, and any other object by its name. Messages to values
+/// are sent with `ObjCObject.send`, which catches exceptions, because a subclass of a value class may run any code.
 struct ObjectText {
   let access: ValueAccess
   var room = TextRoom()
@@ -26,12 +27,12 @@ struct ObjectText {
     } catch let exception as ObjCException {
       return "\(name.dropLast()) raised \(self.name(of: exception))>"
     } catch {
-      // It answered nil, or something else.
+      // A method of the value returned nil or a value of an unexpected class.
       return name
     }
   }
 
-  /// The text of an exception: its name and its reason.
+  /// Returns the name and the reason of an exception.
   func text(of exception: ObjCException) -> String {
     let reason = exception.object.flatMap { try? plain($0.send(selector("reason"))) }
     return name(of: exception) + (reason.map { ": \($0)" } ?? "")
@@ -39,7 +40,7 @@ struct ObjectText {
 
   private func name(of exception: ObjCException) -> String {
     guard let object = exception.object else { return "nil" }
-    // Any object can be thrown.
+    // An exception can be any object, so it may have no `name`.
     return (try? plain(object.send(selector("name")))) ?? access.names.seen(object.handle).name
   }
 
@@ -79,7 +80,7 @@ struct ObjectText {
     }
   }
 
-  /// In quotes, as far as there is room.
+  /// Returns the string in quotes, cut at the size limit.
   func string(_ object: ObjCObject) throws -> String {
     let (start, rest) = try characters(of: object)
     return quoted(start) + (rest > 0 ? "… \(rest) more" : "")
@@ -90,7 +91,7 @@ struct ObjectText {
     return quoted(start).dropFirst().dropLast() + (rest > 0 ? "…" : "")
   }
 
-  /// The characters that there is room for, and how many there are more, in UTF-16.
+  /// Returns the characters that fit into the size limit, and the number of further UTF-16 code units.
   private func characters(of string: ObjCObject) throws -> (start: String, rest: UInt) {
     let length: UInt = try string.send(selector("length"))
     var characters = [UInt16](repeating: 0, count: Int(min(length, UInt(max(room.rest, 0)))))
@@ -102,5 +103,6 @@ struct ObjectText {
   }
 }
 
-/// A selector by its name, which Apple's compiler would want to know where it is a literal.
+/// Returns the selector for a name. For a string literal in place of `name`, Apple's compiler would warn about
+/// selectors that it does not know.
 func selector(_ name: String) -> Selector { Selector(name) }

@@ -1,12 +1,14 @@
 import BlockDelegate
 import Foundation
 
-/// What `dump` prints of a value, but the same in every process: as ``StableText``.
+/// A text like the output of `dump`, but equal in every process.
 ///
-/// Each part of a value is replaced by a node with its text and its parts, and those `dump` prints.
+/// Each part of a value is replaced by a node, which has the part's stable text and its children. `dump` then prints
+/// the nodes.
 final class StableDump {
   private let objects = StableObjects()
-  /// The numbers of Swift's objects by their first appearance: an object's parts are printed once.
+  /// The numbers of Swift objects in the order of their first appearance. The children of an object are printed only
+  /// once.
   private var numbers: [ObjectIdentifier: Int] = [:]
 
   static func text(of value: Any) -> String {
@@ -19,7 +21,8 @@ final class StableDump {
   private struct Node: CustomReflectable, CustomDebugStringConvertible {
     let debugDescription: String
     var children: [(label: String?, value: Node)] = []
-    /// Of tuples and collections `dump` says how many parts they have; all else has its text.
+    /// The style of the node. `dump` prints the number of children for tuples and collections, and the text for all
+    /// other styles.
     var style: Mirror.DisplayStyle = .struct
 
     var customMirror: Mirror {
@@ -51,7 +54,7 @@ final class StableDump {
   }
 
   private func children(of mirror: Mirror) -> [(label: String?, value: Node)] {
-    // What an Objective-C object has is not Swift's to see, but for a Swift subclass's own.
+    // Swift can't see the instance variables of an Objective-C object, except for those of a Swift subclass.
     guard mirror.subjectType != ObjCObject.self else { return [] }
     let inherited = mirror.superclassMirror.flatMap { mirror -> (label: String?, value: Node)? in
       let children = children(of: mirror)
@@ -76,11 +79,12 @@ final class StableDump {
     }
   }
 
-  /// What `dump` prints in the line of a value.
+  /// Returns the first line that `dump` prints for a value.
   private func summary(of value: Any) -> String {
     var text = ""
     dump(value, to: &text, maxDepth: 0)
-    // A bullet and the line's end; an object has a number, which is another here.
+    // The line is used without the bullet and the newline. The number that `dump` gives to an object is also removed,
+    // because objects have other numbers here.
     let line = text.dropFirst(2).dropLast()
     return withoutContext(String(type(of: value) is AnyClass && line.hasSuffix(" #0") ? line.dropLast(3) : line))
   }

@@ -1,12 +1,13 @@
 import BlockDelegate
 import BlockDelegateRuntime
 
-/// The texts of the objects in one snapshot. An address, which is another in each process, becomes the object's number.
+/// The texts of the objects in a snapshot. An object's address, which differs in each process, is replaced by a number.
 final class StableObjects: ObjectTexts {
   private let access = ValueAccess(names: ObjectNames(), asksValues: true)
   private let others = NumberedObjects()
 
-  /// How much of an Objective-C value is written: a snapshot is compared as a whole.
+  /// The largest size of the text for an Objective-C value, in bytes. The limit is large because a snapshot must
+  /// contain the whole value.
   private static let room = 10_000_000
 
   func text(of object: AnyObject, saying own: String) -> String {

@@ -1,6 +1,7 @@
 import BlockDelegateRuntime
 
-/// What the fields of the system's structs are called: most encodings don't say, and GNUstep's structs have other names.
+/// The names of the system's structs and their fields. Most encodings contain no field names, and GNUstep's structs
+/// have other names than Apple's.
 struct StructNames {
   let name: String
   let fields: [String]
@@ -22,7 +23,8 @@ struct StructNames {
 }
 
 extension StructNames {
-  /// The names for a struct: its encoding's, the system's, or the fields' encodings.
+  /// Makes the names for a struct. A field's name comes from the encoding, from the known structs, or is the encoding
+  /// of the field's type.
   init(of aggregate: TypeEncoding.Aggregate) {
     let fields = aggregate.fields ?? []
     let known = aggregate.name.flatMap { Self.known[$0] }

@@ -1,14 +1,16 @@
 import BlockDelegateRuntime
 
-/// What an object's class says of its text: objects of these classes are values, which their text shows; all others
-/// have an identity, which a number stands for.
+/// The kind of value that an object is, by its class.
+///
+/// The text of a value shows its content. Objects of all other classes are shown by a number, because their identity
+/// matters.
 enum ValueClass {
   case string, attributedString, number, value, null, data, date, url, uuid, error, indexSet, indexPath
   case array, orderedSet, set, dictionary, notification
-  /// A value whose text nobody knows: it is copied, and numbered.
+  /// A value for which no text is defined. Logs copy the value and show it by a number.
   case otherValue
 
-  /// The selector that says how much a value has in it, which only some have.
+  /// The selector of the method that returns the size of a value, or nil if the value has no such method.
   var countSelector: String? {
     switch self {
     case .string, .attributedString, .data, .indexPath: "length"
@@ -17,7 +19,7 @@ enum ValueClass {
     }
   }
 
-  /// The classes whose instances, and those of classes below, are such values.
+  /// The classes whose instances are values. The instances of their subclasses are values, too.
   private static let known: [ClassHandle: ValueClass] = {
     let values: [(String, ValueClass)] = [
       ("NSString", .string), ("NSAttributedString", .attributedString), ("NSNumber", .number), ("NSValue", .value),
@@ -32,10 +34,10 @@ enum ValueClass {
     return Dictionary(uniqueKeysWithValues: known)
   }()
 
-  /// By class, for the classes that were asked about; nil for those with an identity.
+  /// The results for the classes that were looked up. A class whose instances are not values has an entry with nil.
   private static let found = Mutex<[ClassHandle: ValueClass?]>([:])
 
-  /// nil for an object that is no value.
+  /// Returns the kind of value that an object is, or nil if it is not a value.
   static func of(_ object: ObjectHandle) -> ValueClass? {
     let cls = object.cls
     if let found = found.withLock({ $0[cls] }) { return found }

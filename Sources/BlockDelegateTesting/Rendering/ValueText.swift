@@ -3,12 +3,15 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Makes the text of arguments and results, by their encodings.
+/// Makes the text of arguments and results from their type encodings.
 struct ValueText {
   let objects: ObjectText
 
-  /// The text of a value.
-  /// - Parameter bytes: where the value stands; it need not be aligned.
+  /// Returns the text of a value.
+  ///
+  /// - Parameters:
+  ///   - encoding: The type encoding of the value.
+  ///   - bytes: The address of the value, which need not be aligned.
   func callAsFunction(_ encoding: TypeEncoding, at bytes: UnsafeRawPointer) -> String {
     func load<T: BitwiseCopyable>(_ type: T.Type) -> T { bytes.loadUnaligned(as: type) }
     func pointer() -> OpaquePointer? { OpaquePointer(bitPattern: load(UInt.self)) }
@@ -55,7 +58,7 @@ struct ValueText {
     return "\(names.name)(\(texts.joined(separator: ", ")))"
   }
 
-  /// Within a struct an array is its elements.
+  /// Returns the text of a field of a struct. An array in a struct is shown by its elements.
   private func field(_ type: TypeEncoding, at bytes: UnsafeRawPointer) -> String {
     guard case .array(let count, let element) = type, let stride = element.size else { return self(type, at: bytes) }
     return objects.list(UInt(count)) { field(element, at: bytes + Int($0) * stride) }

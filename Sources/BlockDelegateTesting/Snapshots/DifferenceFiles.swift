@@ -1,13 +1,16 @@
 import Foundation
 
-/// What is written of a snapshot that differs, to be looked at.
+/// Files that show how a value differs from its snapshot.
 struct DifferenceFiles {
   private let folder: URL
 
   static let variable = "SNAPSHOT_ARTIFACTS"
 
-  /// In the folder that the environment names, which other snapshot libraries use, too; else in one that a test file has
-  /// in each run: what differed in the last one that failed stays there, and no more.
+  /// Chooses the folder for the files of a snapshot.
+  ///
+  /// The environment variable `SNAPSHOT_ARTIFACTS`, which other snapshot libraries use, too, names the folder. Without
+  /// the variable it is a folder in the temporary directory that depends on the test file. Each run overwrites the
+  /// files of the run before.
   init(of file: SnapshotFile, environment: [String: String] = ProcessInfo.processInfo.environment) {
     let root =
       environment[Self.variable].flatMap { $0.isEmpty ? nil : URL(filePath: $0, directoryHint: .isDirectory) }
@@ -16,7 +19,7 @@ struct DifferenceFiles {
     folder = root.appending(path: file.test, directoryHint: .isDirectory)
   }
 
-  /// Returns lines that say where they are, or why they are not.
+  /// Writes the files, and returns lines with their paths or with the error.
   func write(_ attachments: [(name: String, content: Data)]) -> String {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,25 +1,31 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Expects that a value is as it was when its snapshot was taken.
+/// Expects that a value is equal to its snapshot in a file.
 ///
 ///     expectSnapshot(of: log)
 ///
-/// The snapshot is a file, `__Snapshots__/<test file>/<test>.<number>.<extension>`, or with the name instead of the
-/// number. One that is not there is written, and fails the test this once, unless ``SnapshotMode`` says otherwise: the
-/// argument, then ``withExpectedSnapshots(record:directory:_:)`` and the trait `.expectedSnapshots(record:)`, then the
-/// environment's `SNAPSHOT_TESTING_RECORD` (`all`, `failed`, `missing`, `never`); with `CI=true` it is `never`.
+/// The file is `__Snapshots__/<test file>/<test>.<number>.<extension>`. If the snapshot has a name, the name replaces
+/// the number. By default, a missing file is written, and the test fails once. The ``SnapshotMode`` changes this
+/// behavior. The mode comes from the first of the following settings that exists:
+///
+/// 1. The argument `record`.
+/// 2. ``withExpectedSnapshots(record:directory:_:)`` or the trait `.expectedSnapshots(record:)`.
+/// 3. The environment variable `SNAPSHOT_TESTING_RECORD`: `all`, `failed`, `missing` or `never`.
+/// 4. The environment variable `CI`. With `CI=true` the mode is `never`.
+///
 /// - Parameters:
-///   - value: the value; what it throws fails the test.
-///   - name: tells the snapshots of a test apart; without one they are numbered. A test with arguments needs names.
-///   - format: how the value is written and compared.
-///   - mode: when the snapshot is written; nil for what holds here.
-///   - fileID: where the call stands, for failures.
-///   - filePath: the test's file, beside which the snapshots are.
-///   - line: the call's line in that file.
-///   - column: the call's column in that line.
-///   - function: the test's.
-/// - Returns: whether it is.
+///   - value: The value, as an expression. An error that the expression throws fails the test.
+///   - name: A name that distinguishes the snapshots of a test. Snapshots without names are numbered. A test with
+///     arguments needs names.
+///   - format: How the value is written and compared.
+///   - mode: When the snapshot is written, or nil to use the mode of the scope or the environment.
+///   - fileID: The file of the call, for failures.
+///   - filePath: The path of the test's file. The folder `__Snapshots__` is beside this file.
+///   - line: The line of the call, for failures.
+///   - column: The column of the call, for failures.
+///   - function: The function of the test.
+/// - Returns: Whether the value is equal to the snapshot.
 @discardableResult
 public func expectSnapshot<Value>(
   of value: @autoclosure () throws -> Value, named name: String? = nil, as format: SnapshotFormat<Value> = .description,
@@ -46,7 +52,7 @@ enum SnapshotOutcome {
   case failed(String, attachments: [(name: String, content: Data)] = [])
 }
 
-/// One snapshot of a test, and when it is written.
+/// A snapshot of a test, with the mode that determines when it is written.
 struct SnapshotCheck {
   private let file: SnapshotFile
   private let mode: RecordMode

@@ -2,11 +2,12 @@
   import Foundation
   import Testing
 
-  /// A trait of tests and suites: how their snapshots are taken.
+  /// A trait for tests and suites that configures their snapshots.
   ///
   ///     @Suite(.expectedSnapshots(record: .failed)) struct WindowTests { ... }
   ///
-  /// The snapshots of a test with it are numbered anew each time that the test runs; without one, once in a process.
+  /// With this trait, snapshots are numbered from 1 each time that a test runs. Without the trait, the numbers continue
+  /// if a test runs again in the same process.
   public struct ExpectedSnapshots: TestTrait, SuiteTrait, TestScoping {
     let mode: SnapshotMode?
     let directory: URL?
@@ -22,8 +23,12 @@
   }
 
   extension Trait where Self == ExpectedSnapshots {
-    /// How the snapshots of a test, or of the tests of a suite, are taken.
-    /// - Parameters: those of ``withExpectedSnapshots(record:directory:_:)``.
+    /// Configures the snapshots of a test, or of all tests of a suite.
+    ///
+    /// - Parameters:
+    ///   - mode: When snapshots are written, or nil to keep the mode of the enclosing suite or the environment.
+    ///   - directory: The folder that contains a folder for each test file. The folder is used instead of
+    ///     `__Snapshots__` beside the test file. With nil the setting of the enclosing suite is kept.
     public static func expectedSnapshots(record mode: SnapshotMode? = nil, directory: URL? = nil) -> Self {
       ExpectedSnapshots(mode: mode, directory: directory)
     }

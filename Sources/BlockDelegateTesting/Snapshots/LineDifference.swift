@@ -1,4 +1,4 @@
-/// What differs between two texts, line by line, with some lines around it.
+/// The differences between two texts, line by line, with some unchanged lines around them.
 struct LineDifference: CustomStringConvertible {
   private enum Line {
     case both(String)
@@ -20,9 +20,10 @@ struct LineDifference: CustomStringConvertible {
 
   private var lines: [Line] = []
 
-  /// Lines that are the same, before and behind those that are not.
+  /// The number of unchanged lines before and after a difference.
   private static let context = 3
-  /// Comparing takes time in proportion to the lines and to the differences: beyond this many all are different.
+  /// The largest number of lines that are compared. The time for the comparison is proportional to the number of lines
+  /// times the number of differences, so longer texts are shown as completely different.
   private static let maximumCompared = 6000
   private static let maximumShown = 200
 
@@ -65,7 +66,7 @@ struct LineDifference: CustomStringConvertible {
     }
   }
 
-  /// The lines that differ, `-` for the old and `+` for the new, in parts that say where they are.
+  /// The lines that differ, with `-` for old lines and `+` for new lines, in sections with line numbers.
   var description: String {
     let changed = lines.indices.filter { !lines[$0].isInBoth }
     var parts: [Range<Int>] = []

@@ -1,20 +1,20 @@
 import Foundation
 
-/// When a snapshot is written, and who says so.
+/// When a snapshot is written, and where that setting comes from.
 struct RecordMode {
   let mode: SnapshotMode
   private let source: Source
 
   private enum Source {
-    /// An argument `record:`, of the call or around it.
+    /// An argument `record:` of the call or of an enclosing scope.
     case argument
     case variable
-    /// `CI=true`
+    /// The environment variable `CI=true`.
     case integration
     case nobody
   }
 
-  /// What holds for a call: its argument, then what is around it, then the environment.
+  /// Makes the mode for a call from its argument, the enclosing scope, or the environment, in this order.
   init(
     _ argument: SnapshotMode?, environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(SnapshotError) {
@@ -33,7 +33,7 @@ struct RecordMode {
 
   static let variable = "SNAPSHOT_TESTING_RECORD"
 
-  /// Whether a snapshot is written that differs, or is not there.
+  /// Returns whether the mode writes a snapshot that exists and differs, or a snapshot that is missing.
   func writes(_ isThere: Bool) -> Bool {
     switch mode {
     case .all, .failed: true
@@ -42,8 +42,9 @@ struct RecordMode {
     }
   }
 
-  /// How a snapshot is recorded that was not.
-  /// - Parameter isThere: whether there is one, which differs.
+  /// Returns advice on how to record a snapshot that was not recorded.
+  ///
+  /// - Parameter isThere: Whether a snapshot exists that differs from the value. If false, the snapshot is missing.
   func advice(isThere: Bool) -> String {
     let needed = isThere ? "failed" : "missing"
     let reason =

@@ -1,4 +1,4 @@
-/// Why a snapshot can't be taken or compared, in words.
+/// The reason why a snapshot can't be taken or compared, as a text.
 struct SnapshotError: Error, CustomStringConvertible {
   let description: String
 

@@ -1,19 +1,23 @@
 import Foundation
 
+/// The file of a snapshot.
 struct SnapshotFile {
   let url: URL
-  /// The name of the test's file, which the folder has.
+  /// The name of the test's file without its extension, which is the name of the folder of snapshots.
   let test: String
-  /// The folder of the test's file.
+  /// The folder that contains the test's file.
   let sources: URL
-  /// What must be there already.
+  /// The folder that must exist before a snapshot is written.
   private let root: URL
-  /// Whether that is the folder of `withExpectedSnapshots(directory:)`.
+  /// Whether `root` is the folder of `withExpectedSnapshots(directory:)`.
   private let isNamed: Bool
 
+  /// Makes the location of a snapshot's file.
+  ///
   /// - Parameters:
-  ///   - directory: the folder of all snapshots; nil for the one beside the test's file.
-  ///   - name: the file's name.
+  ///   - filePath: The path of the test's file.
+  ///   - directory: The folder of all snapshots, or nil for the one beside the test's file.
+  ///   - name: The name of the snapshot's file.
   init(of filePath: String, in directory: URL?, named name: String) {
     let source = URL(filePath: filePath)
     test = source.deletingPathExtension().lastPathComponent
@@ -23,10 +27,10 @@ struct SnapshotFile {
     url = snapshots.appending(path: test, directoryHint: .isDirectory).appending(path: name)
   }
 
-  /// nil when there is none.
+  /// Returns the content of the file, or nil if there is no file.
   func read() throws -> Data? { FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil }
 
-  /// Writes it whole or not at all.
+  /// Writes the file atomically.
   func write(_ content: Data) throws {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {

@@ -1,18 +1,20 @@
 import Foundation
 
-/// How a value becomes a snapshot, and how two are compared.
+/// The conversion of a value to a snapshot, and the comparison of two snapshots.
 public struct SnapshotFormat<Value> {
-  /// Of the files: `txt`.
+  /// The path extension of the snapshots' files, such as `txt`.
   public let pathExtension: String
   let encode: (Value) throws -> Data
-  /// nil for two that are the same. An error is a failure.
+  /// Returns the difference between two snapshots, or nil if they are equal. An error in the comparison fails the test.
   let compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
 
-  /// A format of one's own.
+  /// Makes a format with its own encoding and comparison.
+  ///
   /// - Parameters:
-  ///   - pathExtension: of the files, without a dot.
-  ///   - encode: makes the content of a file. What it throws fails the test.
-  ///   - compare: says how a value differs from the file, or nil when it does not. What it throws fails the test.
+  ///   - pathExtension: The path extension of the files, without a dot.
+  ///   - encode: Returns the content of a file for a value. An error that this closure throws fails the test.
+  ///   - compare: Returns how the content for a value differs from the file, or nil if they are equal. An error that
+  ///     this closure throws fails the test.
   public init(
     pathExtension: String, encode: @escaping (Value) throws -> Data,
     compare: @escaping (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
@@ -22,11 +24,13 @@ public struct SnapshotFormat<Value> {
     self.compare = compare
   }
 
-  /// A format of texts, which are compared line by line. A newline at the end of the file, which editors like to add, is
-  /// no difference.
+  /// Makes a format for texts, which are compared line by line.
+  ///
+  /// A newline at the end of the file is ignored, because many editors add one.
+  ///
   /// - Parameters:
-  ///   - pathExtension: that of the files.
-  ///   - text: makes the text of a value. What it throws fails the test.
+  ///   - pathExtension: The path extension of the files, without a dot.
+  ///   - text: Returns the text of a value. An error that this closure throws fails the test.
   public static func lines(
     pathExtension: String = "txt", _ text: @escaping (Value) throws -> String
   ) -> SnapshotFormat {
@@ -35,29 +39,37 @@ public struct SnapshotFormat<Value> {
       compare: { try SnapshotDifference.ofTexts($0, $1, pathExtension: pathExtension) })
   }
 
-  /// The value's description, but the same in every process: dictionaries and sets are sorted by the texts of their
-  /// elements, data is its bytes, an object's address is its number. What a type's own `description` says is kept. For
-  /// a ``CallLog`` it is its text.
+  /// A format with the value's description, made equal in every process.
+  ///
+  /// Dictionaries and sets are sorted by the texts of their elements, data is shown as bytes, and the addresses of
+  /// objects are replaced by numbers. The `description` of a type that has its own is used without other changes. For a
+  /// ``CallLog`` the text has a line for each message.
   public static var description: SnapshotFormat { .lines { StableText.describing($0) } }
 
-  /// What `dump` prints, but the same in every process, as ``description``.
+  /// A format with the output of `dump`, made equal in every process.
+  ///
+  /// Dictionaries and sets are sorted by the texts of their elements, and the addresses of objects are replaced by
+  /// numbers.
   public static var dump: SnapshotFormat { .lines { StableDump.text(of: $0) } }
 }
 
-/// How a value differs from its snapshot.
+/// The difference between a value and its snapshot.
 public struct SnapshotDifference {
-  /// In words, or as a difference of lines.
+  /// The difference in words, or as a comparison of lines.
   public let text: String
-  /// What is attached to the failure, where the test framework takes that, by name.
+  /// The files, with their names, that are attached to the failure if the test framework supports attachments.
   public let attachments: [(name: String, content: Data)]
-  /// Whether the attachments are also written to files, whose paths stand in the failure: for pictures and the like.
+  /// Whether the attachments are also written to files.
+  ///
+  /// If the attachments are written, the failure contains their paths. Files are useful for pictures.
   public let writesAttachments: Bool
 
-  /// A difference for a format of your own.
+  /// Makes a difference, for a format with its own comparison.
+  ///
   /// - Parameters:
-  ///   - text: the difference, in words or lines.
-  ///   - attachments: what shows it, by name.
-  ///   - writesAttachments: whether they are also files.
+  ///   - text: The difference in words or lines.
+  ///   - attachments: Files that show the difference, with their names.
+  ///   - writesAttachments: Whether the attachments are also written to files, with their paths in the failure.
   public init(_ text: String, attachments: [(name: String, content: Data)] = [], writesAttachments: Bool = false) {
     self.text = text
     self.attachments = attachments

@@ -1,11 +1,11 @@
-/// When snapshots are written.
+/// The condition under which snapshots are written.
 public enum SnapshotMode: String, Sendable, CaseIterable {
-  /// All, each time; each fails its test, so that the mode is not forgotten.
+  /// All snapshots are written. Each snapshot fails its test, so that the mode is not left on by mistake.
   case all
-  /// Those that differ or are missing; each of these fails its test.
+  /// Snapshots that differ or are missing are written. Each written snapshot fails its test.
   case failed
-  /// Those that are missing; each of these fails its test.
+  /// Snapshots that are missing are written. Each written snapshot fails its test.
   case missing
-  /// None: one that is missing fails its test.
+  /// No snapshots are written. A missing snapshot fails its test.
   case never
 }

@@ -5,14 +5,14 @@ import Foundation
   import Testing
 #endif
 
-/// The snapshots that there were in a test: those without a name are numbered, and no two have one name.
+/// The names of a test's snapshots. Snapshots without a name are numbered, and no two snapshots have the same name.
 final class SnapshotNames: Sendable {
   private let known = Mutex<(counts: [String: Int], names: Set<String>)>(([:], []))
 
-  /// For tests that are in no scope.
+  /// The names for tests without a scope.
   static let ofProcess = SnapshotNames()
 
-  /// The part of a file's name that tells a test's snapshots apart; nil for a name that was there already.
+  /// Returns the part of a file's name that distinguishes the snapshots of a test, or nil if the name was used before.
   func part(_ name: String?, of test: String) -> String? {
     known.withLock { known in
       if let name { return known.names.insert("\(test).\(name)").inserted ? name : nil }
@@ -24,13 +24,14 @@ final class SnapshotNames: Sendable {
 
   func removeAll() { known.withLock { $0 = ([:], []) } }
 
-  /// A name as a part of a path: letters, digits and underscores, with hyphens for all else.
+  /// Returns a name as part of a path: letters, digits and underscores, with hyphens between them instead of other
+  /// characters.
   static func pathComponent(_ name: String) -> String {
     let words = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     return words.joined(separator: "-")
   }
 
-  /// The name of a test for its files: that of its function, without the parentheses and what is in them.
+  /// Returns the name of a test for its files: the name of the test's function without the parentheses and parameters.
   static func test(_ function: String) -> String {
     guard function.hasPrefix("`"), let end = function.dropFirst().firstIndex(of: "`") else {
       return pathComponent(String(function.prefix { $0 != "(" }))
@@ -38,7 +39,7 @@ final class SnapshotNames: Sendable {
     return pathComponent(String(function[..<end]))
   }
 
-  /// Whether the current test runs several times with different arguments, at once.
+  /// Whether the current test runs several times with different arguments, in parallel.
   static var isParameterized: Bool {
     #if canImport(Testing)
       return Test.Case.current?.isParameterized ?? false

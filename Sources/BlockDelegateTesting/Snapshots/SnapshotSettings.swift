@@ -1,31 +1,32 @@
 import Foundation
 
-/// How the snapshots of a test are taken, where that is not left to the environment.
+/// The settings for the snapshots of a test. These settings have priority over the environment.
 struct SnapshotSettings: Sendable {
   var mode: SnapshotMode?
   var directory: URL?
-  /// Which snapshots there were in the scope.
+  /// The names of the snapshots that were taken in the scope.
   var names: SnapshotNames?
 
   @TaskLocal static var current = SnapshotSettings()
 
-  /// The settings within a scope: what it does not say is as around it.
+  /// Returns the settings for a scope. A setting that is nil is taken from the enclosing scope.
   static func scope(_ mode: SnapshotMode?, _ directory: URL?, names: SnapshotNames? = nil) -> SnapshotSettings {
     SnapshotSettings(
       mode: mode ?? current.mode, directory: directory ?? current.directory, names: names ?? current.names)
   }
 }
 
-/// Runs `body` with other settings for the snapshots in it.
+/// Runs synchronous code with settings for the snapshots in it.
 ///
 ///     withExpectedSnapshots(record: .failed) { expectSnapshot(of: log) }
 ///
 /// - Parameters:
-///   - mode: when snapshots are written; nil for what holds around it.
-///   - directory: the folder in which there is one for each test file, instead of `__Snapshots__` beside the file; nil
-///     for what holds around it. Where the tests run without their sources, as on a device, it is needed.
-///   - body: what the settings hold for.
-/// - Returns: what `body` returns.
+///   - mode: When snapshots are written, or nil to keep the mode of the enclosing scope or the environment.
+///   - directory: The folder that contains a folder for each test file. The folder is used instead of `__Snapshots__`
+///     beside the test file. With nil the setting of the enclosing scope is kept. A folder is needed if the tests run
+///     without their sources, as on a device.
+///   - body: The code that takes the snapshots.
+/// - Returns: The result of `body`.
 @discardableResult
 public func withExpectedSnapshots<Result>(
   record mode: SnapshotMode? = nil, directory: URL? = nil, _ body: () throws -> Result
@@ -33,7 +34,18 @@ public func withExpectedSnapshots<Result>(
   try SnapshotSettings.$current.withValue(.scope(mode, directory), operation: body)
 }
 
-/// Runs `body` with other settings for the snapshots in it: see ``withExpectedSnapshots(record:directory:_:)``.
+/// Runs asynchronous code with settings for the snapshots in it.
+///
+///     await withExpectedSnapshots(record: .failed) { expectSnapshot(of: await log()) }
+///
+/// - Parameters:
+///   - mode: When snapshots are written, or nil to keep the mode of the enclosing scope or the environment.
+///   - directory: The folder that contains a folder for each test file. The folder is used instead of `__Snapshots__`
+///     beside the test file. With nil the setting of the enclosing scope is kept. A folder is needed if the tests run
+///     without their sources, as on a device.
+///   - isolation: The actor on which `body` runs, by default the caller's.
+///   - body: The code that takes the snapshots.
+/// - Returns: The result of `body`.
 @discardableResult
 public func withExpectedSnapshots<Result>(
   record mode: SnapshotMode? = nil, directory: URL? = nil, isolation: isolated (any Actor)? = #isolation,

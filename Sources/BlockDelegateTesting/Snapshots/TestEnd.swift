@@ -5,7 +5,7 @@ import Foundation
 #endif
 
 extension TestFramework {
-  /// Has the snapshots of XCTest's tests numbered anew with each test.
+  /// Numbers the snapshots of each XCTest test from 1.
   func resetNamesBetweenTests() {
     #if canImport(XCTest)
       if self == .unknown { _ = TestEnd.isObserved }
@@ -14,9 +14,9 @@ extension TestFramework {
 }
 
 #if canImport(XCTest)
-  /// Hears of the ends of XCTest's tests, which run one after the other.
+  /// Observes the ends of XCTest's tests, which run one after another.
   private final class TestEnd: NSObject, XCTestObservation {
-    /// From the first time that it is asked.
+    /// Whether the observer is registered. The first access registers the observer.
     static let isObserved: Bool = {
       XCTestObservationCenter.shared.addTestObserver(TestEnd())
       return true

@@ -3,11 +3,20 @@ import BlockDelegateRuntime
 import Foundation
 
 extension DelegateSpy {
-  /// Has a method answered by a closure.
+  /// Sets a closure as the implementation of a typed method.
   ///
   ///     spy.stub(.parserFoundCharacters) { parser, text in print(text) }
   ///
-  /// An error that the closure throws fails the test at this line, unless the method has an `NSError **`.
+  /// The closure replaces an earlier stub without a matcher. The test fails at this line if the spy does not respond to
+  /// the method, or if the closure throws an error and the method has no `NSError **`.
+  ///
+  /// - Parameters:
+  ///   - method: The method, to which the spy must respond.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   public func stub<each A, R, E: Error>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -18,7 +27,18 @@ extension DelegateSpy {
     }
   }
 
-  /// Has a method of the main actor answered by a closure that the main actor isolates.
+  /// Sets a main-actor closure as the implementation of a typed method that is isolated to the main actor.
+  ///
+  /// The closure replaces an earlier stub without a matcher. The test fails at this line if the spy does not respond to
+  /// the method, or if the closure throws an error and the method has no `NSError **`.
+  ///
+  /// - Parameters:
+  ///   - method: The method, to which the spy must respond.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   public func stub<each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -29,14 +49,23 @@ extension DelegateSpy {
     }
   }
 
-  // For the compiler's messages about a closure with another number of arguments: with packs alone it has none.
+  // This unavailable overload gives the compiler a useful message for a closure with the wrong number of parameters.
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
   public func stub<F>(_ method: DelegateMethod<P, F>, _ body: F) {}
 
-  /// Has a method that is named by its selector answered by a closure; with a matcher only calls that this accepts.
-  /// - Throws: `BlockDelegateError` when the protocol has no such method, or the closure's types don't fit;
-  ///   ``DelegateSpyError`` when the spy does not respond to it.
+  /// Sets a closure as the implementation of a method that is named by its selector.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of the method, to which the spy must respond.
+  ///   - matches: A closure that returns whether `body` is called for a message; nil to call `body` for all messages.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
+  /// - Throws: `BlockDelegateError` if the protocol has no such method or the closure's types don't fit it, or
+  ///   ``DelegateSpyError`` if the spy does not respond to the method.
   public func stub<each A, R, E: Error>(
     _ selector: Selector, where matches: ((RecordedMessage) throws -> Bool)? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

@@ -3,19 +3,21 @@ import BlockDelegateRuntime
 import Foundation
 
 extension DelegateSpy where P: DeclaredProtocol {
-  /// Makes a spy that responds to exactly the methods with these selectors.
+  /// Makes a spy for a declared protocol that responds to the methods with these selectors.
+  ///
   /// - Parameters:
-  ///   - type: the protocol.
-  ///   - selectors: the methods; nil for the required ones, and those that the real delegate responds to.
-  ///   - strict: whether a call is a failure that no stub and no real delegate answers. It is told at the line that
-  ///     makes the spy.
-  ///   - target: the real delegate, held weakly.
-  ///   - limit: how many messages are kept, the last ones; nil for all.
-  ///   - fileID: where the spy is made, for failures.
-  ///   - filePath: the same file's path.
-  ///   - line: the line in that file.
-  ///   - column: the column in that line.
-  /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
+  ///   - type: The protocol.
+  ///   - selectors: The selectors of the methods that the spy responds to, and no others. With nil the spy responds to
+  ///     the required methods and to the methods that the real delegate responds to.
+  ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
+  ///     reported at the line that makes the spy.
+  ///   - target: The real delegate, which gets calls without a stub and is held weakly.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  ///   - fileID: The file of the call, for failures.
+  ///   - filePath: The path of the file, for failures.
+  ///   - line: The line of the call, for failures.
+  ///   - column: The column of the call, for failures.
+  /// - Throws: `BlockDelegateError` if the protocol has no such method, or if a method can't be implemented.
   public convenience init(
     _ type: P.Type, responding selectors: [Selector]? = nil, strict: Bool = false,
     forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
@@ -26,11 +28,22 @@ extension DelegateSpy where P: DeclaredProtocol {
       at: CodeLocation(fileID, filePath, line, column))
   }
 
-  /// Makes a spy that responds to exactly these methods.
+  /// Makes a spy for a declared protocol that responds to these typed methods.
   ///
   ///     let spy = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
   ///
-  /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
+  /// - Parameters:
+  ///   - type: The protocol.
+  ///   - methods: The methods that the spy responds to, and no others.
+  ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
+  ///     reported at the line that makes the spy.
+  ///   - target: The real delegate, which gets calls without a stub and is held weakly.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  ///   - fileID: The file of the call, for failures.
+  ///   - filePath: The path of the file, for failures.
+  ///   - line: The line of the call, for failures.
+  ///   - column: The column of the call, for failures.
+  /// - Throws: `BlockDelegateError` if the protocol has no such method, or if a method can't be implemented.
   public convenience init<each F>(
     _ type: P.Type, responding methods: repeat DelegateMethod<P, each F>, strict: Bool = false,
     forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
@@ -43,9 +56,21 @@ extension DelegateSpy where P: DeclaredProtocol {
 }
 
 extension DelegateSpy where P == ObjCProtocol {
-  /// Makes a spy for a protocol that is known by its name. With nil for the selectors it responds to the required
-  /// methods, and to those that the real delegate responds to.
-  /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
+  /// Makes a spy for a protocol that is named at run time.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol.
+  ///   - selectors: The selectors of the methods that the spy responds to, and no others. With nil the spy responds to
+  ///     the required methods and to the methods that the real delegate responds to.
+  ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
+  ///     reported at the line that makes the spy.
+  ///   - target: The real delegate, which gets calls without a stub and is held weakly.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  ///   - fileID: The file of the call, for failures.
+  ///   - filePath: The path of the file, for failures.
+  ///   - line: The line of the call, for failures.
+  ///   - column: The column of the call, for failures.
+  /// - Throws: `BlockDelegateError` if the protocol has no such method, or if a method can't be implemented.
   public convenience init(
     _ protocol: ObjCProtocol, responding selectors: [Selector]? = nil, strict: Bool = false,
     forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
@@ -59,9 +84,21 @@ extension DelegateSpy where P == ObjCProtocol {
 
 #if canImport(ObjectiveC)
   extension DelegateSpy {
-    /// Makes a spy for a protocol as Swift imports it, which responds to exactly the methods with these selectors. With
-    /// nil it responds to the required methods, and to those that the real delegate responds to.
-    /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
+    /// Makes a spy for an imported Objective-C protocol that responds to the methods with these selectors.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the protocol, such as `NSWindowDelegate.self`.
+    ///   - selectors: The selectors of the methods that the spy responds to, and no others. With nil the spy responds
+    ///     to the required methods and to the methods that the real delegate responds to.
+    ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
+    ///     reported at the line that makes the spy.
+    ///   - target: The real delegate, which gets calls without a stub and is held weakly.
+    ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+    ///   - fileID: The file of the call, for failures.
+    ///   - filePath: The path of the file, for failures.
+    ///   - line: The line of the call, for failures.
+    ///   - column: The column of the call, for failures.
+    /// - Throws: `BlockDelegateError` if the protocol has no such method, or if a method can't be implemented.
     public convenience init(
       _ type: P.Type, responding selectors: [Selector]? = nil, strict: Bool = false,
       forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
@@ -72,8 +109,20 @@ extension DelegateSpy where P == ObjCProtocol {
         at: CodeLocation(fileID, filePath, line, column))
     }
 
-    /// Makes a spy for a protocol as Swift imports it, which responds to exactly these methods.
-    /// - Throws: `BlockDelegateError` when the protocol has no such method, or one can't be answered.
+    /// Makes a spy for an imported Objective-C protocol that responds to these typed methods.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the protocol, such as `NSWindowDelegate.self`.
+    ///   - methods: The methods that the spy responds to, and no others.
+    ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
+    ///     reported at the line that makes the spy.
+    ///   - target: The real delegate, which gets calls without a stub and is held weakly.
+    ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+    ///   - fileID: The file of the call, for failures.
+    ///   - filePath: The path of the file, for failures.
+    ///   - line: The line of the call, for failures.
+    ///   - column: The column of the call, for failures.
+    /// - Throws: `BlockDelegateError` if the protocol has no such method, or if a method can't be implemented.
     public convenience init<each F>(
       _ type: P.Type, responding methods: repeat DelegateMethod<P, each F>, strict: Bool = false,
       forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
@@ -84,7 +133,9 @@ extension DelegateSpy where P == ObjCProtocol {
         limit: limit, at: CodeLocation(fileID, filePath, line, column))
     }
 
-    /// The spy's object as the protocol's type: `window.delegate = spy.delegate`. Keep the spy.
+    /// The spy's object as the protocol's type, for assignments such as `window.delegate = spy.delegate`.
+    ///
+    /// The spy must be kept while the object is in use.
     public var delegate: P { object as! P }
   }
 #endif

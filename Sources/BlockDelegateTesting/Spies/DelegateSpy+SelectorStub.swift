@@ -2,11 +2,22 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-// Methods that are named by their selectors: the types are compared when the stub is set. Those that take a value are
-// disfavored: a trailing closure is not a value.
+// Stubs for methods that are named by their selectors. The types are checked when a stub is set. The overloads that
+// take a value are disfavored, so that a trailing closure is not taken for a value.
 extension DelegateSpy {
-  /// Has a method return a value; with a matcher only in calls that this accepts.
-  /// - Throws: as `stub(_:fileID:filePath:line:column:_:)`.
+  /// Sets the value that a method, named by its selector, returns.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of the method, to which the spy must respond.
+  ///   - matches: A closure that returns whether the value is used for a message; nil to use the value for all
+  ///     messages.
+  ///   - value: The value, whose type must fit the method's result. The spy retains the value.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Throws: `BlockDelegateError` if the protocol has no such method or the value's type doesn't fit it, or
+  ///   ``DelegateSpyError`` if the spy does not respond to the method.
   @_disfavoredOverload
   public func stub<R>(
     _ selector: Selector, where matches: ((RecordedMessage) throws -> Bool)? = nil, returning value: R,
@@ -15,8 +26,19 @@ extension DelegateSpy {
     try stub(selector, where: matches, at: CodeLocation(fileID, filePath, line, column), returning: value)
   }
 
-  /// Has a method with an `NSError **` fail: it stores the error, and returns NO or nil. One without fails the test.
-  /// - Throws: as `stub(_:fileID:filePath:line:column:_:)`.
+  /// Makes a method with an `NSError **`, named by its selector, fail with an error.
+  ///
+  /// The method writes the error to the address that it gets, and returns NO or nil.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of the method, to which the spy must respond.
+  ///   - error: The error.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Throws: `BlockDelegateError` if the protocol has no such method, or ``DelegateSpyError`` if the spy does not
+  ///   respond to the method. A call of a method without an `NSError **` fails the test.
   public func stub(
     _ selector: Selector, throwing error: any Error, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -24,8 +46,19 @@ extension DelegateSpy {
     try stub(selector, at: CodeLocation(fileID, filePath, line, column), throwing: error)
   }
 
-  /// Has a method return one value after the other. A call after the last of them is one that no stub answers.
-  /// - Throws: as `stub(_:fileID:filePath:line:column:_:)`.
+  /// Sets the values that a method, named by its selector, returns in successive calls.
+  ///
+  /// After the last value, calls are handled as if there were no stub.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of the method, to which the spy must respond.
+  ///   - values: The values, one for each call, whose type must fit the method's result.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Throws: `BlockDelegateError` if the protocol has no such method or the type doesn't fit it, or
+  ///   ``DelegateSpyError`` if the spy does not respond to the method.
   public func stub<R>(
     _ selector: Selector, returningEach values: some Sequence<R>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -33,7 +66,7 @@ extension DelegateSpy {
     try stub(selector, at: CodeLocation(fileID, filePath, line, column), returningEach: values)
   }
 
-  // MARK: What all of them come to
+  // MARK: Implementation
 
   typealias Matcher = (RecordedMessage) throws -> Bool
 
@@ -49,12 +82,12 @@ extension DelegateSpy {
 
   func stub<R>(_ selector: Selector, at site: CodeLocation, returningEach values: some Sequence<R>) throws {
     let method = try respondingMethod(selector)
-    // The stub must not have the spy, which has the stub.
+    // The stub must not retain the spy, because the spy retains the stub.
     let (known, framework) = (`protocol`, log.framework)
     func answer(_ value: @escaping () -> R) throws -> MethodAnswer {
       try Self.makeAnswer(known, method, framework, at: site) { $0.onAnyArguments(selector, at: site) { value() } }
     }
-    // A type that does not fit is an error now.
+    // The answer is made once now, so that a type that does not fit is an error now and not when the method is called.
     _ = try answer { preconditionFailure("nobody calls it") }
     let next = NextValue(values)
     core.add(
@@ -106,9 +139,9 @@ extension DelegateSpy {
   }
 }
 
-/// Why a spy does not do what it is told.
+/// An error of a spy's configuration.
 public enum DelegateSpyError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The spy does not respond to the method, so that nobody calls it.
+  /// The spy does not respond to the method, so the method would never be called.
   case unansweredMethod(String)
 
   public var description: String {
@@ -119,9 +152,10 @@ public enum DelegateSpyError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// The values of a sequence, for several threads.
+/// The remaining values of a sequence, which several threads may take.
 ///
-/// Sendable because of the lock; the sequence is a test's own.
+/// `NextValue` is sendable because a lock protects the iterator. The elements belong to the test, which is responsible
+/// for their use.
 private final class NextValue<Value>: @unchecked Sendable {
   private let lock = Mutex(())
   private var iterator: any IteratorProtocol<Value>

@@ -2,22 +2,23 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-/// A delegate for a test: it answers what it is told to, and writes down what it is asked.
+/// A delegate for tests, which records the messages that it gets and runs the stubs that the test sets.
 ///
 ///     let spy = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
 ///     try parser.send("setDelegate:", spy)
 ///     ...
 ///     spy[.parserFoundCharacters].verify(count: 2)
 ///
-/// It responds to the methods that it is made for, and to no others. A call that no stub answers goes to the real
-/// delegate, if the spy has one that responds to it; otherwise the method returns zero or nil. A spy with class methods
-/// has a class of its own. Where an instance method has the name of a class method, the name stands for the instance
-/// method.
+/// A spy responds only to the methods that it is made for. A call without a stub is forwarded to the real delegate, if
+/// the spy has one that responds to the method. Without a real delegate, a call without a stub returns zero or nil.
 ///
-/// An object that holds its delegate weakly needs somebody who keeps the spy: keep it. The spy retains what its stubs
-/// capture, and holds the real delegate weakly.
+/// If the protocol has an instance method and a class method with the same selector, the selector means the instance
+/// method. A spy with class methods has its own dynamic class.
+///
+/// The test must keep the spy, because most objects hold their delegate weakly. The spy retains the stubs and the
+/// objects that they capture, and holds the real delegate weakly.
 public final class DelegateSpy<P>: CallRecording {
-  /// What the spy was asked.
+  /// The log of the messages that the spy got.
   public let log: CallLog<P>
   let `protocol`: ObjCProtocol
   let core: SpyCore
@@ -36,7 +37,7 @@ public final class DelegateSpy<P>: CallRecording {
     reference = try `protocol`.makeObject(slots: methods.filter { known.insert($0.selector).inserted }.map(core.slot))
   }
 
-  /// The required methods, and those that a real delegate responds to.
+  /// Returns the required methods, and the methods that the real delegate responds to.
   private static func defaultMethods(_ protocol: ObjCProtocol, _ target: ObjCObject?) throws -> [SlotMethod] {
     let required = Set(`protocol`.requiredMethods + `protocol`.requiredClassMethods)
     return try `protocol`.methods.map { try `protocol`.method(Selector($0.name)) }.filter { method in
@@ -50,22 +51,28 @@ public final class DelegateSpy<P>: CallRecording {
       : DelegateInstance.hasClassMethod(reference.handle, for: method.selector)
   }
 
-  /// The Objective-C object that the spy is. The spy keeps it alive.
+  /// The Objective-C object of the spy, which the spy retains.
   public var object: ObjCObject { ObjCObject(retaining: reference.pointer) }
 
-  /// Takes the stubs of a method away.
+  /// Removes the stubs of a typed method.
+  ///
+  /// - Parameter method: The method that loses all its stubs, including stubs with matchers.
+  /// - Throws: `BlockDelegateError` if the protocol has no such method.
   public func removeStub<F>(of method: DelegateMethod<P, F>) throws { try removeStub(of: method.selector) }
 
-  /// Takes the stubs of a method away that is named by its selector.
+  /// Removes the stubs of a method that is named by its selector.
+  ///
+  /// - Parameter selector: The selector of the method that loses all its stubs, including stubs with matchers.
+  /// - Throws: `BlockDelegateError` if the protocol has no such method.
   public func removeStub(of selector: Selector) throws {
     core.removeStubs(for: try `protocol`.method(selector).selector)
   }
 }
 
-// A spy is its object, wherever messages take one.
+// A message accepts a spy as an argument, and passes the spy's object.
 extension DelegateSpy: ObjectStandIn {}
 
 extension DelegateSpy: CustomStringConvertible {
-  /// What it was asked.
+  /// The text of the spy's log.
   public var description: String { log.description }
 }

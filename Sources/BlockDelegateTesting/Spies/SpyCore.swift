@@ -2,25 +2,27 @@ import BlockDelegate
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// What a spy does for one method.
+/// A stub of a spy's method.
 ///
-/// Sendable because the closures in it are those of a test, which says on which threads a spy is called.
+/// `Stub` is sendable because its closures belong to a test, which controls on which threads the spy is called.
 struct Stub: @unchecked Sendable {
-  /// Whether it is for a call; nil for one that is for all calls.
+  /// Returns whether the stub is for a message; nil for a stub that is for all messages.
   let matches: ((MessageRecord) -> Bool)?
-  /// Answers a call; false when it has no answer any more, and the call is as if there were no stub.
+  /// Runs the stub for a call. Returns false if the stub has no further values. The call is then handled as if there
+  /// were no stub.
   let answer: (UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) -> Bool
 }
 
-/// What the calls of a spy's object come to: the object has it, and it has not the object.
+/// The implementation of a spy's methods. The spy's object retains it, and it does not retain the object.
 final class SpyCore: Sendable {
   private let recorder: Recorder
   private let isStrict: Bool
   private let framework: TestFramework
   private let site: CodeLocation
-  /// What answers the calls that no stub does. Held weakly.
+  /// The real delegate, which gets the calls without a stub and is held weakly.
   private let target: WeakReference?
-  /// Of each method the one for all calls, if there is one, and then the others in the order in which they were set.
+  /// The stubs of each method: first the stub without a matcher, if there is one, and then the others in the order in
+  /// which they were set.
   private let stubs = Mutex<[SelectorHandle: [Stub]]>([:])
 
   init(_ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: CodeLocation) {
@@ -32,7 +34,7 @@ final class SpyCore: Sendable {
   }
 
   func add(_ stub: Stub, for selector: SelectorHandle) {
-    // What the one before captured ends when the lock is not held any more.
+    // The objects that the previous stubs captured are released after the lock was unlocked.
     let previous = stubs.withLock { stubs in
       let previous = stubs[selector] ?? []
       stubs[selector] = stub.matches == nil ? [stub] + previous.filter { $0.matches != nil } : previous + [stub]
@@ -48,14 +50,14 @@ final class SpyCore: Sendable {
 
   // MARK: Calls
 
-  /// What the object has in the slot of a method.
+  /// Returns the slot for a method of the spy's object.
   func slot(for method: SlotMethod) throws -> Slot {
     let plan = try method.plan.get()
     let layout = MessageLayout(plan)
     return Slot(method: method, content: .frame { [self] in run(method, plan, layout, $0)?.raise() })
   }
 
-  /// What the real delegate raised, for the sender.
+  /// Runs a call, and returns the exception that the real delegate raised, for the sender of the message.
   private func run(
     _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> ObjectiveCException.Autoreleased? {

@@ -1,13 +1,13 @@
 import BlockDelegateCore
 
-/// Tells those who wait for calls that one has been recorded.
+/// Calls handlers each time that a call has been recorded, for code that waits for calls.
 package final class Arrivals: Sendable {
   private struct State {
     var handlers: [Int: @Sendable () -> Void] = [:]
     var nextHandler = 0
   }
 
-  // No code of others runs under its lock.
+  // While this lock is held, only code of this module runs.
   private let state = Mutex(State())
 
   package init() {}
@@ -16,7 +16,7 @@ package final class Arrivals: Sendable {
     for handler in state.withLock({ $0.handlers.values.map(\.self) }) { handler() }
   }
 
-  /// Calls a handler at each arrival until it is removed.
+  /// Adds a handler that is called at each arrival until it is removed.
   package func addHandler(_ handler: @escaping @Sendable () -> Void) -> Int {
     state.withLock { state in
       state.nextHandler += 1
@@ -30,14 +30,20 @@ package final class Arrivals: Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Suspends the task until the condition holds, which can become true with each arrival.
-  /// - Returns: whether it does.
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// Suspends the task until the condition is true or the time has passed.
+  ///
+  /// The condition is checked at each arrival.
+  ///
+  /// - Parameters:
+  ///   - time: The longest time to wait.
+  ///   - condition: The condition.
+  /// - Returns: Whether the condition is true.
+  /// - Throws: `CancellationError` if the task is canceled.
   package func suspend(within time: Duration, until condition: @escaping @Sendable () -> Bool) async throws -> Bool {
     let (messages, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     let handler = addHandler { continuation.yield() }
     defer { removeHandler(handler) }
-    // Only now, so that no message is missed.
+    // The condition is checked after the handler was added, so that no arrival is missed.
     if condition() { return true }
     let alarm = Alarm(after: time) { continuation.finish() }
     defer { alarm.cancel() }
@@ -48,7 +54,7 @@ package final class Arrivals: Sendable {
 }
 
 extension Duration {
-  /// In words, for failures: `2 s`, `50 ms`.
+  /// The duration as a text for failures, such as `2 s` or `50 ms`.
   package var text: String {
     guard seconds.magnitude < 1e12 else { return "\(components.seconds) s" }
     let milliseconds = Int((seconds * 1000).rounded())

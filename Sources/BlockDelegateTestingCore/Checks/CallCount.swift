@@ -1,8 +1,8 @@
-/// How many calls are expected.
+/// An expected number of calls, as a range.
 package struct CallCount: Sendable {
   package let range: Range<Int>
 
-  /// - Parameter expression: any range: `1...`, `...3`, `2...2`.
+  /// Makes an expected number from any range, such as `1...`, `...3` or `2...2`.
   package init(_ expression: some RangeExpression<Int>) { range = expression.relative(to: 0..<Int.max) }
 }
 

@@ -1,18 +1,20 @@
-/// Why a log can't give what it is asked for.
+/// An error of a call log that can't return a value.
 public enum CallLogError: Error, Hashable, Sendable {
-  /// The object of an argument, or of the result where the index is nil, is gone: a log keeps values only.
+  /// The object of an argument was deallocated, because a log retains only values. The index is nil for the result of
+  /// the method.
   case goneObject(String, argument: Int?, method: String)
-  /// The value of an argument, or of the result where the index is nil, is not in the file that the log was made of.
+  /// The value of an argument is missing in the file that the log was read from. The index is nil for the result of the
+  /// method.
   case unwrittenValue(String, argument: Int?, method: String)
-  /// The file is none that a log was written to; the text says what is wrong, and where.
+  /// The file is not the file of a call log. The text describes the mistake in the file and its position.
   case malformedFile(String)
-  /// The method has no such argument. The index is from 0.
+  /// The method has no argument with this index, which is counted from 0.
   case missingArgument(Int, count: Int, method: String)
-  /// The message is still being answered.
+  /// The method has not returned yet.
   case unanswered(method: String)
-  /// The method raised an exception and returned nothing.
+  /// The method raised an exception and returned no result.
   case raised(String, method: String)
-  /// The message did not come within the time.
+  /// No call of the method returned within the time to wait.
   case timeout(String)
 }
 

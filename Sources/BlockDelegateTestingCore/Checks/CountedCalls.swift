@@ -1,20 +1,20 @@
 import BlockDelegateCore
 
-/// The recorded calls of one method, whose number a test checks.
+/// The recorded calls of one method, with checks of their number.
 public protocol CountedCalls: Sendable {
-  /// How many calls have returned, including those that a bounded log no longer keeps.
+  /// The number of calls that have returned, including calls that a log with a limit no longer keeps.
   var count: Int { get }
-  /// What a check needs; nil when the protocol has no such method, and the test has failed.
+  /// The data that a check needs, or nil if the test has already failed because the protocol has no such method.
   var _checked: _CheckedCalls? { get }
 }
 
-/// What a check of the number of calls needs.
+/// The data that a check of the number of calls needs.
 public struct _CheckedCalls: Sendable {
   package let framework: TestFramework
-  /// The method's, with its protocol.
+  /// The name of the method, with that of its protocol.
   package let name: String
   package let arrivals: Arrivals
-  /// What was recorded, for failures.
+  /// Returns the last recorded calls, for the texts of failures.
   package let excerpt: @Sendable () -> String
 
   package init(
@@ -24,13 +24,20 @@ public struct _CheckedCalls: Sendable {
   }
 }
 
-// Each function returns whether the expectation holds, and fails the test at the caller's line if it doesn't.
 extension CountedCalls {
-  /// Expects a number of calls; by default at least one.
+  /// Expects that the number of calls is in a range.
   ///
   ///     spy[.windowShouldClose].verify(count: 1...2)
   ///
-  /// The number is that of ``count``.
+  /// If the expectation is not fulfilled, the test fails at the line of the call.
+  ///
+  /// - Parameters:
+  ///   - count: The expected numbers of calls. By default, at least one call is expected.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
   @discardableResult
   public func verify(
     count: some RangeExpression<Int> = 1..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -39,7 +46,17 @@ extension CountedCalls {
     check(CallCount(count), at: CodeLocation(fileID, filePath, line, column))
   }
 
-  /// Expects exactly this number of calls.
+  /// Expects an exact number of calls.
+  ///
+  /// If the expectation is not fulfilled, the test fails at the line of the call.
+  ///
+  /// - Parameters:
+  ///   - count: The expected number of calls.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
   @discardableResult
   public func verify(
     count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -48,7 +65,16 @@ extension CountedCalls {
     check(CallCount(count...count), at: CodeLocation(fileID, filePath, line, column))
   }
 
-  /// Expects no calls.
+  /// Expects that the method was never called.
+  ///
+  /// If the expectation is not fulfilled, the test fails at the line of the call.
+  ///
+  /// - Parameters:
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
   @discardableResult
   public func verifyNever(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -56,12 +82,22 @@ extension CountedCalls {
     check(CallCount(0...0), at: CodeLocation(fileID, filePath, line, column))
   }
 
-  /// Suspends the task until there are enough calls, and then expects their number; by default at least one.
+  /// Suspends the task until there are enough calls, and then expects that their number is in a range.
   ///
   ///     try await log[.windowWillClose].wait(count: 2..., within: .seconds(2))
   ///
-  /// Calls that are already recorded count. A range without a lower bound doesn't suspend.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// Calls that were recorded before are counted, too. A range without a lower bound does not suspend the task. If the
+  /// expectation is not fulfilled, the test fails at the line of the call.
+  ///
+  /// - Parameters:
+  ///   - count: The expected numbers of calls. By default, at least one call is expected.
+  ///   - time: The longest time to wait for the lower bound of the range, 5 seconds by default.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
+  /// - Throws: `CancellationError` if the task is canceled.
   @discardableResult
   public func wait(
     count: some RangeExpression<Int> = 1..., within time: Duration = .seconds(5), fileID: StaticString = #fileID,
@@ -70,8 +106,20 @@ extension CountedCalls {
     try await wait(CallCount(count), within: time, at: CodeLocation(fileID, filePath, line, column))
   }
 
-  /// Suspends the task until there are `count` calls, and then expects exactly this number.
-  /// - Throws: `CancellationError` if the task is cancelled.
+  /// Suspends the task until there are enough calls, and then expects an exact number of calls.
+  ///
+  /// Calls that were recorded before are counted, too. If the expectation is not fulfilled, the test fails at the line
+  /// of the call.
+  ///
+  /// - Parameters:
+  ///   - count: The expected number of calls.
+  ///   - time: The longest time to wait for this number of calls, 5 seconds by default.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
+  /// - Throws: `CancellationError` if the task is canceled.
   @discardableResult
   public func wait(
     count: Int, within time: Duration = .seconds(5), fileID: StaticString = #fileID,

@@ -1,4 +1,4 @@
-/// The last of some records, for failures.
+/// Returns the last 20 records with a heading, for the texts of failures.
 package func excerpt<Record>(of records: [Record], text: (ArraySlice<Record>) -> String) -> String {
   guard !records.isEmpty else { return "nothing was recorded" }
   let last = records.suffix(20)

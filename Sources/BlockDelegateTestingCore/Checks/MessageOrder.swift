@@ -1,4 +1,4 @@
-/// What is expected and does not follow what is expected before it, in words; nil if all of it does.
+/// Describes the first expected step that does not follow the steps before it, or returns nil if the order is correct.
 package func misplaced<Step: Equatable>(
   _ expected: [Step], in found: [Step], consecutively: Bool, name: (Step) -> String
 ) -> String? {
@@ -9,7 +9,7 @@ package func misplaced<Step: Equatable>(
   return "expected \(name(expected[index]))" + (index == 0 ? "" : "\(consecutively ? " next" : "") after \(before)")
 }
 
-/// The index of the first expected step that does not follow those before it.
+/// Returns the index of the first step that does not follow the steps before it, or nil if the order is correct.
 private func missing<Step: Equatable>(_ expected: [Step], in found: [Step]) -> Int? {
   var rest = found[...]
   for (index, step) in expected.enumerated() {
@@ -19,7 +19,7 @@ private func missing<Step: Equatable>(_ expected: [Step], in found: [Step]) -> I
   return nil
 }
 
-/// The index of the first expected step that is missing in the longest match.
+/// Returns the index of the first step that is missing in the longest consecutive match, or nil if none is missing.
 private func missing<Step: Equatable>(_ expected: [Step], consecutivelyIn found: [Step]) -> Int? {
   let lengths = found.indices.map { zip(found[$0...], expected).prefix { $0 == $1 }.count }
   let best = lengths.max() ?? 0

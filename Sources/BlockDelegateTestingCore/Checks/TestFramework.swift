@@ -7,14 +7,15 @@ import BlockDelegateCore
   import XCTest
 #endif
 
-/// Who runs a test, and hears of failures.
+/// The framework that runs a test, to which failures are reported.
 package enum TestFramework: Sendable {
-  /// A test of Swift Testing's.
+  /// Swift Testing.
   case swiftTesting
-  /// XCTest, or nobody that is known here: a thread that a test has started belongs to no test.
+  /// XCTest or an unknown framework. A thread that a test has started belongs to no known test.
   case unknown
 
-  /// The one that runs the current test. What works on other threads remembers it from when it was made.
+  /// The framework that runs the current test. Objects that are used on other threads store this value when they are
+  /// made.
   package static var current: TestFramework {
     #if canImport(Testing)
       if Test.current != nil { return .swiftTesting }
@@ -22,8 +23,10 @@ package enum TestFramework: Sendable {
     return .unknown
   }
 
-  /// Records a failure of the current test. Where nobody knows which that is, both frameworks are told: the one that
-  /// runs nothing does nothing, and no failure is lost.
+  /// Records a failure of the current test.
+  ///
+  /// If the framework is unknown, the failure is reported to Swift Testing and to XCTest, so that no failure is lost. A
+  /// framework that runs no test ignores the failure.
   package func fail(_ message: String, at site: CodeLocation) {
     #if canImport(Testing)
       Issue.record(Comment(rawValue: message), sourceLocation: Testing.SourceLocation(site))

@@ -1,12 +1,13 @@
 import BlockDelegateCore
 
-/// Names Swift's objects by the order of their first appearance: `<Window #1>`. None of them is retained.
+/// Names for Swift objects, such as `<Window #1>`, numbered in the order of their first appearance. The named objects
+/// are not retained.
 ///
-/// Sendable because what changes is under the lock.
+/// `NumberedObjects` is sendable because its state is protected by a lock.
 package final class NumberedObjects: ObjectTexts, @unchecked Sendable {
   private struct State {
     var names: [ObjectIdentifier: (name: String, isGone: () -> Bool)] = [:]
-    /// How many there were of each class.
+    /// The number of objects that were named for each class.
     var counts: [String: Int] = [:]
   }
 
@@ -21,7 +22,7 @@ package final class NumberedObjects: ObjectTexts, @unchecked Sendable {
 
   package func name(of object: AnyObject) -> String {
     state.withLock { state in
-      // Where an object has gone, another may stand.
+      // After an object was deallocated, another object may have the same address.
       if let known = state.names[ObjectIdentifier(object)], !known.isGone() { return known.name }
       let cls = "\(type(of: object))"
       let number = (state.counts[cls] ?? 0) + 1
@@ -33,14 +34,18 @@ package final class NumberedObjects: ObjectTexts, @unchecked Sendable {
   }
 }
 
-/// A text with an object's number instead of its address, which is another in each process.
-/// - Parameter name: the object's, with its number: `<NSWindow #1>`.
+/// Replaces the address of an object in a text by the object's number, because the address differs in each process.
+///
+/// - Parameters:
+///   - address: The address of the object.
+///   - text: The text that may contain the address.
+///   - name: Returns the name of the object with its number, such as `<NSWindow #1>`.
 package func replaceAddress(_ address: UInt, in text: String, _ name: () -> String) -> String {
   let digits = String(address, radix: 16)
   let padded = String(repeating: "0", count: 16 - digits.count) + digits
   guard let found = ["0x" + digits, "0x" + padded].first(where: text.contains) else { return text }
   let name = name()
-  // What says no more than the class and the address is the object's name.
+  // A text that contains only the class and the address is replaced by the object's name.
   if text.hasPrefix("<"), text.hasSuffix(": \(found)>"), !text.dropFirst().contains("<") { return name }
   return text.replacing(found, with: String(name.dropLast().drop { $0 != "#" }))
 }

@@ -1,4 +1,4 @@
-/// A string in quotes, on one line: what can't be seen is escaped as in Swift.
+/// Returns a string in quotes and on one line. Invisible characters are escaped as in Swift.
 package func quoted(_ text: String) -> String {
   var quoted = "\""
   quoted.reserveCapacity(text.utf8.count + 2)
@@ -21,7 +21,7 @@ package func quoted(_ text: String) -> String {
   return quoted + "\""
 }
 
-/// Whether a character has a place of its own where it is written.
+/// Returns whether a character is visible by itself in a text.
 package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
   switch scalar.properties.generalCategory {
   case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .unassigned, .privateUse:

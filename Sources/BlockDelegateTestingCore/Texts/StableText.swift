@@ -1,17 +1,23 @@
 import Foundation
 
-/// What `String(describing:)` says of a value, but the same in every process: elements without an order are sorted by
-/// their texts, data is its bytes, an object's address is its number, and a pointer is no address.
+/// A text like that of `String(describing:)`, but equal in every process.
 ///
-/// A value that says its text itself (`CustomStringConvertible`) keeps it.
+/// Elements without an order are sorted by their texts, data is shown as bytes, the address of an object is replaced by
+/// a number, and a pointer is shown without its address. The text of a type with its own description
+/// (`CustomStringConvertible`) is used without other changes.
 package struct StableText {
   private let objects: any ObjectTexts
 
   package init(objects: any ObjectTexts) { self.objects = objects }
 
-  /// - Parameter isNested: within another value strings are in quotes, and types have their modules.
+  /// Returns the text of a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - isNested: Whether the value is part of another value. Nested strings are in quotes, and the names of nested
+  ///     types have their modules.
   package func text(of value: Any, isNested: Bool = true) -> String {
-    // First, as a cast looks into an optional.
+    // Optionals are handled first, because the casts below would look into an optional.
     let mirror = Mirror(reflecting: value)
     if mirror.displayStyle == .optional {
       return mirror.children.first.map { "Optional(\(text(of: $0.value)))" } ?? "nil"
@@ -32,7 +38,7 @@ package struct StableText {
       let type = style == .tuple ? "" : typeName(mirror.subjectType, isNested)
       return "\(type)(\(mirror.children.map(text(of:)).joined(separator: ", ")))"
     case .enum:
-      // A case without values is its own text.
+      // The description of a case without associated values is its name.
       guard let payload = mirror.children.first else { return withoutContext(own) }
       let name = (isNested ? typeName(mirror.subjectType, true) + "." : "") + (payload.label ?? "")
       let values = text(of: payload.value)
@@ -41,7 +47,7 @@ package struct StableText {
     }
   }
 
-  /// The text of a value that has no parts to look at.
+  /// Returns the text of a value without parts, or nil for other values.
   package func leaf(_ value: Any) -> String? {
     switch value {
     case let data as Data where type(of: value) == Data.self:
@@ -59,7 +65,7 @@ package struct StableText {
   }
 
   private func text(of part: Mirror.Child) -> String {
-    // Elements without a label are called .0, .1 and so on.
+    // The elements of a tuple without labels have the labels .0, .1 and so on.
     let label = part.label.flatMap { $0.isEmpty || $0.hasPrefix(".") ? nil : "\($0): " }
     return (label ?? "") + text(of: part.value)
   }
@@ -80,8 +86,8 @@ package struct StableText {
   }
 }
 
-/// A text without the addresses of contexts, which the names of private types have in it:
-/// `(unknown context at $1042a)`.
+/// Removes the addresses of contexts, such as `(unknown context at $1042a)`, from a text. The names of private types
+/// contain these addresses.
 package func withoutContext(_ text: String) -> String {
   text.contains("(unknown context at $") ? text.replacing(#/\(unknown context at \$[0-9a-f]+\)\./#, with: "") : text
 }

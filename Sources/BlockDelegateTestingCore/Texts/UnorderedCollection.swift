@@ -1,6 +1,6 @@
 import Foundation
 
-/// A collection whose elements come in another order in each process.
+/// A collection whose elements have a different order in each process.
 package protocol UnorderedCollection {
   var parts: UnorderedParts { get }
 }
@@ -26,10 +26,10 @@ extension NSSet: UnorderedCollection {
   package var parts: UnorderedParts { .members(Array(self)) }
 }
 
-/// A collection of the standard library's whose text is that of its elements.
+/// A collection of the standard library whose text consists of the texts of its elements.
 package protocol OrderedCollection {
   var elements: [Any] { get }
-  /// The text where the collection is a part of another value.
+  /// Returns the text of a collection that is part of another value.
   func nestedText(_ text: String) -> String
 }
 

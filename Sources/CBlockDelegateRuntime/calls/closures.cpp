@@ -1,5 +1,5 @@
-// Slots that run Swift closures. In a C++ file for the destructors, which run when an exception leaves a frame: Swift's
-// own frames release nothing then.
+// Slots that run Swift closures. The file is in C++ because destructors run when an exception passes a frame. Swift
+// frames release nothing then.
 #include "completed.h"
 #include "running.h"
 #include "slots.h"
@@ -15,23 +15,24 @@
 #define SWIFT_CONTEXT __attribute__((swift_context))
 #define SWIFT_ERROR __attribute__((swift_error_result))
 
-/// The most arguments of simple calls.
+/// The largest number of arguments in a simple call.
 enum { simple_count = 8 };
 
 struct bd_closure_plan {
-  /// What its slots have as their kind.
+  /// The kind of the slots with this plan.
   bd_slot_kind kind;
   const bd_closure_functions *functions;
   const void *plan;
   uint32_t values_size, error_offset;
   uint16_t count;
   bool is_checked, last_is_apart;
-  /// Whether all values are their bytes, in the frame or on the stack, and nothing is to be checked or thrown.
+  /// Whether every value is its bytes in the frame or on the stack, and nothing is checked or thrown.
   bool is_simple;
   uint8_t result_shift;
-  /// For simple calls: the distances of the values' bytes from the frame that the closure entry saves.
+  /// For simple calls: the offsets of the values' bytes from the start of the frame that the closure entry saves.
   uint32_t result_distance, distances[simple_count];
-  /// Zeroed where the method has no completion block that is called once.
+  /// The method's completion block. The struct is all zero if the method has no completion block that is called exactly
+  /// once.
   bd_completion completion;
   bd_value result;
   bd_value arguments[];
@@ -55,7 +56,7 @@ static bool is_simple(const bd_value &value) {
 }
 
 static uint32_t distance(const bd_value &value) {
-  // The frame pointer and the return address are between.
+  // The frame pointer and the return address are between the frame and the stack arguments.
   return value.offset + (value.place == bd_value_on_stack ? BD_FRAME_ALLOCATION + 16 : 0);
 }
 
@@ -112,7 +113,8 @@ void bd_closure_plan_dropCompletion(const bd_closure_plan *plan, bd_call_frame *
 
 void bd_closure_plan_destroy(const bd_closure_plan *plan) { free(const_cast<bd_closure_plan *>(plan)); }
 
-/// The error of a closure over frames is the exception.
+/// Returns the exception that a closure over frames has thrown. The error of such a closure consists of the exception's
+/// address.
 static bd_object *take_exception(const void *, bd_call_frame *, void *error, const void *) {
   return *static_cast<bd_object **>(error);
 }
@@ -125,7 +127,7 @@ static const bd_closure_plan *make_frame_plan(bool has_indirect_result) {
   made->kind.usesVectors = true;
   made->values_size = sizeof(bd_object *);
   made->functions = &frame_functions;
-  // Void: nothing is stored there.
+  // The closure returns void, so nothing is stored at this location.
   made->result.place = bd_value_in_frame;
   made->result.offset = BD_FRAME_GENERAL_RESULT;
   return made;
@@ -140,8 +142,9 @@ const bd_closure_plan *bd_closure_plan_forFrames(bool hasIndirectResult) {
 
 namespace {
 
-/// How generic code calls a function of a parameter pack, which may stand behind an object and before one argument more
-/// (Swift's "CallingConvention.rst", "Swift Calling Convention"; the pack is the address of its elements' addresses).
+/// Calls a function with a parameter pack as generic code does. An object may come before the pack, and one more
+/// argument after it (Swift's "CallingConvention.rst", "Swift Calling Convention"). A pack is passed as the address of
+/// an array of its elements' addresses.
 template <class... Before>
 inline void call(
     const bd_closure_plan *plan, const void *function, void *result, const void *const *arguments, void *error_address,
@@ -159,7 +162,7 @@ inline void call(
   reinterpret_cast<pack_alone>(code)(result, before..., arguments, error_address, closure, error);
 }
 
-/// Where a value's bytes are; NULL where they are in several pieces.
+/// Returns the address of a value's bytes, or NULL if the bytes are not contiguous.
 unsigned char *find(const bd_value &value, bd_call_frame *frame) {
   unsigned char *address = nullptr;
   switch (value.place) {
@@ -175,13 +178,13 @@ unsigned char *find(const bd_value &value, bd_call_frame *frame) {
   return address;
 }
 
-/// Copies a narrow result's sign into the rest of its register.
+/// Copies the sign of a narrow result into the rest of its register.
 inline void extend_result(bd_call_frame *frame, uint8_t shift) {
   uint64_t *const word = &frame->generalResult[0];
   if (shift > 0) *word = static_cast<uint64_t>(static_cast<int64_t>(*word << shift) >> shift);
 }
 
-/// The arguments of a call, as long as it takes: the lives of those that are made.
+/// The arguments of one call. The destructor destroys the values that Swift code has made.
 class made_arguments {
   const bd_closure_plan *const _plan;
   unsigned char *const _values;
@@ -225,7 +228,7 @@ bd_object *bd_closure_call(
   void *const result = plan->result.isMade ? values + plan->result.madeOffset : find(plan->result, frame);
   void *const error_address = values + plan->error_offset;
   void *error = nullptr;
-  // A narrow result leaves the rest of its register zero.
+  // The register is cleared because a narrow result does not write all of it.
   frame->generalResult[0] = 0;
   if (receiver == nullptr) {
     call(plan, function, result, arguments, error_address, closure, &error);
@@ -246,11 +249,11 @@ extern "C" HIDDEN void bd_closure_run(const bd_slot *slot, bd_call_frame *frame,
   const running running(hazard, closure);
   if (!plan->is_simple) {
     bd_object *const exception = bd_closure_call(plan, function, closure, nullptr, frame, nullptr);
-    // Here no Swift code is left that the exception would pass.
+    // No Swift frame is left here that the exception would pass.
     if (__builtin_expect(exception != nullptr, 0)) bd_objc_raise(bd_objc_autorelease(exception));
     return;
   }
-  // What bd_closure_call does where nothing is made or checked.
+  // Does the same as bd_closure_call for a closure whose values are neither made nor checked.
   auto *const start = reinterpret_cast<unsigned char *>(frame);
   const void *arguments[simple_count];
   for (int i = 0; i < simple_count; i++) arguments[i] = start + plan->distances[i];
@@ -266,6 +269,6 @@ void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void 
 
 const void *bd_slot_closurePlan(const bd_slot *slot) {
   if (slot->kind->destroy != release_closure) return nullptr;
-  // The kind is the plan's first field.
+  // The kind is the first field of the plan.
   return reinterpret_cast<const bd_closure_plan *>(slot->kind)->plan;
 }

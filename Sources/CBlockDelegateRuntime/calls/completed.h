@@ -1,4 +1,5 @@
-// A message's completion block while the message runs. For C++ files: its destructor runs when an exception leaves a frame.
+// A message's completion block during the message. The header is for C++ files, because the destructor must run when an
+// exception passes the frame.
 #pragma once
 
 #include "../include/bd_blocks.h"
@@ -6,17 +7,18 @@
 
 #include <string.h>
 
-// Types have names for the linker too: this is each file's own.
+// The class is in an unnamed namespace because linkers see class names: each file has its own class.
 namespace {
 
-/// Puts a block that is called exactly once into a frame, as long as this lives.
+/// Replaces the completion block in a frame by a block that is called exactly once. The destructor restores the
+/// original.
 class completed {
   const void *_original = nullptr;
   void *_once = nullptr;
   unsigned char *_address = nullptr;
 
  public:
-  /// - `completion`: NULL where the method has none.
+  /// - `completion`: NULL if the method has no completion block.
   completed(const bd_completion *completion, bd_call_frame *frame) {
     if (completion == nullptr) return;
     unsigned char *const start = completion->isOnStack ? frame->stack : reinterpret_cast<unsigned char *>(frame);

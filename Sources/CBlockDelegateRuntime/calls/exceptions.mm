@@ -1,5 +1,5 @@
-// This is an Objective-C++ file because clang compiles @catch there without -fexceptions, which SwiftPM does not pass
-// for an Objective-C file.
+// This is an Objective-C++ file because clang compiles @catch in one without -fexceptions. SwiftPM does not pass that
+// flag for an Objective-C file.
 #include "bd_call_frame.h"
 #include "bd_runtime.h"
 
@@ -16,7 +16,7 @@ bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object **ex
 
 namespace {
 
-/// A pool that is drained when its scope is left, in whichever way.
+/// A pool that is drained when its scope ends, normally or by an exception.
 class pool {
   void *const _pool = bd_objc_autoreleasePoolPush();
 
@@ -33,12 +33,12 @@ void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) {
     @try {
       return body(context);
     } @catch (id thrown) {
-      // It is often in the pool itself.
+      // The exception is often in the pool itself, so it must be retained before the pool is drained.
       exception = (__bridge bd_object *)thrown;
       if (exception != nullptr) bd_objc_retain(exception);
     }
   }
-  // Without a pool around it is one that nobody releases, as in Objective-C.
+  // Without an outer pool the exception is never released, as in Objective-C.
   if (exception != nullptr && bd_objc_hasAutoreleasePool()) bd_objc_autorelease(exception);
   bd_objc_raise(exception);
 }

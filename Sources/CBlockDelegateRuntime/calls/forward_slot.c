@@ -1,4 +1,4 @@
-// Slots that send their message on to another object, or answer with zero when that is gone.
+// Slots that forward their messages to another object, or return zero after that object is deallocated.
 #include "slots.h"
 
 #include "../include/bd_runtime.h"
@@ -7,19 +7,21 @@
 #include <pthread.h>
 #include <string.h>
 
-/// The kind of the slots whose results in memory have one size. Never freed: there are as few as there are sizes.
+/// The kind of all slots whose results in memory have one size. A kind is never freed, because the number of sizes in a
+/// program is small.
 struct forward_kind {
   bd_slot_kind kind;
-  /// What is entered in place of an object that is gone, as if it stood in the table: a slot with a frame.
+  /// A slot with a frame, which is entered instead of a deallocated target, as if it were in the table.
   bd_slot zero;
   uintptr_t size;
   bool has_indirect_result;
-  /// Whether zero is no answer to a chain's message.
+  /// Whether a result of zero means that the object has declined a chain's message.
   bool declines;
   struct forward_kind *next;
 };
 
-/// Stands in a slot where a Swift closure over a frame would: its context is the kind.
+/// The function of a slot that returns zero. This function has the signature of a Swift closure over a frame, and its
+/// context is the kind.
 __attribute__((swiftcall)) static void answer_zero(
     __attribute__((swift_indirect_result)) void *result, bd_call_frame *const *const *arguments, void *error_address,
     __attribute__((swift_context)) void *context, __attribute__((swift_error_result)) void **error) {
@@ -65,7 +67,7 @@ const bd_slot *bd_slot_returningZero(bool indirectResult, uintptr_t indirectResu
   return &kind_of(indirectResultSize, indirectResult, false)->zero;
 }
 
-/// `[object respondsToSelector: selector]`
+/// Sends `[object respondsToSelector: selector]`.
 static bool responds(bd_object *object, bd_selector *selector) {
   typedef unsigned char (*question)(bd_object *, bd_selector *, bd_selector *);
   if (bd_class_respondsToSelector(bd_object_getClass(object), selector)) return true;
@@ -79,10 +81,10 @@ bd_imp bd_forward_resolve(
   const bool is_indirect = slot->kind->code == (const void *)bd_forward_entry_stret;
   const struct forward_kind *kind = (const struct forward_kind *)slot->kind;
   bd_object *target = ((bd_forward_target)slot->function)(self, selector);
-  // Somebody else's method may call this as the original where the target has no such method.
+  // If the target has no such method, a method that other code has added may be calling this one as its original.
   const bool is_original = (target == NULL || !responds(target, selector)) && bd_slot_isOverridden(self, selector);
   if (target == NULL || is_original) {
-    // The closure entry takes a slot and self where this one did, and the hazard pointer.
+    // The closure entry takes the slot, self and the hazard pointer in the same registers as this slot's entry.
     const bd_slot *zero = is_original ? bd_slot_returningZero(is_indirect, kind->size) : &kind->zero;
     *message = (struct message){(bd_object *)zero, (bd_selector *)self};
     return (bd_imp)zero->kind->code;

@@ -11,16 +11,17 @@
 
 enum { segment_size = 1024, segment_count = segment_size / BD_HAZARD_SIZE - 2, chunk_count = 32 };
 
-/// Some hazard pointers of a stack, aligned to their size: a hazard pointer's address says which segment it is in.
+/// A block of hazard pointers in a stack. A segment is aligned to its size, so the address of a hazard pointer
+/// determines its segment.
 struct hazard_segment {
   struct bd_hazard_stack *stack;
   struct hazard_segment *previous, *next;
   struct bd_hazard hazards[segment_count];
-  /// Never free, so that no call takes it.
+  /// The end of the segment, which is never free, so no call takes it.
   struct bd_hazard end;
 };
 
-/// Stacks side by side, so that a look at the tops of many idle threads reads memory in its order.
+/// A group of stacks in contiguous memory. A search through the stacks of many idle threads then reads memory in order.
 struct chunk {
   struct bd_hazard_stack stacks[chunk_count];
   struct chunk *next;
@@ -30,7 +31,8 @@ static struct bd_hazard taken = {.thing = "taken"};
 static struct bd_hazard_stack without_free = {.top = &taken};
 
 BD_THREAD struct bd_hazard_stack *bd_hazards_of_thread = &without_free;
-/// The thread's stack, also where bd_hazards_of_thread is not.
+/// The thread's stack. This variable is set even if bd_hazards_of_thread points to the stack without free hazard
+/// pointers.
 static BD_THREAD struct bd_hazard_stack *own_stack;
 
 _Static_assert(offsetof(struct bd_hazard, thing) == 0, "shared with the assembly");
@@ -44,11 +46,12 @@ struct waiting {
   const void *thing;
   void (*release)(void *argument);
   void *argument;
-  /// Whose call was last seen to use it: when that ends it looks again. NULL when nobody has looked yet.
+  /// The stack of a call that was last seen to use the thing. The release is tried again when that call ends. NULL
+  /// means that no thread has searched yet.
   const struct bd_hazard_stack *user;
 };
 
-/// All stacks, and what waits for their calls. `count` is read without the lock, too.
+/// All stacks, and the things that wait for calls to end. `count` is also read without the lock.
 static struct {
   pthread_mutex_t lock;
   pthread_once_t once;
@@ -95,7 +98,7 @@ static struct hazard_segment *make_segment(struct bd_hazard_stack *stack, struct
   return made;
 }
 
-/// A stack that no other thread has.
+/// Returns a stack that no other thread has.
 static struct bd_hazard_stack *acquire(void) {
   pthread_mutex_lock(&registry.lock);
   if (registry.free == NULL) {
@@ -123,7 +126,7 @@ static void change_segment(struct bd_hazard_stack *stack, struct hazard_segment 
   pthread_mutex_lock(&registry.lock);
   stack->segment = segment;
   __atomic_store_n(&stack->top, top, __ATOMIC_RELAXED);
-  // One more is kept: calls that begin and end at its edge don't allocate each time.
+  // One spare segment is kept, so that calls which begin and end at a segment's edge don't allocate each time.
   if (segment->next != NULL) {
     spare = segment->next->next;
     segment->next->next = NULL;
@@ -157,9 +160,9 @@ static bool is_on_own_stack(struct bd_hazard_stack *stack, uintptr_t stack_point
   return stack->stack_low <= stack_pointer && stack_pointer < stack->stack_high;
 }
 
-/// Takes what has ended from the top of this thread's stack: hazard pointers that are cleared, and those of calls that
-/// longjmp has left. Returns whether one of those was awaited.
-/// - `stack_pointer`: of a call that begins or ends now.
+/// Removes ended calls from the top of this thread's stack: hazard pointers that are cleared, and those of calls that
+/// longjmp has left. Returns whether a call that longjmp has left was awaited.
+/// - `stack_pointer`: The stack pointer of a call that begins or ends now.
 static bool drop_ended(struct bd_hazard_stack *stack, uintptr_t stack_pointer) {
   bool was_awaited = false;
   for (;;) {
@@ -212,7 +215,7 @@ void bd_hazard_end_slowly(struct bd_hazard *hazard) {
   __atomic_store_n(&hazard->thing, NULL, __ATOMIC_RELEASE);
   bd_fence_light();
   struct bd_hazard_stack *stack = segment_of(hazard)->stack;
-  // On another thread it stays where it is: the thread that took it finds it cleared.
+  // A hazard pointer of another thread stays in that thread's stack, where that thread finds it cleared.
   const bool was_awaited = stack == own_stack && drop_ended(stack, hazard->stack_pointer);
   if (was_awaited || __atomic_load_n(&hazard->is_awaited, __ATOMIC_RELAXED)) bd_hazard_end_awaited(hazard);
 }
@@ -235,7 +238,7 @@ struct bd_hazard *bd_hazard_of_caller(bool is_in_closure) {
 
 // MARK: What waits
 
-/// Adds to what waits. The caller holds the lock.
+/// Adds a thing to the waiting list. The caller holds the lock.
 static void enqueue(struct waiting waiting) {
   if (registry.count == registry.capacity) {
     registry.capacity = registry.capacity ? 2 * registry.capacity : 8;
@@ -246,7 +249,7 @@ static void enqueue(struct waiting waiting) {
   __atomic_store_n(&registry.count, registry.count + 1, __ATOMIC_RELEASE);
 }
 
-/// Takes one out of what waits. The caller holds the lock.
+/// Removes a thing from the waiting list. The caller holds the lock.
 static struct waiting dequeue(uint32_t index) {
   const struct waiting found = registry.waiting[index];
   registry.waiting[index] = registry.waiting[registry.count - 1];
@@ -254,7 +257,8 @@ static struct waiting dequeue(uint32_t index) {
   return found;
 }
 
-/// Whether a call of this stack uses a thing; has all such calls look for what waits when they end.
+/// Returns whether a call of this stack uses a thing. Marks such calls, so that they search the waiting list when they
+/// end.
 static bool mark_used_in(const struct bd_hazard_stack *stack, const void *thing) {
   const struct bd_hazard *top = __atomic_load_n(&stack->top, __ATOMIC_ACQUIRE);
   bool is_used = false;
@@ -273,7 +277,8 @@ static bool mark_used_in(const struct bd_hazard_stack *stack, const void *thing)
   return is_used;
 }
 
-/// The stack of a call that uses a thing, or NULL; has all such calls look for what waits when they end.
+/// Returns the stack of a call that uses a thing, or NULL. Marks such calls, so that they search the waiting list when
+/// they end.
 static const struct bd_hazard_stack *mark_used(const void *thing) {
   const struct bd_hazard_stack *user = NULL;
   for (struct chunk *chunk = registry.chunks; chunk != NULL; chunk = chunk->next) {
@@ -285,18 +290,20 @@ static const struct bd_hazard_stack *mark_used(const void *thing) {
   return user;
 }
 
-/// Whether what is in the registry must go on waiting for a call, which then knows. The caller holds the lock.
+/// Returns whether a thing in the waiting list must wait for a call. The call is marked then. The caller holds the
+/// lock.
 static bool must_wait(struct waiting *waiting) {
   waiting->user = mark_used(waiting->thing);
   if (waiting->user == NULL) return false;
-  // A call that ends now either sees that it is awaited, and by whom, or is seen to have ended.
+  // After the fence, a call that ends now either sees that it is awaited, or this thread sees that the call has ended.
   bd_fence_heavy();
   waiting->user = mark_used(waiting->thing);
   return waiting->user != NULL;
 }
 
-/// Releases what was let go of while a call of this stack used it, and what nobody has looked at yet. What another call
-/// used is left to that: an object ends on a thread that had to do with it.
+/// Releases the waiting things that were last used by a call of this stack, and those that no thread has searched for
+/// yet. Things that another stack uses stay in the list. The effect is that an object is released on a thread that has
+/// used it.
 static void release_waiting(const struct bd_hazard_stack *stack) {
   while (__atomic_load_n(&registry.count, __ATOMIC_ACQUIRE) != 0) {
     struct waiting found = {.release = NULL};
@@ -308,7 +315,7 @@ static void release_waiting(const struct bd_hazard_stack *stack) {
     }
     pthread_mutex_unlock(&registry.lock);
     if (found.release == NULL) return;
-    // This runs code that is not ours.
+    // The function runs code outside this library, so the lock is not held.
     found.release(found.argument);
   }
 }
@@ -321,7 +328,7 @@ void bd_hazard_end_awaited(struct bd_hazard *hazard) {
 }
 
 void bd_hazard_defer(const void *thing, void (*release)(void *argument), void *argument, bool is_fenced) {
-  // Code that found the thing before it was taken away is seen from now on, by whatever call looks for what waits.
+  // After the fence, every search of the hazard pointers sees code that found the thing before it was removed.
   if (is_fenced) bd_fence_heavy();
   pthread_mutex_lock(&registry.lock);
   enqueue((struct waiting){thing, release, argument, NULL});
@@ -329,12 +336,13 @@ void bd_hazard_defer(const void *thing, void (*release)(void *argument), void *a
 }
 
 void bd_hazard_retire(const void *thing, void (*release)(void *argument), void *argument, bool is_fenced) {
-  // What a call uses that longjmp has left on this thread.
+  // A call that longjmp has left on this thread may still protect the thing.
   const bool was_awaited = own_stack != NULL && drop_ended(own_stack, BD_STACK_POINTER);
-  // Code that found the thing before it was taken away is seen from now on.
+  // After the fence, this search sees code that found the thing before it was removed.
   if (is_fenced) bd_fence_heavy();
   pthread_mutex_lock(&registry.lock);
-  // First of all: a call that ends sees that something waits, or is seen to have ended.
+  // The thing is enqueued before the search. A call that ends then either sees a waiting thing, or is seen to have
+  // ended.
   enqueue((struct waiting){thing, release, argument, NULL});
   const uint32_t last = registry.count - 1;
   const bool waits = must_wait(&registry.waiting[last]);

@@ -1,11 +1,12 @@
-// Hazard pointers: what the calls that run now use, and must not lose (M. Michael, "Hazard Pointers: Safe Memory
-// Reclamation for Lock-Free Objects", 2004).
+// Hazard pointers protect the objects that running calls use (M. Michael, "Hazard Pointers: Safe Memory Reclamation for
+// Lock-Free Objects", 2004).
 //
-// A closure may remove itself from its slot, or release the delegate, while it runs, so what it captured must outlive
-// the call. Another thread may replace the instance's slots while a call looks for its own. Retaining and releasing what
-// is used would take two atomic operations, more than the rest of the call. Instead each call stores it in a hazard
-// pointer of its thread: the slot table first, then the closure. Code that lets go of such a thing looks through the
-// hazard pointers of all threads first. If a call uses the thing, the call that ends last releases it, on its thread.
+// A closure may remove itself from its slot, or release the delegate, while it runs. The objects that the closure
+// captured must therefore outlive the call. Another thread may replace the instance's slots while a call looks for its
+// own slot. Retaining and releasing these objects would take two atomic operations, more than the rest of the call.
+// Instead each call stores the slot table, and then the closure, in a hazard pointer of its thread. Code that releases
+// such an object first searches the hazard pointers of all threads. If a call uses the object, the last such call
+// releases it when the call ends, on the call's thread.
 //
 // The hazard pointers of a thread are a stack:
 //
@@ -16,16 +17,18 @@
 //     +-----------+  |      +-------+-----+-^---+---+    a spare one, or NULL
 //                    +----------------------+
 //
-// A call takes the one at the top, and the call's end makes it the top again: both cost the same at any depth. Three
-// cases leave one behind that is below the top and no longer in use. All are cleared when the segment is full, when a
-// call below them ends, or when the thread releases something:
-// - A call that ends on another stack (a fiber) while a later one still runs, or on another thread.
-// - A call that longjmp has left. Its frame is below the stack pointer of a call that runs on the same stack, so it is
-//   known to have ended. Only the stack that the system gave the thread is looked at: fibers' calls are kept, and so is
-//   what they use. Code that copies parts of the thread's own stack away, and back later, is not supported.
+// A call takes the hazard pointer at the top. When the call ends, that hazard pointer is the top again. Taking and
+// freeing a hazard pointer cost the same at any depth of the stack. In some cases an ended call leaves its hazard
+// pointer behind, below the top. Hazard pointers that were left behind are removed when the segment is full, when a
+// call below them ends, or when the thread releases an object. The cases are:
+// - A call ends on another stack (a fiber) while a later call still runs, or it ends on another thread.
+// - longjmp leaves a call. The call's frame is then below the stack pointer of a call that runs on the same stack, so
+//   the call is known to have ended. Only the stack that the system gave the thread is examined. The calls of fibers,
+//   and the objects that they use, are kept. Code that copies parts of the thread's own stack away, and back later, is
+//   not supported.
 #pragma once
 
-// The assembly files include this header for the offsets; C sees the types.
+// The assembly files include this header for the offsets. C code also sees the types.
 #define BD_HAZARD_STACK_POINTER 16
 #define BD_HAZARD_IS_AWAITED 24
 #define BD_HAZARD_SIZE 32
@@ -40,54 +43,58 @@ extern "C" {
 #endif
 #pragma GCC visibility push(hidden)
 
-/// What one call uses. Written with the __atomic functions, which C and C++ share.
+/// The objects that one call uses. The fields are accessed with the __atomic functions, which C and C++ share.
 struct bd_hazard {
-  /// What the call runs or goes through; NULL in one that no call has.
+  /// The object that the call runs or reads, such as a slot table or a closure. NULL marks a free hazard pointer.
   const void *thing;
-  /// The object that it sends a message to at the moment, or NULL.
+  /// The object that the call is sending a message to, or NULL.
   const void *object;
-  /// The stack pointer when the call began.
+  /// The stack pointer at the start of the call.
   uintptr_t stack_pointer;
-  /// Whether something is to be released when the call ends, or goes on to another object. So only such calls look at
-  /// what the others use.
+  /// Whether an object is waiting to be released when the call ends or continues with another object. Calls that are
+  /// not awaited need not search the waiting list.
   bool is_awaited;
-  /// Whether the object has said that nothing answers the message.
+  /// Whether the object has declined the message, which means that it did not respond to it.
   bool is_declined;
 } __attribute__((aligned(BD_HAZARD_SIZE)));
 
 struct hazard_segment;
 
-/// The hazard pointers of one thread. Never freed: a thread that ends leaves them to the next. Only the thread takes
-/// from the stack and gives back.
+/// The hazard pointers of one thread. A stack is never freed: when its thread ends, the next new thread gets it. Only
+/// the owning thread takes and frees hazard pointers.
 struct bd_hazard_stack {
   /// The next hazard pointer to take: a free one, or the end of its segment.
   struct bd_hazard *top;
-  /// The segment that `top` is in. Changed under the lock.
+  /// The segment that contains `top`, which is changed under the lock.
   struct hazard_segment *segment;
   struct hazard_segment *first;
-  /// The stack that the system gave the thread; both 0 until they are needed.
+  /// The bounds of the stack that the system gave the thread, or 0 until they are needed.
   uintptr_t stack_low, stack_high;
-  /// The next stack that no thread has.
+  /// The next stack in the list of stacks without a thread.
   struct bd_hazard_stack *next_free;
 } __attribute__((aligned(64)));
 
 #if defined(__ELF__)
-// At a constant distance from the thread pointer, in a shared library too: the loader keeps room for a few such words.
+// The variable is at a constant offset from the thread pointer, even in a shared library. The loader reserves room for
+// a few such words.
 #define BD_THREAD __thread __attribute__((tls_model("initial-exec")))
 #else
 #define BD_THREAD __thread
 #endif
-// __thread and not thread_local: C++ would look each time whether it must be initialized.
+// The macro uses __thread instead of thread_local, because C++ checks at each use of the latter whether it is
+// initialized.
 
-/// The thread's stack. Until the thread has one, and where a fence costs what a system call costs, it is one that has no
-/// free hazard pointer: then bd_hazard_take_slowly takes them.
+/// The thread's stack of hazard pointers. The variable points to a stack without free hazard pointers until the thread
+/// has its own stack, and always if `bd_fence_isCheap` is false. In both cases bd_hazard_take_slowly takes the hazard
+/// pointers.
 extern BD_THREAD struct bd_hazard_stack *bd_hazards_of_thread;
 
-/// Takes a hazard pointer where the thread's stack has no free one at its top, or no thread's stack is known.
-/// - `stack_pointer`: that of the call when it began, or UINTPTR_MAX where it has returned to Swift code since.
+/// Takes a hazard pointer if the thread has no stack yet, or if its stack has no free hazard pointer at its top.
+/// - `stack_pointer`: The stack pointer at the start of the call, or UINTPTR_MAX for a use that continues in Swift code
+///   after this function returns.
 struct bd_hazard *bd_hazard_take_slowly(const void *thing, uintptr_t stack_pointer);
 
-/// Says that the caller uses a thing, until it ends that use.
+/// Protects a thing while the caller uses it. The caller must end the use.
 static inline __attribute__((always_inline)) struct bd_hazard *bd_hazard_take(
     const void *thing, uintptr_t stack_pointer) {
   struct bd_hazard_stack *stack = bd_hazards_of_thread;
@@ -104,10 +111,10 @@ static inline __attribute__((always_inline)) struct bd_hazard *bd_hazard_take(
 /// The stack pointer for `bd_hazard_take`, in a function whose frame lasts as long as the use.
 #define BD_STACK_POINTER ((uintptr_t)__builtin_frame_address(0))
 
-/// Releases what was deferred, if no call uses it.
+/// Releases the deferred things that no call uses.
 void bd_hazard_release_waiting(void);
 
-/// Ends a use whatever has to be done: another call is on top, or something waits for this one.
+/// Ends a use in the general case: another call may be on top, or an object may be waiting for this call.
 void bd_hazard_end_slowly(struct bd_hazard *hazard);
 
 /// Ends a use that has no object.
@@ -123,39 +130,42 @@ static inline __attribute__((always_inline)) void bd_hazard_end(struct bd_hazard
   bd_hazard_end_slowly(hazard);
 }
 
-/// Does what is left to do when a call lets go of something that somebody waits for.
+/// Releases the waiting things after a call has stopped using one of them.
 void bd_hazard_end_awaited(struct bd_hazard *hazard);
 
-/// Says which object the call sends a message to from now on; NULL for none.
+/// Sets the object that the call sends a message to from now on, or NULL.
 static inline __attribute__((always_inline)) void bd_hazard_set_object(struct bd_hazard *hazard, const void *object) {
   __atomic_store_n(&hazard->object, object, __ATOMIC_RELEASE);
   bd_fence_light();
   if (__builtin_expect(__atomic_load_n(&hazard->is_awaited, __ATOMIC_RELAXED), 0)) bd_hazard_end_awaited(hazard);
 }
 
-/// The call of the thread that began before a function was called; NULL where there is none.
-/// - `is_in_closure`: whether the function is a closure's, which has a call of its own: the one before that.
+/// Returns the hazard pointer of the call on this thread that began before a function was called, or NULL if there is
+/// none.
+/// - `is_in_closure`: Whether the function is a closure. A closure has its own call, and the result is the call before
+///   that.
 struct bd_hazard *bd_hazard_of_caller(bool is_in_closure);
 
-/// Says that the caller uses what a variable holds, and looks then whether it still holds that. Returns what it holds.
+/// Protects the object that a variable holds, and then checks that the variable still holds it. Returns the object.
 static inline __attribute__((always_inline)) void *bd_hazard_protect(struct bd_hazard *hazard, void *const *variable) {
   for (;;) {
     void *value = __atomic_load_n(variable, __ATOMIC_ACQUIRE);
-    // NULL would make it a free one.
+    // NULL would mark the hazard pointer as free.
     __atomic_store_n(&hazard->thing, value != NULL ? value : hazard, __ATOMIC_RELEASE);
     bd_fence_light();
     if (__builtin_expect(__atomic_load_n(variable, __ATOMIC_ACQUIRE) == value, 1)) return value;
   }
 }
 
-/// Has something released when no call uses a thing: now or later. The thing must not be found any more in memory that
-/// is shared. Code that found it there before says so first and looks again then: both sides have a fence between.
-/// - `argument`: what is released: the thing itself, most often.
-/// - `is_fenced`: without, only the calls of this thread are certain to be seen.
+/// Calls `release` when no call uses a thing, now or later. The thing must already be removed from shared memory. A
+/// thread that finds the thing in shared memory protects it first, and then reads the memory again. The releasing
+/// thread and the using thread each run a fence between their two steps.
+/// - `argument`: The argument of `release`, which is usually the thing itself.
+/// - `is_fenced`: Whether to run a fence first. Without the fence only the calls of this thread are certain to be seen.
 void bd_hazard_retire(const void *thing, void (*release)(void *argument), void *argument, bool is_fenced);
 
-/// The first half of `bd_hazard_retire`, for code that holds a lock: it calls `bd_hazard_release_waiting` when it holds
-/// none any more.
+/// Does the first half of `bd_hazard_retire`, for code that holds a lock. The caller must call
+/// `bd_hazard_release_waiting` when it no longer holds any lock.
 void bd_hazard_defer(const void *thing, void (*release)(void *argument), void *argument, bool is_fenced);
 
 #pragma GCC visibility pop

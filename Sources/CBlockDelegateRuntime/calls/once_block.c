@@ -1,4 +1,5 @@
-// A block that passes its first call on to another block, drops the others, and is missed when there is none.
+// A block that passes only its first call to another block. The block drops later calls, and reports an error if it is
+// released without a call.
 #include "slots.h"
 
 #include "../include/bd_blocks.h"
@@ -6,12 +7,12 @@
 #include "../include/bd_swift.h"
 #include "../support/allocation.h"
 
-/// Calls come through the entries of a block with a slot and of a slot that forwards: whatever the arguments are, they
-/// stay in their registers and on the stack.
+/// A block that is called at most once. Calls come through the entry for blocks with a slot, and then through the
+/// forward entry. Both entries leave the arguments in their registers and on the stack.
 struct once_block {
   struct bd_block_literal literal;
   bd_slot slot;
-  /// Of its own, for the original's signature.
+  /// The block's own descriptor, because each block has the signature of its original.
   struct {
     uintptr_t reserved, size;
     void (*copy)(struct once_block *, const struct once_block *);
@@ -21,37 +22,40 @@ struct once_block {
   const void *original;
   const bd_completion_functions *functions;
   const void *context, *receiver;
-  /// A Swift object or NULL: what the original is called with if nobody calls it.
+  /// The Swift object that gives the original's default arguments, or NULL. The object is used if no code calls the
+  /// block.
   void *fallback;
-  /// NULL until the first call: whose block that came through, or this block where nobody knows.
+  /// The receiver whose block was called first, or this block if the receiver is unknown. The field is NULL until the
+  /// first call.
   const void *caller;
 };
 _Static_assert(offsetof(struct once_block, slot) == BD_SLOT_BLOCK_OFFSET, "shared with the assembly");
 
 const bd_slot_kind bd_once_slot_kind = {(const void *)bd_forward_entry, bd_slot_nothing, bd_slot_nothing, true, false, false};
 
-/// The block as one of these, or NULL.
+/// Returns the block as an instance of this struct, or NULL if it is another block.
 static struct once_block *as_once(const void *block) {
   struct once_block *once = (struct once_block *)block;
   const bool has_slot = once->literal.invoke == (const void *)bd_bound_slot_entry;
   return has_slot && once->slot.kind == &bd_once_slot_kind ? once : NULL;
 }
 
-// Block_copy calls it once, for the block on the stack. What points into the block points into the copy then.
+// _Block_copy calls this function once, to move the block from the stack. Pointers into the block must then point into
+// the copy.
 static void copy_once_block(struct once_block *destination, const struct once_block *source) {
   destination->literal.descriptor = (const uintptr_t *)&destination->descriptor;
   destination->slot.payload = destination;
   destination->original = bd_allocated(bd_Block_copy(source->original), "a block");
 }
 
-/// Nobody has called the block.
+/// Handles a block that was released without a call.
 static void drop(struct once_block *block) {
   struct once_block *outer = as_once(block->original);
   if (outer == NULL) {
     block->functions->drop(block->context, block->receiver, block->original, block->fallback);
     return;
   }
-  // Somebody else may still call that one. The first fallback that was given for it stays.
+  // Other code may still call the outer block. The outer block keeps the first fallback that it was given.
   void *unset = NULL;
   if (__atomic_compare_exchange_n(
           &outer->fallback, &unset, block->fallback, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {
@@ -89,7 +93,8 @@ static void do_nothing(void) {}
 bd_imp bd_once_resolve(void *payload, struct message *message) {
   struct once_block *block = payload;
   const void *const receiver = block->receiver;
-  // One that several share is called through the one that each of them got.
+  // If several receivers share a completion block, each gets its own block around the shared one. A call marks all of
+  // these blocks.
   for (struct once_block *next = block; next != NULL; next = as_once(block->original)) {
     block = next;
     const void *first = NULL;
@@ -99,7 +104,8 @@ bd_imp bd_once_resolve(void *payload, struct message *message) {
       return do_nothing;
     }
   }
-  // Where the other block's code looks for its block; the second register holds the first argument, and keeps it.
+  // The first register holds the block, as the original's code expects. The second register holds the first argument,
+  // and is not changed.
   message->receiver = (bd_object *)block->original;
   return (bd_imp)bd_block_getInvoke(block->original);
 }

@@ -1,21 +1,23 @@
-// A closure while it runs. For C++ files: its destructor runs when an exception leaves a frame.
+// A running closure. The header is for C++ files, because the destructor must run when an exception passes the frame.
 #pragma once
 #include "hazards.h"
 
-// Types have names for the linker too: this is each file's own.
+// The class is in an unnamed namespace because linkers see class names: each file has its own class.
 namespace {
 
-/// A call's hazard pointer, from its slot to its end: the closure may take itself out of the slot, or release the
-/// instance, and the slot is not looked at again.
+/// The hazard pointer of a call that runs a closure. The closure may remove itself from the slot or release the
+/// instance, so the slot is not read again after this object is made.
 class running {
   bd_hazard *const _hazard;
 
  public:
-  /// - `hazard`: it has the slot's table, and from now on the closure. One that captured nothing is no object.
+  /// - `hazard`: The hazard pointer, which protects the slot's table, and the closure from now on. A closure without
+  ///   captures has a null context.
   running(bd_hazard *hazard, const void *closure) : _hazard(hazard) {
     if (closure != nullptr) __atomic_store_n(&hazard->thing, closure, __ATOMIC_RELEASE);
   }
-  // What is released may raise an exception; where another one is on its way, the process ends, as in C++.
+  // The release may raise an exception. If another exception is already propagating, the process is terminated, as in
+  // C++.
   ~running() noexcept(false) { bd_hazard_end(_hazard); }
 };
 

@@ -6,7 +6,7 @@
 
 bool bd_message_decline(bd_object *object, const bd_selector *selector, bool isInClosure) {
   struct bd_hazard *hazard = bd_hazard_of_caller(isInClosure);
-  // It has an object while it has a message, and only then.
+  // The hazard pointer has an object only while it has a message.
   if (object == NULL || hazard == NULL || __atomic_load_n(&hazard->object, __ATOMIC_RELAXED) != object) return false;
   const struct sent_message *message = __atomic_load_n(&hazard->thing, __ATOMIC_RELAXED);
   if (message == NULL) return false;
@@ -17,7 +17,7 @@ bool bd_message_decline(bd_object *object, const bd_selector *selector, bool isI
 
 uintptr_t bd_call_frame_self(const bd_call_frame *frame, bool hasIndirectResult) {
 #if defined(__x86_64__)
-  // The result's address, the slot, and then self.
+  // The registers hold the result's address, the slot, and then self.
   const int self = hasIndirectResult ? 2 : 1;
 #else
   (void)hasIndirectResult;

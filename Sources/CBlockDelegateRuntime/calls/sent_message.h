@@ -1,9 +1,9 @@
-// A message of receivers on its way to an object.
+// A message that receivers are sending to an object.
 #pragma once
 
 #include "../include/bd_base.h"
 
-/// What the message's hazard pointer has as its thing while it has an object.
+/// The thing that the hazard pointer of a message protects while the message has an object.
 struct sent_message {
   bd_selector *selector;
 };

@@ -1,4 +1,3 @@
-// A block that runs one slot.
 #include "slots.h"
 
 #include "../include/bd_blocks.h"
@@ -7,7 +6,7 @@
 
 #include <string.h>
 
-/// A block that holds a slot of its own.
+/// A block that contains one slot, and runs it.
 struct bound_block {
   struct bd_block_literal literal;
   bd_slot slot;
@@ -29,7 +28,7 @@ struct bound_block_descriptor {
 
 #define DESCRIPTOR(signature) {0, sizeof(struct bound_block), copy_bound_block, dispose_bound_block, {signature, NULL}}
 
-// A method without arguments: whoever asks the block of an IMP learns nothing more of it.
+// The signature of a method without arguments. The block of an IMP reveals nothing more about the method.
 static const struct bound_block_descriptor method_descriptor = DESCRIPTOR("v16@?0@8");
 
 const void *bd_slot_makeBlockDescriptor(const char *signature) {
@@ -45,7 +44,8 @@ const void *bd_slot_makeBlockDescriptor(const char *signature) {
 }
 
 void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult, const void *descriptor) {
-  // Block_copy moves a stack block to the heap, where it is counted; the copy takes its own references.
+  // _Block_copy moves the block from the stack to the heap, where it has a reference count. The copy retains its own
+  // references.
   struct bound_block block = {
       .literal = {
           .isa = _NSConcreteStackBlock,

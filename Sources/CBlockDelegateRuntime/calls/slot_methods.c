@@ -33,12 +33,13 @@ static bd_imp make_implementation(uintptr_t index, bool indirect_result) {
   return implementation;
 }
 
-/// The implementations, as keys: for readers without the lock. Never freed, as the map by indices.
+/// The set of all implementations, which is read without the lock. The set and the map from indices are never freed.
 static _Atomic(bd_address_map *) known_implementations;
 
 bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-  // Never freed: the longest protocol's number of methods bounds it. A key is no address here.
+  // The map is never freed. The number of methods in the largest protocol bounds the size of the map. The keys of this
+  // map are not addresses.
   static bd_address_map *implementations;
   const void *key = (const void *)(2 * index + indirectResult + 1);
   pthread_mutex_lock(&lock);
@@ -62,7 +63,7 @@ bool bd_imp_isSlot(bd_imp implementation) {
 }
 
 bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {
-  // For an object without the method the lookup would make what forwards it.
+  // Without this check, the lookup for an object without the method would create a forwarding implementation.
   return bd_class_respondsToSelector(bd_object_getClass(self), selector) &&
          !bd_imp_isSlot(bd_objc_msg_lookup(self, selector));
 }
@@ -73,7 +74,7 @@ static _Atomic(bd_responds_handler) responds_handler;
 
 void bd_slot_setRespondsHandler(bd_responds_handler handler) { atomic_store(&responds_handler, handler); }
 
-// BOOL is one byte, in the low bits of a register, on every platform.
+// On every platform BOOL is one byte, in the low bits of a register.
 static unsigned char responds_to_selector(bd_object *self, bd_selector *command, bd_selector *selector) {
   (void)command;
   if (selector == NULL) return 0;

@@ -1,8 +1,8 @@
-// Slot tables beside threads that replace them.
+// The use of slot tables that other threads may replace.
 #include "slots.h"
 
 bd_slot_table_use bd_object_useSlotTable(bd_object *object) {
-  // The use goes on in the caller, whose frame is not known here.
+  // The use continues in the caller, whose stack frame is not known here.
   struct bd_hazard *hazard = bd_hazard_take(object, UINTPTR_MAX);
   return (bd_slot_table_use){bd_hazard_protect(hazard, bd_object_slotTable(object)), hazard};
 }

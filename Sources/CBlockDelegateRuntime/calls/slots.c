@@ -1,4 +1,4 @@
-// The kinds of slot but for Swift closures (closures.cpp) and receivers (../receivers).
+// All kinds of slot, except those for Swift closures (closures.cpp) and for receivers (../receivers).
 #include "slots.h"
 
 #include "../include/bd_blocks.h"
@@ -18,7 +18,7 @@ static void release_block(bd_slot *slot) { bd_hazard_retire(slot->payload, relea
 
 #define ENTRY(name) (const void *)name
 static const bd_slot_kind blocks = {NULL, copy_block, release_block, true, false, false};
-// For other results, and for those in memory.
+// The first kind is for results in registers, and the second for results in memory.
 static const bd_slot_kind stack_blocks[] = {
     {ENTRY(bd_stack_block_entry), copy_block, release_block, true, false, false},
     {ENTRY(bd_stack_block_entry_stret), copy_block, release_block, true, false, false}};
@@ -45,14 +45,15 @@ void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler) {
   atomic_store(&unimplemented_handler, handler);
 }
 
-/// What to jump to for a slot, with what its code gets stored in `message`; NULL for a block.
+/// Stores the slot, or its block, in `message`, and returns the code to jump to. Returns NULL for a slot that is a
+/// block.
 static bd_imp enter(const bd_slot *slot, struct message *message) {
   const void *code = slot->kind->code;
   message->receiver = code != NULL ? (bd_object *)slot : slot->payload;
   return (bd_imp)code;
 }
 
-/// The implementation to jump to for a message whose slot the instance has not filled.
+/// Returns the implementation to jump to for a message whose slot the instance has not filled.
 static bd_imp resolve_unimplemented(
     bd_object *self, uintptr_t index, struct message *message, struct bd_hazard **hazard, uintptr_t stack_pointer) {
   const bd_unimplemented_handler handler = atomic_load(&unimplemented_handler);
@@ -78,8 +79,8 @@ void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResu
   *slot = (bd_slot){&unimplemented[indirectResult], NULL, (void *)index};
 }
 
-// Called by the forward entry: what to jump to, with its first two arguments stored in `message`. Gives the call's
-// hazard pointer back, if that is not for the code there to do.
+// Called by the forward entry. Returns the code to jump to, and stores its first two arguments in `message`. Frees the
+// call's hazard pointer, unless the code itself frees it.
 HIDDEN bd_imp bd_slot_resolve(
     const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard **hazard,
     uintptr_t stack_pointer) {
@@ -98,9 +99,10 @@ HIDDEN bd_imp bd_slot_resolve(
 
 // MARK: From a method or a block to its slot, where the entries do not take the short way
 
-// Called by the slot entry for a slot at `offset`, when the thread has no free hazard pointer at its stack's top, or the
-// instance lacks the slot. Stores the call's hazard pointer, and the slot or its block where the method's block was.
-// - `stack_pointer`: the call's.
+// Called by the slot entry for a slot at `offset`, if the thread has no free hazard pointer at its stack's top, or if
+// the instance does not have the slot. Stores the call's hazard pointer. Replaces the method's block in `message` by
+// the slot or the slot's block.
+// - `stack_pointer`: The stack pointer of the call.
 HIDDEN bd_imp bd_slot_find(
     uintptr_t offset, bd_object *self, struct message *message, struct bd_hazard **hazard, uintptr_t stack_pointer) {
   *hazard = bd_hazard_take_slowly(self, stack_pointer);
@@ -113,7 +115,8 @@ HIDDEN bd_imp bd_slot_find(
   return enter(slot, message);
 }
 
-// Called by the entry of a block that holds a slot, in the same way.
+// Called by the entry of a block that contains a slot, if the thread has no free hazard pointer at its stack's top.
+// Stores the hazard pointer and the slot, as `bd_slot_find` does.
 HIDDEN bd_imp bd_slot_findBound(
     const struct bd_block_literal *block, bd_object *self, struct message *message, struct bd_hazard **hazard,
     uintptr_t stack_pointer) {

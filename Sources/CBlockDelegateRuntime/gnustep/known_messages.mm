@@ -1,11 +1,12 @@
-// In an Objective-C++ file for @catch: see exceptions.mm.
+// This is an Objective-C++ file for @catch: see exceptions.mm.
 #include "bd_known_messages.h"
 #include "bd_runtime.h"
 
 #include <pthread.h>
 
-/// Its key never changes once it is there, and the class is written last: readers hold no lock. A program has as many
-/// as it has messages in its text, times the classes that get them; those that find no room take the long way.
+/// An entry of the table of known messages. The key of an entry never changes once it is set, and the class is written
+/// last, so readers hold no lock. A program has one entry for each message in its source and each class that gets it.
+/// Messages that find no room are sent without the table.
 struct known_message {
   const bd_class *cls;
   const bd_selector *selector;
@@ -18,7 +19,7 @@ static known_message table[table_size + probes];
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static inline known_message *first_place(const bd_class *cls, const bd_selector *selector, const void *types) {
-  // Addresses differ in their middle bits: multiply (Fibonacci hashing) and take high ones.
+  // Addresses differ in their middle bits, so the key is multiplied (Fibonacci hashing), and its high bits are used.
   const uintptr_t key = (uintptr_t)cls ^ ((uintptr_t)selector << 1) ^ ((uintptr_t)types << 2);
   return &table[(key * UINT64_C(0x9E3779B97F4A7C15)) >> 52];
 }
@@ -42,7 +43,7 @@ bd_sending bd_message_sendKnown(
   const known_message *known = find(bd_object_getClass(receiver), selector, types);
   if (known == nullptr || !bd_objc_hasAutoreleasePool()) return bd_sending_unknown;
   const bd_imp implementation = bd_objc_msg_lookup(receiver, selector);
-  // Another method may have come, of other types.
+  // The method may have been replaced by one with other types.
   if (implementation != __atomic_load_n(&known->implementation, __ATOMIC_RELAXED)) return bd_sending_unknown;
   typedef uintptr_t (*function)(bd_object *, bd_selector *, uintptr_t, uintptr_t);
   @try {

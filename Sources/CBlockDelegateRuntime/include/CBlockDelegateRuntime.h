@@ -1,4 +1,5 @@
-// The C layer: an Objective-C runtime behind opaque handles, the same on every platform.
+// The C layer. The C layer offers the functions of an Objective-C runtime with opaque handles, and is the same on every
+// platform.
 #pragma once
 
 #include "bd_runtime.h"

@@ -1,4 +1,4 @@
-// Handles and macros that every header of this folder uses.
+// Handles and macros that every header in this folder uses.
 #pragma once
 
 #include <stdbool.h>
@@ -7,7 +7,7 @@
 
 #if defined(__APPLE__)
 #include <TargetConditionals.h>
-// Before the processor is looked at, whose error would not name the system.
+// The check of the system comes before the check of the processor, whose error message would not name the system.
 #if TARGET_OS_WATCH
 #error "BlockDelegate does not support watchOS: no watch has run it, and older ones have 32-bit pointers"
 #endif
@@ -31,19 +31,20 @@
 
 /// An Objective-C object: `id`.
 typedef struct bd_object bd_object;
-/// An Objective-C class: `Class`. A class is an object too; cast where one is wanted.
+/// An Objective-C class: `Class`. A class is also an object, so a `bd_class *` may be cast to a `bd_object *`.
 typedef struct bd_class bd_class;
-/// A selector: `SEL`. On GNU runtimes several handles can have one name; compare with `bd_sel_key`.
+/// A selector: `SEL`. On GNU runtimes several handles can have the same name, so compare their `bd_sel_key`.
 typedef struct bd_selector bd_selector;
 /// A protocol: `Protocol *`.
 typedef struct bd_protocol bd_protocol;
 /// A method of a class: `Method`.
 typedef struct bd_method bd_method;
-/// A method implementation: `IMP`. Cast to the method's C signature before it is called.
+/// A method implementation: `IMP`. An IMP must be cast to the method's C signature before a call.
 typedef void (*bd_imp)(void);
 
 #if defined(__APPLE__) && defined(__OBJC__)
-/// The class itself. Swift's `AnyClass` is not always its address, so that only the compiler can convert.
+/// Returns the class as Objective-C's type. Swift's `AnyClass` is not always the class's address, so only the compiler
+/// can convert between the two.
 static inline Class bd_class_toObjC(bd_class *cls) { return (__bridge Class)(void *)cls; }
 #endif
 

@@ -1,4 +1,4 @@
-// The blocks that messages end with, and that are to be called exactly once.
+// Completion blocks: blocks that are the last argument of a message and must be called exactly once.
 #pragma once
 
 #include "bd_base.h"
@@ -6,39 +6,42 @@
 
 #pragma clang assume_nonnull begin
 
-/// What Swift code does for the completion blocks of a method. `context` is the ``bd_completion``'s.
+/// The functions that Swift code provides for the completion blocks of a method. `context` is that of the
+/// ``bd_completion``.
 typedef struct bd_completion_functions {
-  /// Called for a message with such a block, whose arguments are in `frame`. Returns whether the block is to be called
-  /// exactly once. Then `fallback` may be a Swift object for `drop`, retained for the block.
+  /// Called for a message with a completion block. `frame` has the arguments. Returns whether the block must be called
+  /// exactly once. If the result is true, the function may set `fallback` to a retained Swift object, which is passed
+  /// to `drop`.
   bool (*begin)(const void *context, const bd_call_frame *frame, void *_Nullable *_Nonnull fallback);
-  /// Called for each call after the first: `first` and `again` are who got the block that was called, where known.
+  /// Called for each call after the first. `first` and `again` are the receivers whose block was called, or NULL if
+  /// unknown.
   void (*repeat)(const void *context, const void *_Nullable first, const void *_Nullable again);
-  /// Called when nobody has called the block, and nobody can any more.
+  /// Called when the block was never called, and no code can call it anymore.
   void (*drop)(
       const void *context, const void *_Nullable receiver, const void *block, const void *_Nullable fallback);
 } bd_completion_functions;
 
-/// Where a method's arguments have their completion block, and what becomes of it.
+/// The location of a method's completion block, and the functions that handle it.
 typedef struct bd_completion {
-  /// Whether the block is on the stack; otherwise it is in the frame.
+  /// Whether the block is on the stack, and not in the frame.
   bool isOnStack;
-  /// Where it is, in bytes from the frame's or the stack's start.
+  /// The offset of the block from the start of the frame or of the stack arguments, in bytes.
   uintptr_t offset;
   const bd_completion_functions *functions;
-  /// Lives as long as the process.
+  /// The context of the functions, which is never freed.
   const void *context;
-  /// Who gets the block, for reports: lives as long as the process.
+  /// The receiver of the block, for reports. The receiver is never freed.
   const void *_Nullable receiver;
 } bd_completion;
 
-/// A block with the same signature that passes its first call on to `original`, on whichever thread it comes. Later
-/// calls are reported, and dropped. If there is none before the block's end, `original` is dropped; but one that is such
-/// a block itself is only released: somebody else may still call it. For a block that returns nothing. It retains
-/// `original`; the caller owns it.
-/// - `fallback`: what `begin` gave, which the block owns from now on.
+/// Makes a block that passes its first call to `original`, on the thread of the call. The block has the signature of
+/// `original`, which must return nothing. Later calls are reported and dropped. If the block is deallocated without a
+/// call, `original` is dropped. An `original` that is such a block itself is only released, because other code may
+/// still call it. The block retains `original`, and the caller owns the block.
+/// - `fallback`: The object that `begin` has set. The block takes ownership of it.
 BD_EXTERN void *bd_block_makeOnce(const void *original, const bd_completion *completion, void *_Nullable fallback);
 
-/// Drops the completion block of a message that nobody takes.
+/// Drops the completion block of a message that no object handles.
 BD_EXTERN void bd_completion_drop(const bd_completion *completion, bd_call_frame *frame);
 
 #pragma clang assume_nonnull end

@@ -1,5 +1,5 @@
-// Reference counts of Swift objects: functions of the Swift runtime, whose names and signatures are part of Swift's ABI
-// (RuntimeFunctions.def). They take and return the object; NULL is allowed.
+// Functions of the Swift runtime that count references to Swift objects. The functions are part of Swift's ABI
+// (RuntimeFunctions.def). Each takes an object, which may be NULL.
 #pragma once
 
 #include "bd_base.h"
@@ -8,9 +8,9 @@
 
 BD_EXTERN void *_Nullable swift_retain(void *_Nullable object);
 BD_EXTERN void swift_release(void *_Nullable object);
-/// Retains an object and returns it, or returns NULL when its deinit has begun.
+/// Retains an object and returns it, or returns NULL if its deinit has begun.
 BD_EXTERN void *_Nullable swift_tryRetain(void *_Nullable object);
-/// The number of strong references.
+/// Returns the number of strong references.
 BD_EXTERN size_t swift_retainCount(void *_Nullable object);
 
 #pragma clang assume_nonnull end

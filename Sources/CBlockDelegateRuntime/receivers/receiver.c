@@ -6,7 +6,7 @@
 #include <pthread.h>
 
 static void deallocate(void *object) { bd_objc_deallocateDeferred(object); }
-/// Called with an object whose last reference has gone.
+/// Called with an object whose last reference was released.
 static void defer_deallocation(bd_object *object) { bd_hazard_retire(object, deallocate, object, true); }
 static void prepare(void) {
   bd_fence_prepare();
@@ -20,7 +20,7 @@ bd_receiver *bd_receiver_create(bd_object *object) {
   receiver->references = 1;
   receiver->address = object;
   bd_objc_initWeak(&receiver->object, object);
-  // Where a fence costs something for each message, retaining the object costs little more.
+  // If the fence is expensive, retaining the object for each message costs little more.
   const bool isKept = bd_fence_isCheap && bd_objc_deferDeallocation(object);
   receiver->flags = isKept ? 0 : bd_receiver_mustRetainFlag;
   return receiver;
@@ -35,8 +35,8 @@ bool bd_receiver_isLiving(bd_receiver *receiver) {
   if (!(__atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE) & bd_receiver_mustRetainFlag)) {
     return __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE) != NULL;
   }
-  // What the place of a weak reference holds is known to its runtime only: libobjc2 keeps a counter's address there,
-  // also when the object has gone.
+  // Only the runtime can interpret the memory of a weak reference. libobjc2 stores the address of a counter there, even
+  // after the object is deallocated.
   bd_object *object = bd_receiver_loadRetained(receiver);
   if (object == NULL) return false;
   bd_objc_release(object);

@@ -1,10 +1,10 @@
-// Receivers and lists of them. How messages go through the lists is in receivers.cpp.
+// Receivers and lists of receivers. receivers.cpp sends messages to the lists.
 //
-// A receiver is held weakly, and a message must not meet a deallocated one. Retaining each would cost more than the
-// message. Instead a message says by a hazard pointer which list it goes through, and by another which object has the
-// message (../calls/hazards.h); the list, and the object when its last reference goes, are given up when no hazard
-// pointer has them. That takes as long as the message that uses them. Where a runtime has no way to put a deallocation
-// off, each object is retained for its message.
+// Receivers are held weakly, and a message must not reach a deallocated object. Retaining each object would cost more
+// than the message. Instead one hazard pointer of a message protects the list of its receivers, and the object that
+// gets the message (../calls/hazards.h). Lists that are replaced, and objects whose last reference is released, are
+// freed when no hazard pointer protects them, at the latest when the messages that use them end. If a runtime can't
+// defer a deallocation, each object is retained for its message.
 //
 //     bd_receivers         receiver_list      bd_receiver
 //     +----------+         +-----------+      +------------------+
@@ -14,9 +14,10 @@
 //     | sender   |         | ...       |      | order, flags     |
 //     +----------+         +-----------+      +------------------+
 //
-// An entry of a list is filled once, from the first to the last, and marked when its receiver is taken out: a message
-// goes through the entries that were filled when it began. A list without room for one more, or with more marked entries
-// than others, is replaced. So adding and removing cost the same however many receivers there are.
+// The entries of a list are filled from the first to the last. An entry is marked when its receiver is removed. A
+// message goes through the entries that were filled when it began. A list is replaced when it has no room for another
+// entry, or when most of its entries are marked. Adding and removing therefore take the same time for any number of
+// receivers.
 #pragma once
 
 #include "../include/bd_receivers.h"
@@ -25,7 +26,7 @@
 
 struct bd_receiver {
   bd_weak object;
-  /// What the object was when the receiver was made.
+  /// The address of the object, from the time when the receiver was made. The object may be deallocated.
   bd_object *address;
   uintptr_t order;
   uint32_t references;
@@ -33,7 +34,7 @@ struct bd_receiver {
 };
 
 enum {
-  /// No hazard pointer keeps the object: it must be retained.
+  /// The object must be retained for each message, because a hazard pointer does not protect it.
   bd_receiver_mustRetainFlag = 1,
   bd_receiver_isRetiredFlag = 2,
 };
@@ -41,23 +42,23 @@ enum {
 struct receiver_list {
   struct sent_message message;
   uintptr_t capacity;
-  /// How many entries are filled.
+  /// The number of filled entries.
   uintptr_t count;
-  /// The receivers in the order of their numbers, each with the lowest bit set when it was taken out. The list has a
-  /// reference to each.
+  /// The receivers, sorted by their order. The lowest bit of an entry is set when its receiver is removed. The list
+  /// retains each receiver.
   uintptr_t entries[];
 };
 
 struct bd_receivers {
   /// A `receiver_list`.
   void *list;
-  /// How many of its entries are not marked.
+  /// The number of entries that are not marked.
   uintptr_t count;
   bd_combine combine;
   bd_selector *selector;
-  /// The object whose slot the receivers are in; NULL until that is known.
+  /// The object whose slot contains the receivers, or NULL until it is set.
   bd_object *owner;
-  /// Sends messages of words in our place.
+  /// The function that sends messages of words, or NULL to send them directly.
   bd_words_sender sender;
   void *context;
   bd_completion completion;

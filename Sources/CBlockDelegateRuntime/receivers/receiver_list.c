@@ -1,4 +1,4 @@
-// Lists of receivers, and what their messages do besides.
+// Lists of receivers, and the settings of their messages.
 #include "receiver.h"
 
 #include "../calls/hazards.h"
@@ -45,7 +45,7 @@ static void set_count(bd_receivers *receivers, uintptr_t count) {
   __atomic_store_n(&receivers->count, count, __ATOMIC_RELAXED);
 }
 
-/// The first entry whose receiver does not come before a number.
+/// Returns the index of the first entry whose receiver's order is not below `order`.
 static uintptr_t find(const struct receiver_list *list, uintptr_t order) {
   uintptr_t low = 0, high = list->count;
   while (low < high) {
@@ -63,8 +63,8 @@ static void append(struct receiver_list *list, bd_receiver *receiver) {
   __atomic_store_n(&list->count, list->count + 1, __ATOMIC_RELEASE);
 }
 
-/// Replaces the list by one without its marked entries, and with room for more.
-/// - `other`: a receiver that is added, or NULL.
+/// Replaces the list by one without the marked entries and with room for more entries.
+/// - `other`: A receiver to add, or NULL.
 static void rebuild(bd_receivers *receivers, bd_receiver *other) {
   const struct receiver_list *old = receivers->list;
   const uintptr_t count = receivers->count + (other != NULL);
@@ -94,7 +94,7 @@ void bd_receivers_add(bd_receivers *receivers, bd_receiver *receiver) {
     append(list, receiver);
     set_count(receivers, receivers->count + 1);
   } else if (index < list->count && receiver_at(list->entries[index]) == receiver) {
-    // It was here before.
+    // The receiver was in the list before, and its entry is marked.
     __atomic_store_n(&list->entries[index], (uintptr_t)receiver, __ATOMIC_RELEASE);
     set_count(receivers, receivers->count + 1);
   } else {
@@ -127,7 +127,7 @@ void bd_receivers_passCompletionUnchanged(bd_receivers *receivers) {
 }
 
 void bd_receivers_setSender(bd_receivers *receivers, bd_words_sender sender, void *context) {
-  // A message that found the previous sender may still read the context that belongs to it.
+  // A message that has read the previous sender may still read the context that belongs to it.
   if (sender != NULL) __atomic_store_n(&receivers->context, context, __ATOMIC_RELAXED);
   __atomic_store_n(&receivers->sender, sender, __ATOMIC_RELEASE);
 }

@@ -1,4 +1,4 @@
-// One message to several objects. In a C++ file for the destructors, which run when an exception leaves a frame.
+// Sends one message to several objects. The file is in C++ because destructors run when an exception passes a frame.
 #include "receiver.h"
 
 #include "../calls/completed.h"
@@ -7,13 +7,14 @@
 
 #include <string.h>
 
-// Types have names for the linker too: these are nobody else's.
+// The classes are in an unnamed namespace because linkers see class names.
 namespace {
 
-/// What a message goes through, and one object at a time, for as long as the message takes.
+/// The use of a list, and of one object at a time, by a message. The use lasts as long as the message.
 class message_use {
 
-  // The object is let go of first, and then the list: also when what is released then raises.
+  // The object is unprotected first, and then the list. The list and the object are unprotected even if an object's
+  // deallocation raises an exception.
   struct list_end {
     bd_hazard *const hazard;
     ~list_end() noexcept(false) { bd_hazard_end(hazard); }
@@ -29,46 +30,46 @@ class message_use {
   bd_hazard *const _hazard;
 
  public:
-  /// - `hazard`: it has a `sent_message`, or gets one before the first object.
+  /// - `hazard`: A hazard pointer that protects a `sent_message`, or will protect one before the first object.
   explicit message_use(bd_hazard *hazard) : _list_end{hazard}, _object_end{hazard}, _hazard(hazard) {}
 
   void use(const void *object) {
     _hazard->is_declined = false;
     bd_hazard_set_object(_hazard, object);
   }
-  /// Whether the object has answered the message.
+  /// Returns whether the object has responded to the message.
   bool is_answered() const { return !_hazard->is_declined; }
 };
 
-/// A message to the list that is current when it begins.
+/// A message to all receivers in the list that is current when the message begins.
 class message_hazards : public message_use {
   const receiver_list *_list;
   uintptr_t _count;
 
  public:
-  /// - `hazard`: that of the call that brought the message.
+  /// - `hazard`: The hazard pointer of the call that sent the message.
   message_hazards(bd_receivers *receivers, bd_hazard *hazard)
       : message_use(hazard), _list(static_cast<receiver_list *>(bd_hazard_protect(hazard, &receivers->list))),
         _count(__atomic_load_n(&_list->count, __ATOMIC_ACQUIRE)) {}
   uintptr_t count() const { return _count; }
-  /// The receiver of an entry, or NULL when it was taken out.
+  /// Returns the receiver of an entry, or NULL if it was removed.
   bd_receiver *operator[](uintptr_t index) const {
     const uintptr_t entry = __atomic_load_n(&_list->entries[index], __ATOMIC_ACQUIRE);
     return entry & 1 ? nullptr : reinterpret_cast<bd_receiver *>(entry);
   }
 };
 
-/// The object of a receiver while it has a message, or NULL when it is to get none.
+/// The object of a receiver while it gets a message, or NULL if the object must not get the message.
 class living {
   bd_object *_retained = nullptr;
 
  public:
   bd_object *object = nullptr;
 
-  /// - `receiver`: NULL for one that was taken out.
+  /// - `receiver`: The receiver, or NULL if it was removed.
   living(message_use &message, bd_receiver *receiver) {
     if (receiver == nullptr) return;
-    // The object of the message before may be released here, and take this receiver out.
+    // The call of `use` may deallocate the previous object of the message, which may remove this receiver.
     message.use(receiver->address);
     const uint8_t flags = __atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE);
     if (__builtin_expect(flags == 0, 1)) {
@@ -82,18 +83,18 @@ class living {
   }
 };
 
-/// Which of several results the sender gets.
+/// The choice of the result that the sender gets.
 class choice {
   const bd_combine _combine;
   bool _is_first = true;
 
-  // A BOOL is the low byte; what is above it in a register means nothing (x86-64 psABI 3.2.3).
+  // A BOOL is the low byte of a register. The other bytes are undefined (x86-64 psABI 3.2.3).
   static bool is_yes(uintptr_t word) { return (word & 0xff) != 0; }
 
  public:
   explicit choice(bd_receivers *receivers) : _combine(__atomic_load_n(&receivers->combine, __ATOMIC_RELAXED)) {}
 
-  /// Whether the next result, with this word, is the one so far.
+  /// Returns whether the next result, whose register is `word`, replaces the previous choice.
   bool takes(uintptr_t word) {
     const bool was_first = _is_first;
     _is_first = false;
@@ -121,12 +122,13 @@ bool bd_receivers_hasLiving(bd_receivers *receivers) {
 
 typedef uintptr_t (*words_method)(bd_object *, bd_selector *, uintptr_t, uintptr_t, uintptr_t, uintptr_t);
 
-/// What most messages need of their results: the last one.
+/// The choice that most messages use: the last result.
 struct last_result {
   bool takes(uintptr_t) { return true; }
 };
 
-/// - `is_answered`: set when a receiver answers.
+/// Sends a message of words to all receivers.
+/// - `is_answered`: Set to true when a receiver responds.
 template <class Results>
 static uintptr_t send_words(
     bd_receivers *receivers, bd_hazard *hazard, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, Results results,
@@ -151,16 +153,16 @@ static uintptr_t send_words(
 
 namespace {
 
-/// Says for a message that no receiver has answered that its object does not.
+/// Declines a message that no receiver has responded to, for the object that owns the receivers.
 class decliner {
-  // Read before: the chain may go with one of its messages.
+  // The owner and the selector are read before the message, because the message may deallocate the chain.
   bd_object *const _owner;
   bd_selector *const _selector;
 
  public:
   explicit decliner(bd_receivers *receivers) : _owner(receivers->owner), _selector(receivers->selector) {}
   void decline() const {
-    // A slot of words is called by the message itself, one over a frame has a closure.
+    // A slot for words has no closure. A slot over a frame has one.
     if (!bd_message_decline(_owner, _selector, false)) bd_message_decline(_owner, _selector, true);
   }
 };
@@ -197,12 +199,12 @@ void bd_slot_initReceivers(bd_slot *slot, bd_receivers *receivers) {
 
 namespace {
 
-/// What most messages need of their arguments: that they are passed as they came.
+/// The arguments of most messages, which are passed unchanged.
 struct same_arguments {
   same_arguments(bd_receivers *, bd_call_frame *) {}
 };
 
-/// For a message that ends with a completion block.
+/// The arguments of a message with a completion block.
 class completed_arguments : completed {
  public:
   completed_arguments(bd_receivers *receivers, bd_call_frame *frame)
@@ -229,11 +231,11 @@ static bool send_frame(
   message_hazards hazards(receivers, bd_hazard_take(receivers, BD_STACK_POINTER));
   const Arguments arguments(receivers, frame);
   choice choice(receivers);
-  // The chain may go with one of its messages.
+  // The selector is read before the message, because the message may deallocate the chain.
   bd_selector *selector = receivers->selector;
   const bool is_indirect = layout->indirectResultSize > 0;
-  // On the stack, where an exception leaves nothing behind; a signature bounds it. The sender's memory gets only the
-  // result that it is to have.
+  // The memory is on the stack, so an exception leaks nothing. The method's signature bounds its size. Only the chosen
+  // result is copied to the sender's memory.
   auto *memory = static_cast<unsigned char *>(__builtin_alloca_with_align(layout->memorySize, 128));
   auto *result = static_cast<unsigned char *>(__builtin_alloca_with_align(layout->indirectResultSize, 128));
   bool is_answered = false;
@@ -286,7 +288,7 @@ bool bd_receiver_sendFrame(
   message_use message(bd_hazard_take(&sent, BD_STACK_POINTER));
   const living living(message, receiver);
   if (living.object == nullptr) return false;
-  // What stands there the caller may need afterwards.
+  // The frame is copied because the caller may need its registers afterwards.
   bd_call_frame copy = *frame;
   bd_call_frame_setReceiver(&copy, layout, living.object, selector);
   const bd_imp method = layout->passesResultAddress ? bd_objc_msg_lookup_stret(living.object, selector)

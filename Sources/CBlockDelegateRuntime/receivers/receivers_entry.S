@@ -1,4 +1,5 @@
-// The code of a slot that sends words to receivers. C++ gets the call's hazard pointer in the place of self.
+// The code of a slot that sends messages of words to receivers. The entry passes the call's hazard pointer to C++
+// instead of self.
 #include "../include/bd_slots.h"
 #include "../support/asm.h"
 

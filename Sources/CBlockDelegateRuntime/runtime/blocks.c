@@ -1,4 +1,4 @@
-// What a block says of itself.
+// Functions that read the layout, the flags and the signature of blocks.
 #include "bd_blocks.h"
 #include "bd_runtime.h"
 #include "../support/allocation.h"
@@ -19,31 +19,32 @@ const void *bd_block_getInvoke(const void *block) { return ((const struct bd_blo
 const char *bd_block_getSignature(const void *block) {
   const struct bd_block_literal *literal = block;
   if (!(literal->flags & BD_BLOCK_HAS_SIGNATURE)) return NULL;
-  // The descriptor is: reserved, size, [copy, dispose], signature.
+  // The words of the descriptor are: reserved, size, [copy, dispose], signature.
   return (const char *)literal->descriptor[literal->flags & BD_BLOCK_HAS_COPY_DISPOSE ? 4 : 2];
 }
 
 bool bd_block_returnsNothing(const void *block) {
   const char *signature = bd_block_getSignature(block);
   if (signature == NULL) return false;
-  // Qualifiers come before the type: `oneway void` is "Vv".
+  // Qualifiers come before the type: the encoding of `oneway void` is "Vv".
   while (*signature != 0 && strchr("rnNoORVA", *signature) != NULL) signature++;
   return *signature == 'v';
 }
 
 bool bd_block_usesStret(const void *block) {
 #if defined(__x86_64__)
-  // The flag has this meaning only beside a signature (clang, CGBlocks.h: BLOCK_USE_STRET).
+  // The flag has this meaning only together with a signature (clang, CGBlocks.h: BLOCK_USE_STRET).
   const int32_t both = BD_BLOCK_USE_STRET | BD_BLOCK_HAS_SIGNATURE;
   return (((const struct bd_block_literal *)block)->flags & both) == both;
 #else
-  // The address of the result has a register of its own, x8.
+  // On arm64 the address of the result is in its own register, x8.
   (void)block;
   return false;
 #endif
 }
 
-/// The class of copies, found by a copy of a block that captures nothing. Two threads find the same.
+/// Returns the class of copied blocks, which is found by copying a block without captures. Several threads may search
+/// for it at the same time, and find the same class.
 static const void *copied_block_class(void) {
   static const void *_Atomic known;
   const void *cls = atomic_load_explicit(&known, memory_order_relaxed);
@@ -58,7 +59,7 @@ static const void *copied_block_class(void) {
 }
 
 bool bd_object_isBlock(const bd_object *object) {
-  // Not the object's first word: a tagged pointer is no address.
+  // The class is not read from the object's first word, because a tagged pointer is not an address.
   const void *isa = bd_object_getClass(object);
   return isa == _NSConcreteStackBlock || isa == copied_block_class() || isa == _NSConcreteGlobalBlock;
 }

@@ -1,19 +1,19 @@
-// What is missing on Debian and its descendants, said by the compiler instead of, later and worse, by the linker.
-// Other systems keep these libraries elsewhere and are left to the linker. For an installation of one's own that is
-// not found here, build with -Xcc -DBD_NO_INSTALLATION_CHECK.
+// Reports missing libraries on Debian and derived systems as errors of the compiler. The linker's errors would come
+// later and be harder to understand. Other systems keep these libraries in other folders, so only the linker checks
+// them there. If the check does not find a custom installation, build with -Xcc -DBD_NO_INSTALLATION_CHECK.
 #if defined(__linux__) && !defined(BD_NO_INSTALLATION_CHECK)
 
-// A word of the paths below that is also a macro.
+// `linux` is a predefined macro, and is also a word in the paths below.
 #undef linux
 
-// Relative to the system's include folder, so that it holds in a --sysroot too.
+// The paths are relative to the system's include folder, so they are correct with a --sysroot too.
 #if defined(__x86_64__)
 #define IN_GCC_FOLDER(version, file) __has_include(<../lib/gcc/x86_64-linux-gnu/version/file>)
 #else
 #define IN_GCC_FOLDER(version, file) __has_include(<../lib/gcc/aarch64-linux-gnu/version/file>)
 #endif
 
-// clang links with the newest gcc installation; crtbegin.o is what it knows one by.
+// clang links with the newest gcc installation, which it recognizes by crtbegin.o.
 #if IN_GCC_FOLDER(16, crtbegin.o)
 #define GCC_VERSION 16
 #elif IN_GCC_FOLDER(15, crtbegin.o)
@@ -32,7 +32,8 @@
 #define GCC_VERSION 9
 #endif
 
-// Not Debian's layout: nothing is known about where the libraries are.
+// Without a gcc installation here, the system does not have Debian's layout, and the folders of the libraries are
+// unknown.
 #if defined(GCC_VERSION)
 
 #define STRING_OF(tokens) #tokens
@@ -40,13 +41,13 @@
 #define HOW_TO_INSTALL \
   ": run Scripts/bootstrap, or sudo apt-get install libobjc-" STRING(GCC_VERSION) "-dev libgnustep-base-dev"
 
-// GCC's libobjc, or a libobjc2 in a folder that every linker searches.
+// The runtime is GCC's libobjc, or a libobjc2 in a folder that every linker searches.
 #if !IN_GCC_FOLDER(GCC_VERSION, libobjc.so) && !__has_include(<../lib/libobjc.so>) && \
     !__has_include(<../lib/x86_64-linux-gnu/libobjc.so>) && !__has_include(<../lib/aarch64-linux-gnu/libobjc.so>)
 _Static_assert(0, "BlockDelegate needs an Objective-C runtime" HOW_TO_INSTALL);
 #endif
 
-// Debian's place for the headers, then that of an installation by hand.
+// The first path is Debian's folder for the headers, and the second is that of a manual installation.
 #if !__has_include(<GNUstep/Foundation/NSObject.h>) && !__has_include(<Foundation/NSObject.h>)
 _Static_assert(0, "BlockDelegate needs GNUstep Base" HOW_TO_INSTALL);
 #endif

@@ -1,5 +1,6 @@
-// The runtime's functions under their own names: Apple's headers, or what a GNU runtime and GNUstep Base export,
-// declared by hand, as their headers are not on SwiftPM's include path.
+// The runtime's functions under their own names. On Apple's platforms Apple's headers declare the functions. The
+// functions of a GNU runtime and of GNUstep Base are declared here, because their headers are not in SwiftPM's include
+// path.
 #pragma once
 
 #include "../include/bd_base.h"
@@ -53,7 +54,7 @@ extern BOOL protocol_conformsToProtocol(Protocol *protocol, Protocol *other);
 extern IMP class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
 
 #if defined(BD_LIBOBJC2)
-/// Stores the type encodings that selectors of a name are registered with; returns how many there are.
+/// Stores the type encodings with which selectors of a name are registered. Returns the number of such encodings.
 extern unsigned sel_copyTypes_np(const char *name, const char **types, unsigned count);
 typedef struct objc_property *objc_property_t;
 extern objc_property_t *class_copyPropertyList(const bd_class *cls, unsigned int *count);
@@ -66,7 +67,8 @@ extern void protocol_addMethodDescription(
     Protocol *protocol, SEL selector, const char *types, BOOL isRequired, BOOL isInstance);
 extern void protocol_addProtocol(Protocol *protocol, Protocol *adopted);
 extern void objc_registerProtocol(Protocol *protocol);
-/// Called before an object is retained that was loaded from a weak reference, and that counts references by itself.
+/// A hook that is called before an object from a weak reference is retained, if the object counts its references
+/// itself.
 extern id (*_objc_weak_load)(id object);
 /// Zeroes the weak references to an object that is being deallocated.
 extern BOOL objc_delete_weak_refs(id object);
@@ -74,18 +76,19 @@ extern BOOL objc_delete_weak_refs(id object);
 extern const char *sel_getTypeEncoding(const bd_selector *selector);
 extern SEL sel_getTypedSelector(const char *name);
 extern BOOL sel_isEqual(const bd_selector *first, const bd_selector *second);
-/// GNUstep Base: an instance with its reference count before it.
+/// A function of GNUstep Base that makes an instance, with its reference count before it in memory.
 extern id NSAllocateObject(Class cls, unsigned long extraBytes, void *zone);
-/// Tells the runtime that one more thread exists. From the second on it keeps what other threads may still read.
+/// Tells the runtime that there is one more thread. With two threads or more it keeps memory that other threads may
+/// read.
 extern void objc_thread_add(void);
-/// Makes a protocol known by its name, unless the name is taken. The name is not copied.
+/// Registers a protocol under its name, unless the name is taken. The name is not copied.
 extern void __objc_protocols_add_protocol(const char *name, Protocol *protocol);
 #endif
 #endif
 
 #if defined(BD_MODERN_RUNTIME)
-// No header declares those that clang calls for reference counting and autorelease pools ("Objective-C Automatic
-// Reference Counting", section "Runtime support").
+// clang calls these functions for reference counting and autorelease pools, but no header declares them ("Objective-C
+// Automatic Reference Counting", section "Runtime support").
 extern id objc_retain(id object);
 extern void objc_release(id object);
 extern id objc_autorelease(id object);

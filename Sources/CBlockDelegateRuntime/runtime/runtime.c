@@ -1,4 +1,4 @@
-// What every Objective-C runtime has under the same names: each function is a call of its own.
+// The functions that every Objective-C runtime has under the same names. Each function here calls one of them.
 #include "../support/image.h"
 #include "bd_runtime.h"
 #include "objc.h"
@@ -21,7 +21,7 @@ bd_method *bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *se
 }
 
 bd_selector **bd_class_copySelectorList(const bd_class *cls, unsigned int *count) {
-  // Method handles and selectors are both pointers: the list is turned into the other in place.
+  // Method handles and selectors are both pointers, so the list of methods is converted in place.
   Method *methods = class_copyMethodList((Class)cls, count);
   bd_selector **selectors = (bd_selector **)methods;
   for (unsigned int i = 0; methods != NULL && i < *count; i++) {
@@ -33,14 +33,14 @@ bd_selector **bd_class_copySelectorList(const bd_class *cls, unsigned int *count
 const char *bd_method_getTypeEncoding(const bd_method *method) { return method_getTypeEncoding((Method)method); }
 
 void bd_objc_registerClassPair(bd_class *cls) {
-  // Its methods are in this image.
+  // The methods of the class are code in this image, so the image must not be unloaded.
   bd_image_pin();
   objc_registerClassPair((Class)cls);
 }
 
 ptrdiff_t bd_class_addPointerIvar(bd_class *cls, const char *name) {
   const size_t offset = (class_getInstanceSize((Class)cls) + sizeof(void *) - 1) & ~(sizeof(void *) - 1);
-  // The alignment is the exponent of a power of two.
+  // The alignment is passed as the exponent of a power of two.
   return class_addIvar((Class)cls, name, sizeof(void *), 3, "^v") ? (ptrdiff_t)offset : -1;
 }
 

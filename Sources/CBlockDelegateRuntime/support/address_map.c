@@ -1,5 +1,5 @@
-// An open-addressing table that is replaced when it grows. The smaller ones stay for readers that still look at them;
-// together they are no larger than the last.
+// A hash table with open addressing, which is replaced when it grows. The smaller tables are kept for readers that
+// still read them. Together they are not larger than the last table.
 #include "bd_address_map.h"
 
 #include "allocation.h"
@@ -12,7 +12,6 @@ struct cell {
 };
 
 struct table {
-  /// The smaller table before this one.
   struct table *previous;
   uintptr_t mask;
   struct cell cells[];
@@ -29,12 +28,12 @@ static struct table *make_table(uintptr_t capacity) {
   return table;
 }
 
-// The low bits of an address say little: multiply (Fibonacci hashing) and take high ones.
+// The low bits of an address vary little, so the key is multiplied (Fibonacci hashing), and high bits are used.
 static uintptr_t first_cell(const struct table *table, const void *key) {
   return (((uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & table->mask;
 }
 
-/// The cell that holds the key, or the empty one where it would be.
+/// Returns the cell with the key, or the empty cell in which it would be stored.
 static struct cell *find_cell(struct table *table, const void *key) {
   for (uintptr_t i = first_cell(table, key);; i = (i + 1) & table->mask) {
     const void *found = atomic_load_explicit(&table->cells[i].key, memory_order_acquire);

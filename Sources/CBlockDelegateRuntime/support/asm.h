@@ -1,14 +1,15 @@
-// Spellings that ELF and Mach-O do not share.
+// Macros for assembly that ELF and Mach-O write differently.
 #pragma once
 
 #if defined(__ELF__)
-// In every file, whatever its processor: without it the linker makes the stack executable.
+// Every assembly file needs this section, because without it the linker makes the stack executable.
   .section .note.GNU-stack, "", @progbits
 #endif
 
 #if defined(__APPLE__)
 #define SYMBOL(name) _##name
-// In macros of the assembler: `;`, which ends a statement elsewhere, begins a comment in Apple's arm64 assembly.
+// MACHO_FUNCTION and MACHO_PUBLIC_FUNCTION are assembler macros, because `;` begins a comment in Apple's arm64 assembly
+// instead of ending a statement.
 .macro MACHO_FUNCTION name
   .p2align 4
   .globl \name
@@ -25,7 +26,8 @@
 #define END_FUNCTION(name)
 #define LOCAL(name) L##name
 #define EXCEPTION_TABLES .section __TEXT,__gcc_except_tab
-// C++'s, which runs cleanups; its address and the table's are relative (Linux Standard Base, "DWARF Extensions").
+// The personality function is C++'s, which runs cleanups. The addresses of the personality function and of the table
+// are relative (Linux Standard Base, "DWARF Extensions").
 .macro MACHO_UNWIND_BY table
   .cfi_personality 0x9b, SYMBOL(__gxx_personality_v0)
   .cfi_lsda 0x10, \table
@@ -51,7 +53,7 @@
 #define UNWIND_BY(table)                               \
   .cfi_personality 0x9b, DW.ref.__gxx_personality_v0; \
   .cfi_lsda 0x1b, table
-// What each object file with such a function has of it; the linker keeps one.
+// The pointer to the personality function. Each object file with such a function defines it, and the linker keeps one.
 #define DEFINE_PERSONALITY                                                                                         \
   .hidden DW.ref.__gxx_personality_v0;                                                                             \
   .weak DW.ref.__gxx_personality_v0;                                                                               \
@@ -63,15 +65,16 @@
   .quad __gxx_personality_v0
 #endif
 
-// ThreadSanitizer sees what C does: there hazard pointers are taken and given back by C alone.
+// ThreadSanitizer sees only compiled code, so in such a build only C takes and frees hazard pointers.
 #if defined(__has_feature)
 #if __has_feature(thread_sanitizer)
 #define BD_IS_SANITIZING_THREADS 1
 #endif
 #endif
 
-// What the C++ runtime does with an exception that comes from between `begin` and `end` of a function: it goes on at
-// `landing`; one that comes from between `end` and `last` passes ("Itanium C++ ABI: Exception Handling", 7).
+// Defines how the C++ runtime handles an exception in a function. An exception from code between `begin` and `end`
+// continues at `landing`. An exception from code between `end` and `last` passes the function ("Itanium C++ ABI:
+// Exception Handling", 7).
 .macro EXCEPTION_TABLE table, function, begin, end, landing, last
   EXCEPTION_TABLES
   .p2align 2

@@ -1,4 +1,4 @@
-// A block's memory: "Block Implementation Specification" of clang (Block-ABI-Apple), "High Level".
+// The memory layout of a block: "Block Implementation Specification" of clang (Block-ABI-Apple), "High Level".
 #pragma once
 
 #define BD_BLOCK_INVOKE 16
@@ -14,8 +14,8 @@ enum {
   BD_BLOCK_HAS_SIGNATURE = 1 << 30,
 };
 
-/// What the `isa` of a block that the compiler made can be. `_Block_copy` has a class of its own for its copies, whose
-/// symbol neither the specification nor Apple's headers declare.
+/// The classes of blocks that the compiler makes. `_Block_copy` has a separate class for its copies. The symbol of that
+/// class is declared neither in the specification nor in Apple's headers.
 extern void *_NSConcreteGlobalBlock[], *_NSConcreteStackBlock[];
 
 struct bd_block_literal {
@@ -26,11 +26,11 @@ struct bd_block_literal {
   const uintptr_t *descriptor;
 };
 
-/// The end of the descriptor of a block with a signature. Code that looks for what a block captures reads both words:
+/// The end of the descriptor of a block with a signature. Code that searches a block's captures reads both words:
 /// Block_private.h, `Block_descriptor_3`.
 struct bd_block_types {
   const char *signature;
-  /// NULL: no captured objects that are retained.
+  /// NULL means that the block captures no retained objects.
   const char *layout;
 };
 

@@ -1,5 +1,5 @@
-// Selectors by the addresses of their names: registering a name takes the runtime's lock and hashes its characters,
-// which a program would do each time that it comes to a selector of its source.
+// Selectors by the addresses of their names. Registering a name takes the runtime's lock and hashes the name's
+// characters. The cache of this file avoids the registration each time a program uses a selector in its source.
 #include "bd_runtime.h"
 #include "bd_address_map.h"
 

@@ -11,7 +11,7 @@ void bd_image_pin(void) {}
 
 static void pin(void) {
   Dl_info info;
-  // The program itself has no name that could be opened, and is not unloaded.
+  // The program itself has no name that could be opened, and is never unloaded.
   if (dladdr((void *)bd_image_pin, &info) != 0 && info.dli_fname != NULL) {
     dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
   }

@@ -1,6 +1,7 @@
-// The program or shared library that this copy of the library is linked into.
+// The program or shared library into which this copy of the library is linked.
 #pragma once
 
-/// Keeps the image in the process for good: the runtime and other classes have the addresses of code in it, and nobody
-/// can say when the last one is gone. (Apple's loader unloads no image with Objective-C or Swift in it.)
+/// Prevents the image from being unloaded. The runtime and other classes have the addresses of code in the image, and
+/// the time when the last such address is no longer used is unknown. (Apple's loader never unloads an image that
+/// contains Objective-C or Swift.)
 __attribute__((visibility("hidden"))) void bd_image_pin(void);

@@ -3,7 +3,7 @@
 #include <stdatomic.h>
 
 static _Atomic uint64_t last;
-/// The thread's; 0 until it has asked.
+/// The thread's number, or 0 until the first call.
 static __thread uint64_t number;
 
 uint64_t bd_thread_number(void) {

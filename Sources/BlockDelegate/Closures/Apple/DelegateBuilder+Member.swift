@@ -4,10 +4,10 @@
   import Foundation
 
   // These methods are named by members: their types come from the protocol as Swift imports it. The compiler chooses
-  // the overload that fits the member's isolation. Where two overloads fit, it prefers the one for the main actor,
-  // because that one lacks the parameter `anywhere`, which callers never give. The generic parameters of the two
-  // overloads are in different orders, because the compiler takes overloads that differ only in actors for one
-  // declaration.
+  // the overload that fits the member's isolation. Where two overloads fit, the compiler prefers the overload for the
+  // main actor, because that overload lacks the parameter `anywhere`, which callers never give. The generic parameters
+  // of the two overloads are in different orders, because the compiler takes overloads that differ only in actors for
+  // one declaration.
   //
   // The last argument is not in the pack, because it may be a completion handler: Swift 6.3 crashes if the type of a
   // member has a function in a pack. Methods without arguments have overloads of their own.
@@ -30,7 +30,8 @@
     ///     types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
     ///   - body: The implementation, retained.
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
@@ -41,7 +42,7 @@
       register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method that the main actor isolates, named by its member, with a closure of the main actor.
+    /// Implements a main-actor method, named by its member, with a closure of the main actor.
     ///
     ///     delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
     ///
@@ -77,8 +78,10 @@
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
-    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
+    ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -90,8 +93,7 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method that the main actor isolates, named by its member, with a closure that gets a weakly held
-    /// receiver.
+    /// Implements a main-actor method, named by its member, with a closure that gets a weakly held receiver first.
     ///
     ///     delegate.on({ $0.windowShouldClose }, for: self) { me, window in me.isSaved }
     ///
@@ -105,7 +107,8 @@
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+    ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -131,7 +134,8 @@
     ///     types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
     ///   - body: The implementation, retained.
     public func on<R, E: Error, T: Error>(
       _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, fileID: StaticString = #fileID,
@@ -142,8 +146,7 @@
       register(selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method without arguments that the main actor isolates, named by its member, with a main-actor
-    /// closure.
+    /// Implements a main-actor method without arguments, named by its member, with a closure of the main actor.
     ///
     /// The program stops with a message if the method is called off the main actor.
     ///
@@ -163,8 +166,9 @@
       register(selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method without arguments, named by its member, with a `@Sendable` closure that gets a weak
-    /// receiver.
+    /// Implements a method without arguments, named by its member, with a closure that gets a weakly held receiver.
+    ///
+    /// The closure is `@Sendable`: it may be called anywhere.
     ///
     /// After the receiver is deallocated, the closure is no longer called, and the method returns zero or nil.
     ///
@@ -175,8 +179,9 @@
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
-    ///   - body: The implementation, retained. It takes the receiver.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
+    ///   - body: The implementation, retained. The closure takes the receiver.
     public func on<Receiver: AnyObject, R, E: Error, T: Error>(
       _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -186,8 +191,7 @@
       register(selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method without arguments that the main actor isolates, with a closure that gets a weakly held
-    /// receiver.
+    /// Implements a main-actor method without arguments with a closure that gets a weakly held receiver.
     ///
     /// After the receiver is deallocated, the closure is no longer called, and the method returns zero or nil. The
     /// program stops with a message if the method is called off the main actor.
@@ -199,7 +203,7 @@
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - body: The implementation, retained. It takes the receiver.
+    ///   - body: The implementation, retained. The closure takes the receiver.
     public func on<Receiver: AnyObject, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (Receiver) throws(E) -> R

@@ -53,7 +53,8 @@
     ///   - delivering: `.assumed`: the closure is called on the thread where the method is called.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+    ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver, delivering: AssumedDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -65,14 +66,14 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method, named by its member, with a closure that runs on the main actor after the method has
-    /// returned.
+    /// Implements a method, named by its member, with a closure that runs later on the main actor.
     ///
     ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, delivering: .onMainActor) {
     ///       session, task, error in show(error)
     ///     }
     ///
-    /// The method must have no result, and its arguments must be Sendable.
+    /// The closure runs after the method has returned. The method must have no result, and its arguments must be
+    /// Sendable.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
@@ -92,8 +93,7 @@
         selector, Closure(onMainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method, named by its member, with a closure on the main actor that gets a weakly held receiver
-    /// first.
+    /// Implements a method, named by its member, with a later main-actor closure that gets a weakly held receiver.
     ///
     /// The closure runs after the method has returned. The method must have no result, and its arguments must be
     /// Sendable. After the receiver is deallocated, the closure is no longer called.
@@ -106,7 +106,8 @@
     ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+    ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: AnyObject & Sendable, each A: Sendable, Last: Sendable, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       for receiver: Receiver, delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -124,7 +125,7 @@
       register(selector, Closure(withLast: handOver, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method, named by its member, with a closure that runs on an actor, which the closure gets first.
+    /// Implements a method, named by its member, with a closure that runs later on an actor, its first argument.
     ///
     ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, for: self, delivering: .onActor) {
     ///       (me: isolated Downloads, session, task, error) in me.note(error)
@@ -141,7 +142,8 @@
     ///   - delivering: `.onActor`: the closure runs on the actor, in the order of the calls.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - body: The implementation, retained. It takes the actor, and then the method's arguments without `self`.
+    ///   - body: The implementation, retained. The closure takes the actor, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: Actor, each A: Sendable, Last: Sendable, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       for actor: Receiver, delivering: ActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -183,7 +185,7 @@
   // The language can't call a closure that takes an argument behind a pack. It can call one that takes an argument
   // behind a tuple made of a pack, and the calling convention of both is the same, because the compiler splits tuple
   // parameters into their elements. The casts are of structs that hold the closures, because a closure that is itself a
-  // generic argument would be wrapped.
+  // generic argument would be wrapped in a thunk.
 
   private struct MainActorLast<each A, Last> { let call: @MainActor (repeat each A, Last) -> Void }
   private struct MainActorTuple<each A, Last>: Sendable { let call: @MainActor ((repeat each A), Last) -> Void }

@@ -14,10 +14,11 @@
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
     ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
     ///     types.
-    ///   - value: What the method returns when the closure throws or an argument does not fit its type.
+    ///   - value: The result of the method if the closure throws or an argument does not fit its type.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
     ///   - body: The implementation, retained.
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil, otherwise value: R,
@@ -29,8 +30,7 @@
         .answer(leavesErrorOut: true), otherwise: value)
     }
 
-    /// Implements a method that the main actor isolates, named by its member, and sets the result if the closure
-    /// throws.
+    /// Implements a main-actor method, named by its member, and sets the result if the closure throws.
     ///
     ///     delegate.on({ $0.windowShouldClose }, otherwise: true) { window in try save() }
     ///
@@ -40,7 +40,7 @@
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
     ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
     ///     types.
-    ///   - value: What the method returns when the closure throws or an argument does not fit its type.
+    ///   - value: The result of the method if the closure throws or an argument does not fit its type.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - body: The implementation, retained.
@@ -54,7 +54,7 @@
         .answer(leavesErrorOut: true), otherwise: value)
     }
 
-    /// Implements a method, named by its member, for a weakly held receiver, and sets the result without the receiver.
+    /// Implements a method, named by its member, for a weakly held receiver, and sets its default result.
     ///
     /// The closure is `@Sendable`. After the receiver is deallocated, the closure is no longer called.
     ///
@@ -63,12 +63,14 @@
     ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
     ///     types.
     ///   - receiver: The first argument of the closure, held weakly.
-    ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
-    ///     fit its type.
+    ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument
+    ///     does not fit its type.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
-    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
+    ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
       for receiver: Receiver, otherwise value: R, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -80,8 +82,7 @@
         otherwise: value)
     }
 
-    /// Implements a method that the main actor isolates for a weakly held receiver, and sets the result without the
-    /// receiver.
+    /// Implements a main-actor method for a weakly held receiver, and sets its default result.
     ///
     ///     delegate.on({ $0.windowShouldClose }, for: self, otherwise: true) { me, window in me.isSaved }
     ///
@@ -93,11 +94,12 @@
     ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
     ///     types.
     ///   - receiver: The first argument of the closure, held weakly.
-    ///   - value: What the method returns when the receiver is deallocated, the closure throws, or an argument does not
-    ///     fit its type.
+    ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument
+    ///     does not fit its type.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+    ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
       for receiver: Receiver, otherwise value: R, fileID: StaticString = #fileID, line: UInt32 = #line,

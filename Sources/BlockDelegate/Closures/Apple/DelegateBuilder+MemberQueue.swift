@@ -20,7 +20,8 @@
     ///   - delivery: The queue, and whether the caller waits: `.on(queue)` or `.on(queue, waiting: true)`.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
     ///   - body: The implementation, retained.
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
@@ -32,8 +33,7 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method that the main actor isolates, named by its member, with a closure that runs on a dispatch
-    /// queue.
+    /// Implements a main-actor method, named by its member, with a closure that runs on a dispatch queue.
     ///
     /// A method with a result, or with a pointer argument, is refused unless its caller waits for the closure:
     /// `.on(queue, waiting: true)`.

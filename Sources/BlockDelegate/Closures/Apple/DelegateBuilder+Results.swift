@@ -3,15 +3,14 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // Overloads for a closure with an optional result where the method's result is not optional. A function type converts
-  // to one with an optional result. Without these overloads, those of DelegateBuilder+Member.swift would accept such a
-  // closure, and the method's caller would get a nil that it does not expect. The compiler prefers these overloads
-  // where they fit better, and warns that they are deprecated and throw.
+  // Overloads for a closure with an optional result where the method's result is not optional. Swift implicitly
+  // converts a closure to a function type with an optional result. Without these overloads, those of
+  // DelegateBuilder+Member.swift would accept such a closure, and the method's caller would get a nil that it does not
+  // expect. The compiler prefers these overloads where they fit better, and warns that they are deprecated and throw.
   //
   // The parameter `widened`, which callers never give, makes the compiler prefer the other overloads where both fit.
   extension DelegateBuilder {
-    /// Refuses a closure that may be called anywhere and has an optional result where the method's result is not
-    /// optional.
+    /// Refuses a `@Sendable` closure whose result is optional although the method's result is not.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
@@ -19,8 +18,10 @@
     ///     types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
+    ///     fit.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
     ///   - body: The refused closure.
     /// - Throws: ``BlockDelegateError``, always.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
@@ -44,8 +45,10 @@
     ///     types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
+    ///     fit.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
     ///   - body: The implementation, retained.
     public func on<each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
@@ -57,7 +60,7 @@
       register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Refuses a closure of the main actor that has an optional result where the method's result is not optional.
+    /// Refuses a main-actor closure whose result is optional although the method's result is not.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
@@ -65,7 +68,8 @@
     ///     types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
+    ///     fit.
     ///   - body: The refused closure.
     /// - Throws: ``BlockDelegateError``, always.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
@@ -89,7 +93,8 @@
     ///     types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
+    ///     fit.
     ///   - body: The implementation, retained.
     public func on<each A, Last, T: Error, E: Error>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
@@ -101,7 +106,7 @@
         selector, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
     }
 
-    /// Refuses a closure with a receiver that has an optional result where the method's result is not optional.
+    /// Refuses a `@Sendable` closure with a receiver and an optional result; the method's result is not optional.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
@@ -110,8 +115,10 @@
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
+    ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
+    ///     fit.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
     ///   - body: The refused closure.
     /// - Throws: ``BlockDelegateError``, always.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
@@ -137,9 +144,12 @@
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
-    ///   - anywhere: Not to be given. It makes the compiler prefer the overload for the main actor where both fit.
-    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+    ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
+    ///     fit.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
+    ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -152,8 +162,7 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Refuses a main-actor closure with a receiver that has an optional result where the method's result is not
-    /// optional.
+    /// Refuses a main-actor closure with a receiver and an optional result; the method's result is not optional.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
@@ -162,7 +171,8 @@
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
+    ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
+    ///     fit.
     ///   - body: The refused closure.
     /// - Throws: ``BlockDelegateError``, always.
     @available(*, deprecated, message: "the closure's result is optional, the method's is not")
@@ -188,8 +198,10 @@
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
-    ///   - widened: Not to be given. It makes the compiler prefer the other overloads where both fit.
-    ///   - body: The implementation, retained. It takes the receiver, and then the method's arguments without `self`.
+    ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
+    ///     fit.
+    ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
+    ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, T: Error, E: Error>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,

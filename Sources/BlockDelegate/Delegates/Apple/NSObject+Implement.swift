@@ -4,25 +4,27 @@
 
   /// Delegates made of closures for every object on Apple's platforms.
   extension NSObject {
-    /// Implements a protocol with closures whose types the compiler infers, and sets the result as this object's
-    /// delegate.
+    /// Implements a protocol that Swift imports with closures, and sets the result as this object's delegate.
+    ///
+    /// The compiler infers the types of the closures.
     ///
     ///     try window.implement(NSWindowDelegate.self) { delegate in
     ///       delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
     ///     }
     ///
     /// This object retains the delegate until this object is deallocated or `removeDynamicDelegate(for:)` is called.
-    /// The new delegate replaces any delegate that was set before. To keep that delegate in use, give it as
+    /// The new delegate replaces a delegate that other code has set. To keep that delegate in use, give it as
     /// `forwardingTo`.
     ///
     /// - Parameters:
     ///   - type: The type of an Objective-C protocol, as Swift imports it: `NSWindowDelegate.self`.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and
     ///     its name.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
-    ///     existing one is an error.
+    ///     existing dynamic delegate is an error.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets.
@@ -57,10 +59,11 @@
     ///   - others: Any further protocols.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and
     ///     its name.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
-    ///     existing one is an error.
+    ///     existing dynamic delegate is an error.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: Registers the closures with the builders that it gets, one for each protocol.
@@ -94,10 +97,11 @@
     ///   - protocol: The protocol, as the Objective-C runtime returns it.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and
     ///     its name.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
-    ///     existing one is an error.
+    ///     existing dynamic delegate is an error.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
@@ -172,7 +176,8 @@
     ///
     /// - Parameters:
     ///   - type: The type of an Objective-C protocol: `NSWindowDelegate.self`.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
@@ -218,7 +223,8 @@
     ///   - first: The first protocol.
     ///   - second: The second protocol.
     ///   - others: Any further protocols.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
@@ -242,7 +248,8 @@
     ///
     /// - Parameters:
     ///   - protocol: The protocol, as the Objective-C runtime returns it.
-    ///   - target: The object that gets the messages that no closure implements, held weakly; nil for none.
+    ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+    ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.

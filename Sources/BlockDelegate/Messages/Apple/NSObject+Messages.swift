@@ -2,8 +2,8 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // These are for code that runs with GNUstep too: the tests and the examples. Users have the language's own words, or
-  // BlockDelegateAppKit's.
+  // These functions are for code that also runs with GNUstep, such as the tests and the examples. Users on Apple's
+  // platforms call methods in Swift's own syntax, or with BlockDelegateAppKit.
 
   extension NSObject {
     @_disfavoredOverload
@@ -20,7 +20,7 @@
       try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
     }
 
-    /// Sends a message with nil among its arguments.
+    /// Sends a message to the object with arguments that may be nil.
     package func send<R>(
       _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
@@ -30,7 +30,7 @@
   }
 
   extension ObjCClass {
-    /// Sends a message with nil among its arguments.
+    /// Sends a message to the class with arguments that may be nil.
     package func send<R>(
       _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
@@ -39,7 +39,7 @@
     }
   }
 
-  /// Sends a message, for `Tests/ABI`, which is a package of its own.
+  /// Sends a message, for the tests in `Tests/ABI`, which are in a separate package.
   @_spi(ABITests)
   public func sendMessage<each A, R>(
     to receiver: NSObject, _ selector: Selector, _ arguments: repeat each A

@@ -2,10 +2,10 @@
   import Foundation
 
   extension ObjCError {
-    /// The Foundation error for an `NSError` of Objective-C.
+    /// Makes the Foundation error for an Objective-C `NSError`.
     convenience init(_ object: ObjCObject) {
       var userInfo = ErrorKeys.asFoundation((try? object.send("userInfo")) ?? [:])
-      // An NSError describes itself also where its user info does not.
+      // An NSError has a localized description even if its user info has none.
       if userInfo[NSLocalizedDescriptionKey] == nil {
         userInfo[NSLocalizedDescriptionKey] = try? object.send("localizedDescription") as String
       }

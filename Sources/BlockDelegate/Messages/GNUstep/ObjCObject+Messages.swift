@@ -1,12 +1,19 @@
 #if !canImport(ObjectiveC)
-  // What an object is asked by messages.
 
   extension ObjCObject {
-    /// Makes a new object: `[[className alloc] selector arguments]`.
+    /// Makes a new object with `[[className alloc] selector arguments]`.
     ///
     ///     let parser = try ObjCObject("NSXMLParser", "initWithData:", data)
     ///
-    /// - Throws: as `send(_:_:)`; also when the class is unknown, and when the initializer returns nil.
+    /// - Parameters:
+    ///   - className: The name of the object's class.
+    ///   - selector: The selector of the initializer, `init` by default.
+    ///   - arguments: The arguments, whose Swift types must fit the initializer's type encoding.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Throws: ``BlockDelegateError`` if the class is unknown, if it has no such initializer, if the arguments don't
+    ///   fit the initializer, or if the initializer returns nil; ``ObjCException`` if the initializer raises an
+    ///   exception.
     @_transparent
     public convenience init<each A>(
       _ className: String, _ selector: Selector = "init", _ arguments: repeat __shared each A,
@@ -18,13 +25,21 @@
       withExtendedLifetime(object) {}
     }
 
-    /// Sends a message and does not look at its result.
+    /// Sends a message to the object and ignores the result.
     ///
-    /// The Swift types of the arguments are compared with the method's type encoding, as closures' are; an `Int` may be
-    /// an `NSUInteger`, too. A block must be an ``ObjCBlock``, `try ObjCBlock(block)`.
-    /// - Throws: ``BlockDelegateError`` when there is no such method or the arguments don't fit it, ``ObjCException``
-    ///   when it raises an exception.
-    // Disfavored, or `let first: Any = try send(…)` would be the `()` of this one.
+    /// The Swift types of the arguments are compared with the method's type encoding, like the types of closures. An
+    /// `Int` may also be passed as an `NSUInteger`. A block must be passed as an ``ObjCBlock``: `try ObjCBlock(block)`.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of the method.
+    ///   - arguments: The arguments of the method. A last argument of type `NSError **` may be left out. The message
+    ///     then throws the method's error.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the arguments don't fit the method;
+    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
+    // This overload is disfavored, because otherwise `let first: Any = try send(…)` would call the overload and get
+    // `()`.
     @_disfavoredOverload @_transparent
     public func send<each A>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -33,9 +48,20 @@
       return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
     }
 
-    /// Sends a message and returns its result.
-    /// - Throws: as `send(_:_:)`; also when the result is nil and the type is not optional, or an object of
-    ///   another class.
+    /// Sends a message to the object and returns the result.
+    ///
+    ///     let count: Int = try array.send("count")
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of the method.
+    ///   - arguments: The arguments of the method. A last argument of type `NSError **` may be left out. The message
+    ///     then throws the method's error.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Returns: The result, converted to the Swift type that the caller expects.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method, if the types don't fit it, if the result is
+    ///   nil and `R` is not optional, or if the result is an object of another class than `R` requires;
+    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
     @_transparent
     public func send<each A, R>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -44,25 +70,27 @@
       return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
     }
 
-    /// Whether the object responds to a selector: `respondsToSelector:`.
+    /// Returns whether the object responds to a selector, as `respondsToSelector:` does.
     public func responds(to selector: Selector) -> Bool {
       (try? send("respondsToSelector:", selector) as Bool) ?? false
     }
 
-    /// Whether the object is an instance of a class or of one below it: `isKindOfClass:`.
+    /// Returns whether the object is an instance of a class or of one of its subclasses, as `isKindOfClass:` does.
     public func isKind(of other: ObjCClass) -> Bool { (try? send("isKindOfClass:", other) as Bool) ?? false }
   }
 
   extension ObjCObject: Hashable {
+    /// Returns whether the references are to the same object, or `isEqual:` returns YES.
     public static func == (left: ObjCObject, right: ObjCObject) -> Bool {
       left.pointer == right.pointer || (try? left.send("isEqual:", right) as Bool) ?? false
     }
 
+    /// Hashes the result of the object's `hash` method.
     public func hash(into hasher: inout Hasher) { hasher.combine((try? send("hash") as UInt) ?? 0) }
   }
 
   extension ObjCObject: CustomStringConvertible {
-    /// The object's own `description`.
+    /// The text that the object's `description` method returns.
     public var description: String {
       let text = try? send("description") as String?
       return text.flatMap { $0 } ?? "<\(objCClass.name)>"

@@ -2,11 +2,22 @@
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
 
-  // Messages of up to two words. These overloads are inlined into the caller's module, where the types are known: what
-  // is left of a message that was sent before is a look-up without a lock and the message itself. All others, and the
-  // first of each, go the way of any message.
+  // Overloads for messages with at most two arguments, each of which is a word or an object. These overloads are
+  // inlined into the caller's module, where the types are known. A message that was sent before with the same types
+  // costs only a lookup without a lock and the message itself. All other messages, and the first message of each kind,
+  // are sent through `sendAny`.
   extension ObjCObject {
-    /// Sends a message without arguments: see `send(_:_:)`.
+    /// Sends a message without arguments to the object and returns the result.
+    ///
+    ///     let count: Int = try array.send("count")
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of the method.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Returns: The result, converted to the Swift type that the caller expects.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the result doesn't fit `R`;
+    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
     @inlinable @inline(__always)
     public func send<R>(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) throws -> R {
       if Word.holds(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0, fileID, line) {
@@ -16,7 +27,16 @@
       return try sendAny(selector, fileID: fileID, line: line)
     }
 
-    /// Sends a message of one argument: see `send(_:_:)`.
+    /// Sends a message with one argument to the object and returns the result.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of the method.
+    ///   - argument: The argument of the method.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Returns: The result, converted to the Swift type that the caller expects.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
+    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
     @_transparent
     public func send<A0, R>(
       _ selector: Selector, _ argument: A0, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -31,7 +51,17 @@
       return try sendAny(selector, argument, fileID: fileID, line: line)
     }
 
-    /// Sends a message of two arguments: see `send(_:_:)`.
+    /// Sends a message with two arguments to the object and returns the result.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of the method.
+    ///   - first: The first argument of the method.
+    ///   - second: The second argument of the method.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    /// - Returns: The result, converted to the Swift type that the caller expects.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
+    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
     @_transparent
     public func send<A0, A1, R>(
       _ selector: Selector, _ first: A0, _ second: A1, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -47,14 +77,16 @@
       return try sendAny(selector, first, second, fileID: fileID, line: line)
     }
 
-    /// The result's register, or nil when nothing was sent.
+    /// Sends a message whose implementation was cached by an earlier message with the same types.
+    ///
+    /// - Returns: The content of the result register, or nil if no message was sent because none is cached.
     @inlinable
     func sendKnown(
       _ selector: Selector, _ types: Any.Type, _ first: UInt, _ second: UInt, _ fileID: StaticString, _ line: UInt32
     ) throws -> UInt? {
       var result: UInt = 0
       switch bd_message_sendKnown(
-        // A metatype without a protocol is the address of the metadata.
+        // A metatype without a protocol is the address of the type's metadata.
         pointer, selector.handle.pointer, unsafeBitCast(types, to: UnsafeRawPointer.self), first, second, &result)
       {
       case .unknown: return nil
@@ -64,7 +96,7 @@
       }
     }
 
-    /// The error for an exception, whose reference it takes over.
+    /// Makes the error for an exception, and takes over the caller's reference to the exception.
     @usableFromInline
     func raised(_ exception: OpaquePointer?, _ fileID: StaticString, _ line: UInt32) -> any Error {
       ObjCException(object: exception.map { ObjCObject(owned: $0) }, at: CodeLocation(fileID, line))
@@ -72,20 +104,20 @@
   }
 
   extension Sending {
-    /// Notes a message for ``ObjCObject/sendKnown(_:_:_:_:_:_:)``, if all its types are words.
+    /// Caches a message for ``ObjCObject/sendKnown(_:_:_:_:_:_:)``, if all its types are words.
     static func note<each A, R>(
       _ receiver: ObjectHandle, _ selector: SelectorHandle, _ implementation: bd_imp,
       _ function: ((repeat each A) -> R).Type
     ) {
       for type in repeat (each A).self { if !Word.isArgument(type) { return } }
       guard Word.holds(R.self), receiver.cls.responds(to: selector) else { return }
-      // A metatype without a protocol is the address of the metadata.
+      // A metatype without a protocol is the address of the type's metadata.
       let types = unsafeBitCast(function as Any.Type, to: UnsafeRawPointer.self)
       bd_message_note(receiver.pointer, selector.pointer, types, implementation)
     }
   }
 
-  /// Values for the messages above: words, and objects as arguments.
+  /// Conversion of words and objects to the arguments of messages that `sendKnown` sends.
   extension Word {
     @inlinable @inline(__always)
     static func isArgument<T>(_ type: T.Type) -> Bool { holds(type) || T.self == ObjCObject.self }

@@ -3,9 +3,9 @@
   import CBlockDelegateRuntime
   import Foundation
 
-  /// Tells a program that runs GNUstep's run loop when that keeps Swift's main queue from running.
+  /// Reports an error if a program runs GNUstep's run loop and Swift's main queue is not run by it.
   enum StalledMainQueue {
-    /// Whether GNUstep's loop runs the main queue: see ``ObjCRunLoop/scheduleMainQueue()``.
+    /// Whether GNUstep's run loop runs the main queue. ``ObjCRunLoop/scheduleMainQueue()`` sets this value.
     static let isServed = Mutex(false)
 
     private static let isWatched = Mutex(false)
@@ -13,15 +13,17 @@
       "run", "runUntilDate:", "runMode:beforeDate:", "runModalForWindow:", "runModal",
     ]
 
-    /// In seconds. Who runs the main queue otherwise may be busy for a while.
+    /// The time in seconds that the main queue may take to run a block. The time is long because the main thread may be
+    /// busy.
     private static let patience = 5
 
-    /// Called when a message is sent the first time.
+    /// Checks whether a message runs GNUstep's run loop, when the message is sent for the first time.
     static func note(_ selector: SelectorHandle) {
       guard messages.contains(selector.name), Thread.isMainThread, !isServed.withLock({ $0 }),
         !isWatched.exchange(true)
       else { return }
-      // Its handler runs when the queue gets something to run. Whoever runs it has read the descriptor by then, or soon.
+      // The handler runs when something is added to the main queue. If any code runs the main queue, that code has read
+      // the descriptor by then, or reads it soon after.
       let source = DispatchSource.makeReadSource(fileDescriptor: bd_mainQueue_descriptor(), queue: .global())
       source.setEventHandler {
         source.cancel()

@@ -3,14 +3,14 @@
   import CBlockDelegateRuntime
   import Foundation
 
-  /// The name for an Objective-C object in code that runs with GNUstep too: here it is the system's own class.
+  /// An Objective-C object, under the name that code for GNUstep uses. On Apple's platforms, this type is `NSObject`.
   public typealias ObjCObject = NSObject
 
-  /// The name for an error that came from Objective-C in code that runs with GNUstep too.
+  /// An Objective-C error, under the name that code for GNUstep uses. On Apple's platforms, this type is `NSError`.
   public typealias ObjCError = NSError
 
   extension NSObject {
-    /// The object itself: an `id`.
+    /// The address of the object, an `id`.
     package var pointer: OpaquePointer { OpaquePointer(Unmanaged.passUnretained(self).toOpaque()) }
 
     package var handle: ObjectHandle { ObjectHandle(pointer) }
@@ -19,8 +19,8 @@
       Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
     }
 
-    // These are for code that runs with GNUstep too: the library, its tests and examples. Users have the language's own
-    // words.
+    // These members are for code that also runs with GNUstep: the library, its tests and its examples. Users on Apple's
+    // platforms have equivalents of these members in Swift.
 
     package func isIdentical(to other: NSObject) -> Bool { self === other }
 
@@ -35,35 +35,36 @@
     }
   }
 
-  /// What an initializer can be an extension of that returns another object than the one allocated.
+  /// A protocol whose extensions can have initializers that return another object than the allocated one.
   package protocol ObjCObjectCreation {}
 
   extension NSObject: ObjCObjectCreation {}
 
   extension ObjCObjectCreation where Self == NSObject {
-    /// Takes over a reference that the caller owns.
+    /// Makes a reference to an object that the caller has retained, without retaining the object again.
     package init(owned pointer: OpaquePointer) {
       self = Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue()
     }
 
-    /// Retains the object.
+    /// Makes a reference to an object and retains the object.
     package init(retaining pointer: OpaquePointer) { self = .retaining(pointer) }
   }
 
   extension ObjCClass {
-    /// Makes a handle of a class of the system's own type.
+    /// Makes an `ObjCClass` from a class in Swift's type for classes.
     public init(_ cls: AnyClass) {
       self.init(handle: ClassHandle(OpaquePointer(Unmanaged.passUnretained(cls as AnyObject).toOpaque())))
     }
 
-    /// The class as the system's own type.
+    /// The class in Swift's type for classes.
     public var anyClass: AnyClass { bd_class_toObjC(pointer) }
   }
 
   extension Selector {
     @usableFromInline
     var handle: SelectorHandle {
-      // A Selector is one pointer, the SEL itself (its only field in the ObjectiveC module, which is frozen).
+      // A Selector is a single pointer, the SEL. The pointer is its only field in the ObjectiveC module, which is
+      // frozen.
       SelectorHandle(unsafeBitCast(self, to: OpaquePointer.self))
     }
   }

@@ -1,12 +1,12 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// The keys of an error's user info, some of which Foundation and GNUstep spell differently.
+  /// The keys of an error's user info. Foundation and GNUstep spell some of the keys differently.
   enum ErrorKeys {
-    /// As GNUstep spells it.
+    /// GNUstep's spelling of the key for the localized description.
     static let description = "NSLocalizedDescriptionKey"
 
-    // NSError.m of GNUstep Base.
+    // Foundation's spelling for each key that is defined in NSError.m of GNUstep Base.
     private static let foundation = [
       description: NSLocalizedDescriptionKey,
       "NSLocalizedFailureReasonErrorKey": NSLocalizedFailureReasonErrorKey,

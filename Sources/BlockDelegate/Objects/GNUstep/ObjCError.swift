@@ -1,13 +1,15 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  /// An `NSError` that came from Objective-C: it is one of Foundation's, too, with the same domain, code and user info.
+  /// An `NSError` that came from Objective-C, and is also a Foundation error.
+  ///
+  /// The Foundation error has the same domain, code and user info:
   ///
   ///     } catch let error as NSError { print(error.domain, error.code, error.userInfo) }
   ///
-  /// Sendable because an NSError never changes.
+  /// `ObjCError` is sendable because an NSError is immutable.
   public final class ObjCError: NSError, @unchecked Sendable {
-    /// The error itself.
+    /// The Objective-C error object.
     public let object: ObjCObject
 
     init(_ object: ObjCObject, domain: String, code: Int, userInfo: [String: Any]) {
@@ -15,7 +17,7 @@
       super.init(domain: domain, code: code, userInfo: userInfo)
     }
 
-    /// An error of Objective-C is in no archive of Foundation's: nil.
+    /// Returns nil, because Foundation's archives contain no Objective-C errors.
     public required init?(coder: NSCoder) { nil }
   }
 #endif

@@ -2,33 +2,35 @@
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
 
-  /// An Objective-C object, which it owns a reference to.
+  /// A reference to an Objective-C object, which it retains.
   ///
-  /// Two are equal when `isEqual:` says so; ``isIdentical(to:)`` compares the objects themselves.
+  /// Two objects are equal if `isEqual:` returns YES. ``isIdentical(to:)`` compares the addresses.
   ///
-  /// A Swift class below it, whose initializer calls ``init()``, is an Objective-C object: `self` can be an argument of
-  /// a message, a closure that takes the subclass gets the very instance, and Objective-C objects can retain it.
+  /// A Swift subclass whose initializer calls ``init()`` is an Objective-C class, too. An instance of the subclass can
+  /// be an argument of a message, Objective-C objects can retain the instance, and a closure that takes the subclass
+  /// gets the same instance.
   open class ObjCObject {
-    /// The object itself: an `id`. It lives at least as long as this.
-    // Only an initializer changes it.
+    /// The address of the object, an `id`. The object lives at least as long as this reference.
+    // Only initializers change the pointer.
     public private(set) final var pointer: OpaquePointer
 
     package final var handle: ObjectHandle { ObjectHandle(pointer) }
 
-    /// Makes a handle of an object and takes over a reference that the caller owns.
+    /// Makes a reference to an object that the caller has retained, without retaining the object again.
     public init(owned pointer: OpaquePointer) { self.pointer = pointer }
 
-    /// Makes a handle of an object and retains the object.
+    /// Makes a reference to an object and retains the object.
     public init(retaining pointer: OpaquePointer) { self.pointer = bd_objc_retain(pointer) }
 
-    /// Makes a new `NSObject`; for a Swift class below this one the Objective-C object that it is.
+    /// Makes a new `NSObject`, or in a Swift subclass the Objective-C object for the Swift instance.
     public init() {
-      // Until it is there nothing may be asked of `self`.
+      // `self` must not be used until `pointer` has its final value. Swift requires a value for `pointer` before
+      // `type(of: self)`, so `pointer` gets a placeholder first.
       pointer = SwiftBacking.none
       pointer = type(of: self) == ObjCObject.self ? SwiftBacking.makeRoot() : SwiftBacking.make(for: self)
     }
 
-    // An object's dealloc may autorelease what it held.
+    // The dealloc method of an object may autorelease objects that it retained, so an autorelease pool is needed.
     deinit {
       if type(of: self) == ObjCObject.self { return bd_objc_releaseWithPool(pointer) }
       AutoreleasePool.ensure {
@@ -42,14 +44,16 @@
 
     static func retaining(_ pointer: OpaquePointer) -> ObjCObject { ObjCObject(retaining: pointer) }
 
-    /// Whether both are the same object.
+    /// Returns whether both references are to the same object.
     public func isIdentical(to other: ObjCObject) -> Bool { pointer == other.pointer }
 
-    /// The object's class.
+    /// The object's class in the Objective-C runtime, which may be a subclass that key-value observing has made.
     public var objCClass: ObjCClass { ObjCClass(handle: handle.cls) }
 
-    /// Runs `body` with an autorelease pool of its own, which is drained when an Objective-C exception passes, too.
-    /// Such an exception should not come here: Swift releases nothing that the frames between hold.
+    /// Runs `body` with its own autorelease pool.
+    ///
+    /// The pool is also drained when an Objective-C exception passes through `body`. No exception should pass through
+    /// `body`, because Swift code that an exception passes through does not release the objects that it retains.
     public static func autoreleasepool<Result, Failure: Error>(
       _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

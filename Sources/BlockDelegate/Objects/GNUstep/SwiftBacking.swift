@@ -2,16 +2,18 @@
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
 
-  /// The Objective-C side of a Swift class below ``ObjCObject``. Both sides are one object where references are
-  /// counted: the Swift object's count is the only one, and with the Swift object the other side is deallocated.
+  /// The Objective-C object for an instance of a Swift subclass of ``ObjCObject``.
+  ///
+  /// The two objects share one reference count, which is that of the Swift object. When the Swift object is
+  /// deallocated, the Objective-C object is deallocated, too.
   enum SwiftBacking {
-    /// No object: an address that none has.
+    /// A placeholder address that no object has.
     static var none: OpaquePointer { OpaquePointer(bitPattern: 1)! }
 
-    /// A new `NSObject`.
+    /// Makes a new `NSObject`.
     static func makeRoot() -> OpaquePointer { make(RootClass.handle) }
 
-    /// A new Objective-C object for a Swift one.
+    /// Makes a new Objective-C object for a Swift object.
     static func make(for instance: ObjCObject) -> OpaquePointer {
       let new = make(backing.cls)
       place(in: new).pointee = Unmanaged.passUnretained(instance).toOpaque()
@@ -23,15 +25,16 @@
       return new
     }
 
-    /// Deallocates the Objective-C side; called by the instance's deinit.
+    /// Deallocates the Objective-C object. The deinitializer of the Swift object calls this function.
     static func deallocate(_ object: ObjectHandle) { dealloc(object) }
 
-    /// The Swift object that an object was made for, if it was.
+    /// Returns the Swift object that an Objective-C object was made for, or nil if it was made for none.
     static func instance(of object: ObjectHandle) -> ObjCObject? {
       swiftObject(of: object).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Whether the object is the one that was made for this instance, which may be in its deinit.
+    /// Returns whether an Objective-C object was made for this Swift object. This function may be called in the
+    /// deinitializer of the Swift object.
     static func isOwn(_ object: ObjectHandle, of instance: ObjCObject) -> Bool {
       swiftObject(of: object) == Unmanaged.passUnretained(instance).toOpaque()
     }

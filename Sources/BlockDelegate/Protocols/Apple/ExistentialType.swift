@@ -6,8 +6,8 @@
     /// Returns the protocols of a type such as `any A` or `any A & B`, or none if one of them is not an Objective-C
     /// protocol.
     static func objectiveCProtocols(of type: Any.Type) -> [Protocol] {
-      // The metadata is the metadata kind, the flags and the number of protocols, a superclass if the flags have that
-      // bit, and the protocols. A metatype value of such a type is the address of the metadata.
+      // The metadata has the metadata kind, the flags, the number of protocols, a superclass if a flag is set for it,
+      // and the protocols, in this order. A metatype value of such a type is the address of the metadata.
       let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
       guard metadata.load(as: UInt.self) == 0x303 else { return [] }
       let word = MemoryLayout<UInt>.size

@@ -13,8 +13,8 @@
 
     /// Makes a handle of the protocol that a Swift type stands for: `NSWindowDelegate.self`.
     ///
-    /// A composition gives a protocol that inherits all of its parts: `(any UIImagePickerControllerDelegate &
-    /// UINavigationControllerDelegate).self`.
+    /// For a composition, the handle is of a protocol that inherits all parts of the composition: `(any
+    /// UIImagePickerControllerDelegate & UINavigationControllerDelegate).self`.
     ///
     /// - Parameter type: The type of an Objective-C protocol, or of a composition of such protocols.
     /// - Throws: ``BlockDelegateError`` if the type has a protocol that is not an Objective-C protocol, or none.

@@ -1,17 +1,16 @@
-/// Hands out registers and stack places by the System V psABI for AMD64 (section 3.2.3, "Passing" and "Returning of
-/// Values").
+/// A planner that follows the System V psABI for AMD64 (section 3.2.3, "Passing" and "Returning of Values").
 struct SystemVPlanner: CallPlanner {
-  /// rdi, rsi, rdx, rcx, r8, r9
+  /// The number of general registers for arguments: rdi, rsi, rdx, rcx, r8, r9.
   static let generalCount = 6
-  /// xmm0 to xmm7
+  /// The number of vector registers for arguments: xmm0 to xmm7.
   static let vectorCount = 8
 
   private var general: Int
   private var vector = 0
   private(set) var stackSize = 0
 
-  /// A planner after the leading words and the address of a result of class MEMORY, which the caller passes "as if it
-  /// were the first argument".
+  /// Returns a planner that has assigned registers to the leading words and to the address of a result of class MEMORY.
+  /// The caller passes that address "as if it were the first argument".
   static func start(leadingWords: Int, result: ResultLocation) -> (planner: Self, hiddenWords: Int) {
     precondition((0...generalCount - 1).contains(leadingWords), "the leading words are in registers")
     let hiddenWords = leadingWords + (result == .indirect ? 1 : 0)
@@ -71,8 +70,8 @@ struct SystemVPlanner: CallPlanner {
     }
   }
 
-  /// "The size of each argument gets rounded up to eightbytes." No type that calls carry is aligned to more than eight
-  /// bytes: those that are (128-bit integers, `long double`, vectors) are refused.
+  /// "The size of each argument gets rounded up to eightbytes." Every type that calls pass is aligned to at most eight
+  /// bytes. Types with a larger alignment (128-bit integers, `long double`, vectors) are rejected.
   private mutating func takeStack(_ size: Int) -> ArgumentLocation {
     defer { stackSize += (size + 7) & ~7 }
     return .stack(stackSize)

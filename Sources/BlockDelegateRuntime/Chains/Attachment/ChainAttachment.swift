@@ -1,25 +1,29 @@
 import CBlockDelegateRuntime
 import Dispatch
 
-/// The tie between an owner and a chain that is its delegate: the owner retains the chain, and is given it again when
-/// what the chain answers changes, because many ask what their delegate responds to only when it is set.
+/// The relation between an owner and a chain that is its delegate. The owner retains the chain. When the set of methods
+/// that the chain responds to changes, the setter is called with the chain again, because many owners check what their
+/// delegate responds to only in the setter.
 package final class ChainAttachment: AttachedChain {
   private let owner: WeakReference
   private let setter: Setter
   private let description: ProtocolDescription
   private let chain: WeakReference
-  /// The owner's delegate before; it is so again when no other member is left.
+  /// The delegate that the owner had before the chain. This delegate becomes the owner's delegate again when it is the
+  /// only member left.
   private let original: WeakReference?
-  /// The chain that the owner had before, behind a delegate that somebody had set over it: that may go on sending to it.
+  /// The owner's previous chain, if other code had set a delegate in front of it. The previous chain is retained here,
+  /// because the delegate in front of it may still forward messages to it.
   private let covered: StrongReference?
   private let home = ChainHome()
-  /// What the chain answered when the owner was last given it; nil when the owner's setter raised.
+  /// The methods that the chain responded to when the setter was last called, or nil if the setter raised an exception.
   private let told: Mutex<Set<SelectorHandle>?>
   private let report: @Sendable (any Error) -> Void
 
+  /// Creates the attachment of a chain.
   /// - Parameters:
-  ///   - original: the owner's delegate before, for a chain that goes with its last other member.
-  ///   - report: gets what the owner's setter raises when nobody is there to throw to.
+  ///   - original: The owner's previous delegate, for a chain that is detached when no other member is left.
+  ///   - report: A closure that gets an exception of the setter if there is no caller to throw it to.
   private init(
     owner: ObjectHandle, setter: Setter, chain: Chain, object: ObjectHandle, original: WeakReference?,
     covered: StrongReference?, report: @escaping @Sendable (any Error) -> Void
@@ -38,7 +42,7 @@ package final class ChainAttachment: AttachedChain {
     DelegateAttachment.retain(group: chain, by: owner, for: description)
   }
 
-  /// The chain that an owner has for a protocol.
+  /// Returns the chain that an owner has as its delegate for a protocol, or nil.
   package static func chain(
     of owner: ObjectHandle, for dynamicClass: DynamicClass
   ) -> (chain: Chain, object: StrongReference)? {
@@ -48,9 +52,9 @@ package final class ChainAttachment: AttachedChain {
     return (chain, object)
   }
 
-  /// Makes a chain its owner's delegate, as part of a change. When the setter raises an exception, the owner is as
-  /// before.
-  /// - Parameter original: who was its delegate, for a chain that goes with its last other member.
+  /// Makes a chain the owner's delegate. The caller must have begun a change. If the setter raises an exception, the
+  /// owner keeps its previous delegate.
+  /// - Parameter original: The owner's previous delegate, for a chain that is detached when no other member is left.
   package static func attach(
     _ chain: Chain, _ object: ObjectHandle, to owner: ObjectHandle, setter: Setter, original: WeakReference?,
     report: @escaping @Sendable (any Error) -> Void
@@ -68,7 +72,7 @@ package final class ChainAttachment: AttachedChain {
       throw error
     }
     chain.attachment = attachment
-    // Nobody was told of what changed meanwhile.
+    // Changes of the members that happened before `chain.attachment` was set were not reported to the owner.
     attachment.membersHaveChanged(of: chain, .call)
   }
 
@@ -86,7 +90,7 @@ package final class ChainAttachment: AttachedChain {
     try AutoreleasePool.ensure {
       guard try isCurrent(owner.handle) else { return }
       try Message.catching(owner.handle, setter.selector, nil)
-      // Someone may have taken it out.
+      // Other code may have removed the original delegate from the chain.
       if let original = original?.load(), chain.contains(original.handle) {
         try setter.set(original.handle, of: owner.handle, after: nil)
       }
@@ -99,7 +103,7 @@ package final class ChainAttachment: AttachedChain {
     home.run(after: change) { [weak chain] in
       guard let chain, let owner = self.owner.load() else { return }
       AttachmentChanges.exclusively(.init(owner.handle, self.description)) {
-        // It may have been detached since.
+        // The chain may have been detached since then.
         if chain.attachment === self { self.renew(chain) }
       } orAfterwards: { [weak chain] in
         if let chain { self.membersHaveChanged(of: chain, change) }
@@ -107,7 +111,7 @@ package final class ChainAttachment: AttachedChain {
     }
   }
 
-  /// Whether only the delegate from before is left.
+  /// Returns whether the chain is done: no member is left except the owner's previous delegate.
   private func isDone(_ chain: Chain) -> Bool {
     guard let original else { return false }
     return chain.isEmpty(besides: StrongReference(original.load()))
@@ -115,11 +119,13 @@ package final class ChainAttachment: AttachedChain {
 
   package var hasLostOwner: Bool { original != nil && owner.load() == nil }
 
-  /// Gives the owner the chain again if that answers something else now, or gives it up.
+  /// Calls the setter with the chain again if the chain responds to different methods now. If no member is left,
+  /// detaches the chain instead.
   private func renew(_ chain: Chain) {
     do {
       if let original, chain.giveUp(besides: StrongReference(original.load())) { return try detachAlone(chain) }
-      // Of several threads one sends the setter; the owner then asks the chain as it is.
+      // If several threads change the members, only one of them calls the setter. The owner then sees the chain's
+      // latest state.
       let isNews = told.withLock { told in
         let known = told
         told = chain.answers
@@ -137,22 +143,24 @@ package final class ChainAttachment: AttachedChain {
     }
   }
 
-  /// Someone may have given the owner another delegate since; that one stays.
+  /// Returns whether the chain is still the owner's delegate. Another delegate that other code has set since then
+  /// stays.
   private func isCurrent(_ owner: ObjectHandle) throws -> Bool {
     setter.mayBe(StrongReference(chain.load())?.handle, try setter.current(of: owner))
   }
 }
 
-/// Where a chain was attached, which is where its owner may be sent the setter: most objects that have delegates are
-/// used on one thread, and a member can be deallocated on any.
+/// The thread or queue on which a chain was attached. The owner's setter is called only there, because most objects
+/// with delegates are used on one thread, while a member can be deallocated on any thread.
 struct ChainHome: Sendable {
   private let isMain = MainQueue.isCurrent
   private let thread = CurrentThread.id
 
-  /// Runs `body` at once where the owner is used, and else on the main queue.
+  /// Calls `body` immediately if the owner is used on the current thread or queue, and otherwise on the main queue.
   ///
-  /// Where that is the main thread or queue, is known. The work of any other queue changes threads, and nobody can say
-  /// on which queue code runs: there it is also where somebody changes the members, who knows.
+  /// A chain that was attached on the main thread or queue is updated there. The work of any other queue moves between
+  /// threads, and code can't find out on which queue it runs. A chain from another queue is therefore also updated
+  /// wherever code changes its members, because that code knows where the owner is used.
   func run(after change: ChainChange, _ body: @escaping @Sendable () -> Void) {
     let isHere =
       if isMain { MainQueue.isCurrent } else { change == .call || thread == CurrentThread.id }

@@ -1,17 +1,17 @@
 import Dispatch
 
-/// An object in a chain, held weakly.
+/// A member of a chain, held weakly.
 package final class ChainMember: Sendable {
-  /// The member itself; it may be gone, and another object at the address.
+  /// The member's address. The member may have been deallocated, and another object may have the same address.
   let address: ObjectHandle
-  /// Tells it from others of its class, in logs.
+  /// A label that distinguishes the member from others of its class in logs.
   let label: String?
-  /// nil for one that no line of the program has added to the chain.
+  /// The source location where the member was added, or nil for a member that the library itself has added.
   let location: CodeLocation?
   private let own: ChainReceiver
   private let relay: Relay?
 
-  /// The object that gets the messages in the member's place.
+  /// The object that gets the messages instead of the member.
   private final class Relay: Sendable {
     let object: QueueRelay.Object
     let receiver: ChainReceiver
@@ -22,7 +22,8 @@ package final class ChainMember: Sendable {
     }
   }
 
-  /// - Parameter relay: the object that gets the messages, if it is not the member itself.
+  /// Creates a member.
+  /// - Parameter relay: The object that gets the messages instead of the member, or nil if the member gets them itself.
   init(_ object: ObjectHandle, label: String?, at location: CodeLocation?, relay: QueueRelay.Object? = nil) {
     address = object
     self.label = label
@@ -31,33 +32,34 @@ package final class ChainMember: Sendable {
     self.relay = relay.map { Relay($0) }
   }
 
-  /// The queue that it gets its messages on, if it does.
+  /// The queue on which the member gets its messages, or nil if it has none.
   var queue: DispatchQueue? { relay?.object.relay.queue }
 
-  /// The receiver of the messages, for the C layer.
+  /// The receiver of the messages in the C layer.
   var receiver: OpaquePointer { relay?.receiver.pointer ?? own.pointer }
 
-  /// Where it comes among the chain's members; set when it is added.
+  /// The member's position among the chain's members, which is set when the member is added.
   var order: UInt { own.order }
   func setOrder(_ order: UInt) {
     own.setOrder(order)
     relay?.receiver.setOrder(order)
   }
 
-  /// Whether this is that object. When it is gone another can stand at the address.
+  /// Returns whether the member is this object. After the member is deallocated, another object can have the same
+  /// address.
   func isLiving(_ object: ObjectHandle) -> Bool { address == object && own.isLiving }
 
-  /// The object while it lives.
+  /// Returns the member, or nil after it is deallocated.
   func load() -> StrongReference? { StrongReference(own.load()) }
 
-  /// Says that no message reaches the member any more.
+  /// Stops all messages to the member.
   func retire() {
     guard let relay else { return own.retire() }
     relay.receiver.retire()
     relay.object.relay.retire()
   }
 
-  /// The messages that can reach it, of those that it responds to.
+  /// Returns those of the selectors that the member responds to whose messages can be passed to it.
   func passable(_ selectors: Set<SelectorHandle>) -> Set<SelectorHandle> {
     relay.map { selectors.intersection($0.object.selectors) } ?? selectors
   }

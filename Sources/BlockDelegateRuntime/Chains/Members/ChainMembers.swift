@@ -1,37 +1,38 @@
-/// The members of a chain, in the order of adding. None is looked for one by one, so that a chain of many is changed as
-/// fast as one of few.
+/// The members of a chain, in the order in which they were added. No operation searches all members, so changes take
+/// the same time in a long chain and in a short one.
 struct ChainMembers {
   struct Entry {
     let member: ChainMember
-    /// The messages that reach it.
+    /// The selectors whose messages reach the member.
     var selectors: Set<SelectorHandle>
-    /// When it was asked: an answer to an earlier question is out of date.
+    /// The number of the check that yielded the selectors. The result of a check with a smaller number is out of date.
     var generation: Int
-    /// For a member that the chain retains.
+    /// A strong reference to the member, if the chain retains it.
     var retained: StrongReference?
   }
 
-  /// In ascending order; a place is empty when its member was taken out.
+  /// The entries in ascending order. The entry of a removed member is nil.
   private var places: ContiguousArray<(order: UInt, entry: Entry?)> = []
   private var byAddress: [ObjectHandle: ChainMember] = [:]
   private var nextOrder: UInt = 0
   private var count = 0
 
-  /// In an array of its own: for a look without the lock beside changes in place.
+  /// The members, in an array of their own. A caller can read it without the lock while the entries are changed in
+  /// place.
   var all: [ChainMember] { places.compactMap { $0.entry?.member } }
-  /// Whether no member is left but this one.
+  /// Returns whether there is no member except `member`.
   func isEmpty(besides member: StrongReference?) -> Bool {
     all.allSatisfy { known in member.map { known.isLiving($0.handle) } ?? false }
   }
   var last: Entry? { places.last?.entry }
 
-  /// The member that is this object.
+  /// Returns the member for an object, or nil if the object is not a member.
   func member(_ object: ObjectHandle) -> ChainMember? {
-    // When it is gone another can stand at the address.
+    // After a member is deallocated, another object can have its address.
     byAddress[object].flatMap { $0.isLiving(object) ? $0 : nil }
   }
 
-  /// A member's entry; nil when it was taken out.
+  /// The entry of a member, or nil after the member is removed.
   subscript(member: ChainMember) -> Entry? {
     get { index(of: member).flatMap { places[$0].entry } }
     set {
@@ -51,7 +52,7 @@ struct ChainMembers {
 
   private mutating func removed(_ member: ChainMember) {
     count -= 1
-    // Another may have been added that stands there by now.
+    // A newer member may have the same address, and then its entry stays.
     if byAddress[member.address] === member { byAddress[member.address] = nil }
     if count < places.count / 2 { places.removeAll { $0.entry == nil } }
     while let last = places.last, last.entry == nil { places.removeLast() }
@@ -63,7 +64,8 @@ struct ChainMembers {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// The index of the element with a key, where the elements are in ascending order of their keys: found by halving.
+  /// Returns the index of the element with a key. The elements must be in ascending order of their keys, because the
+  /// search is binary.
   @inlinable package func sortedIndex<Key: Comparable>(of key: Key, by keyOf: (Element) -> Key) -> Int? {
     var range = startIndex..<endIndex
     while !range.isEmpty {

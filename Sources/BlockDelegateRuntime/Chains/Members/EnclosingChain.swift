@@ -1,20 +1,20 @@
-/// A chain as its members' objects know it.
+/// A chain, as seen by an object that is a member of it.
 protocol EnclosingChain: AnyObject, Sendable {
-  /// The Objective-C object that the chain is, while that lives.
+  /// The Objective-C object of the chain, or nil after it is deallocated.
   var object: StrongReference? { get }
-  /// Takes a member out that is being deallocated.
+  /// Removes a member that is being deallocated.
   func drop(_ member: ChainMember)
-  /// Asks a member anew what it responds to.
-  /// - Returns: whether the chain responds to something else now.
+  /// Checks again which selectors a member responds to.
+  /// - Returns: Whether the chain now responds to other selectors.
   func askAgain(_ object: ObjectHandle) -> Bool
-  /// Tells what ties the chain to its owner.
+  /// Notifies the chain's attachment, and with it the owner, of a change.
   func tellOwner(_ change: ChainChange)
 }
 
-/// Why a chain's members have changed.
+/// The reason why a chain's members have changed.
 package enum ChainChange: Sendable {
-  /// Somebody called for it.
+  /// Code has called a method that changes the members.
   case call
-  /// A member was deallocated, on whichever thread had its last reference.
+  /// A member was deallocated, on the thread that released its last reference.
   case deallocation
 }

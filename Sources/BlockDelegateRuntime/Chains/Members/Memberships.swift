@@ -1,8 +1,9 @@
 import CBlockDelegateRuntime
 
-/// The chains that an object is a member of: an associated object of it, so that they hear of its end.
+/// The chains that an object is a member of. The member has this object as an associated object. When the member is
+/// deallocated, the `deinit` of this object notifies the chains.
 ///
-/// Sendable because its variable is only touched under `lock`, and by the end of the object.
+/// The type is Sendable because its variable is accessed only under `lock`, and in `deinit`.
 final class Memberships: @unchecked Sendable {
   private var entries: [ObjectIdentifier: Entry] = [:]
 
@@ -11,10 +12,11 @@ final class Memberships: @unchecked Sendable {
     weak var chain: (any EnclosingChain)?
   }
 
-  /// One for all: it is only held for a look, and while an association is made or cleared.
+  /// The lock for the chains of all objects. The lock is held only for a lookup, and while an association is set or
+  /// removed.
   private static let lock = Mutex(())
 
-  /// A metatype without a protocol is the address of the metadata, which is nobody else's.
+  /// The association key: the address of this class's Swift metadata, which no other object has.
   private static var key: UnsafeRawPointer { unsafeBitCast(Memberships.self, to: UnsafeRawPointer.self) }
 
   private init() {}
@@ -23,11 +25,11 @@ final class Memberships: @unchecked Sendable {
     for entry in entries.values { entry.chain?.drop(entry.member) }
   }
 
-  /// Has the chain told when the member is deallocated.
-  /// - Returns: false when messages to the member come to the chain: they would never end.
+  /// Registers a member, so that the chain is notified when the member is deallocated.
+  /// - Returns: False if messages to the member come back to the chain. A message that comes back would never end.
   static func add(_ member: ChainMember, of chain: any EnclosingChain) -> Bool {
     guard let object = chain.object else { return false }
-    // What it visits is released when no lock is held: its end runs other code.
+    // The objects that the search visits are released after the lock, because their deallocation runs other code.
     var search = PathSearch(from: member.address, to: object.handle)
     defer { withExtendedLifetime(search) {} }
     return lock.withLock { _ in
@@ -45,7 +47,7 @@ final class Memberships: @unchecked Sendable {
     }
   }
 
-  /// The member's object must live.
+  /// Removes a member. The member's object must not have been deallocated.
   static func remove(_ member: ChainMember) {
     lock.withLock { _ in
       guard let memberships = of(member.address) else { return }
@@ -54,7 +56,7 @@ final class Memberships: @unchecked Sendable {
     }
   }
 
-  /// The chains that a living object is a member of.
+  /// Returns the chains that an object is a member of. The object must not have been deallocated.
   static func chains(of object: ObjectHandle) -> [any EnclosingChain] {
     lock.withLock { _ in of(object)?.chains ?? [] }
   }

@@ -1,7 +1,7 @@
-/// Where our objects send their messages on to: chains to their members, delegates to the object that they forward to.
-/// A message that comes back to where it was would never end.
+/// The path of a message through the library's objects: from a chain to its members, and from a delegate to the object
+/// that it forwards to. A message whose path is a cycle would never end.
 package enum MessagePath {
-  /// Whether a message to an object comes to another.
+  /// Returns whether a message to one object reaches another object.
   package static func leads(from object: ObjectHandle, to other: ObjectHandle) -> Bool {
     var search = PathSearch(from: object, to: other)
     return search.succeeds(enclosing: Memberships.chains)

@@ -1,13 +1,14 @@
-/// A search for a path from an object to another, from both ends in turn: it takes as long as the shorter way does to
-/// its end, so that a chain is added to one end of a long row, or above many, as fast as to another chain.
+/// A search for a path from one object to another, which alternates between the two ends. The search takes as long as
+/// the shorter of the two sides. Adding a chain to one end of a long row of chains, or above many chains, is therefore
+/// as fast as adding it to a single chain.
 ///
-/// What it visits lives as long as the search, so that nothing else stands at its address.
+/// The search retains all objects that it visits, so that no other object can get the address of one.
 struct PathSearch {
   private let start: ObjectHandle
   private let end: ObjectHandle
   private var down: Walk
   private var up: Walk
-  /// Chains, whose objects may be gone.
+  /// The chains that were visited. The Objective-C object of a chain may have been deallocated.
   private var visited: [any EnclosingChain] = []
 
   private struct Walk {
@@ -37,7 +38,8 @@ struct PathSearch {
     up = Walk(from: end)
   }
 
-  /// - Parameter enclosing: the chains that an object is a member of.
+  /// Returns whether a path exists.
+  /// - Parameter enclosing: A closure that returns the chains that an object is a member of.
   mutating func succeeds(enclosing: (ObjectHandle) -> [any EnclosingChain]) -> Bool {
     var knowsSenders = true
     while let object = down.step() {
@@ -46,7 +48,7 @@ struct PathSearch {
       guard knowsSenders else { continue }
       guard let above = up.step() else { return false }
       if above == start { return true }
-      // Nobody knows who forwards to a delegate.
+      // A delegate that forwards to a chain is not registered with that chain, so the search from below can't see it.
       knowsSenders = InstanceState.of(above)?.companion?.isForwardedTo == false
       let chains = enclosing(above)
       visited += chains

@@ -1,37 +1,39 @@
 import CBlockDelegateRuntime
 
-/// One message of a chain: its receivers, and how it travels.
+/// A method of a chain, with the members that get its messages and the way in which a message is sent to them.
 ///
-/// Sendable because the C layer guards the receivers, and the rest is behind a lock or never changes.
+/// The type is Sendable because the C layer guards the receivers, a lock guards the other variables, and the rest never
+/// changes.
 final class ChainMethod: @unchecked Sendable {
   let method: SlotMethod
   private let protocolName: String
   private let plan: CallPlan
   private let layout: MessageLayout
   private let receivers: OpaquePointer
-  /// Whether the arguments end with a block.
+  /// Whether the method's last argument is a completion block.
   let hasCompletion: Bool
   private let interest = Mutex(Interest())
 
-  /// Who else looks at messages.
+  /// The parts of the library that need to see messages besides the members.
   private struct Interest: Sendable {
-    /// Makes one result of several.
+    /// Makes the object that combines several results into one.
     var makeResults: MakeResults?
-    /// From the chain's first observer on.
+    /// The chain's observers, or nil until the chain has its first observer.
     var observers: MessageObservers?
-    /// Whether nobody has said what becomes of several results.
+    /// Whether no code has specified how several results become one.
     var isUnsaid = true
   }
 
-  /// In a struct: a function that is the value of a generic type is wrapped anew each time that it is read.
+  /// A struct around the closure. Swift wraps a function anew each time it is read as the value of a generic type.
   private struct MakeResults: Sendable {
     let call: @Sendable () -> any ChainResults
   }
 
+  /// Creates the method of a chain.
   /// - Parameters:
-  ///   - plan: the method's.
-  ///   - protocolName: the protocol's, for the log.
-  ///   - report: gets what is to be said of completion blocks: see ``CompletionArgument``.
+  ///   - plan: The method's call plan.
+  ///   - protocolName: The protocol's name, for the log.
+  ///   - report: A closure that gets the errors about completion blocks, which ``CompletionArgument`` reports.
   init(
     _ method: SlotMethod, _ plan: CallPlan, protocol protocolName: String,
     report: @escaping @Sendable (any Error) -> Void
@@ -49,17 +51,17 @@ final class ChainMethod: @unchecked Sendable {
 
   deinit { bd_receivers_destroy(receivers) }
 
-  /// Says which object the chain is.
+  /// Sets the Objective-C object of the chain.
   func setOwner(_ object: ObjectHandle) { bd_receivers_setOwner(receivers, object.pointer) }
 
   // MARK: Receivers and results
 
   var hasReceivers: Bool { bd_receivers_hasLiving(receivers) }
 
-  /// How many members respond to the message.
+  /// The number of members that respond to the message.
   var receiverCount: Int { Int(bd_receivers_count(receivers)) }
 
-  /// Sends the message to a ``ChainReceiver`` from now on. Under the chain's lock, as ``remove(_:)``.
+  /// Starts sending the message to a ``ChainReceiver``. The caller holds the chain's lock.
   func add(_ receiver: OpaquePointer) {
     bd_receivers_add(receivers, receiver)
     #if DEBUG
@@ -67,10 +69,11 @@ final class ChainMethod: @unchecked Sendable {
     #endif
   }
 
-  /// Stops sending the message to a receiver.
+  /// Stops sending the message to a receiver. The caller holds the chain's lock.
   func remove(_ receiver: OpaquePointer) { bd_receivers_remove(receivers, receiver) }
 
-  /// - Parameter isSaid: whether somebody says so; then it is not changed by those who don't.
+  /// Sets how several results become one.
+  /// - Parameter isSaid: Whether the program has specified `policy`. A default policy does not replace a specified one.
   func combine(_ policy: bd_combine, isSaid: Bool = true) {
     let previous = interest.withLock { interest -> MakeResults? in
       guard isSaid || interest.isUnsaid else { return nil }
@@ -80,7 +83,7 @@ final class ChainMethod: @unchecked Sendable {
       if interest.observers == nil { bd_receivers_setSender(receivers, nil, nil) }
       return interest.makeResults
     }
-    // What it captured may end here.
+    // The closures that `previous` captured may be released here, outside the lock.
     withExtendedLifetime(previous) {}
   }
 
@@ -94,7 +97,8 @@ final class ChainMethod: @unchecked Sendable {
     withExtendedLifetime(previous) {}
   }
 
-  /// Until several members have answered a message, and nobody has said which answer counts.
+  /// Counts the members' results, in debug builds, until a message gets several results that the program has not
+  /// specified how to combine.
   private func countAnswers() {
     interest.withLock { interest in
       guard interest.isUnsaid, interest.makeResults == nil, !UnsaidCombination.isLogged(method) else { return }
@@ -109,7 +113,7 @@ final class ChainMethod: @unchecked Sendable {
     }
   }
 
-  /// Shows messages to observers from now on.
+  /// Starts showing messages to observers.
   func show(to observers: MessageObservers) {
     interest.withLock { interest in
       interest.observers = observers
@@ -117,18 +121,18 @@ final class ChainMethod: @unchecked Sendable {
     }
   }
 
-  /// Has this send messages of words, and not the C layer alone.
+  /// Makes this class send messages of words, which otherwise the C layer sends alone.
   private func takeSending() {
-    // Not retained: the receivers are this method's.
+    // The method is passed unretained because it owns the receivers.
     bd_receivers_setSender(receivers, Self.sendWords, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// From now on members get a completion block as it came.
+  /// Starts passing completion blocks to the members without a wrapper.
   func passCompletionUnchanged() { bd_receivers_passCompletionUnchanged(receivers) }
 
   // MARK: Messages
 
-  /// What the slot of a chain's instance runs. The chain, which has this, lives as long as the instance.
+  /// The slot for the method in the chain's instance. The chain owns this method, and lives as long as the instance.
   var slot: Slot {
     let content: SlotContent =
       if hasCompletion {
@@ -143,14 +147,15 @@ final class ChainMethod: @unchecked Sendable {
 
   private static let sendWords: bd_words_sender = { context, a, b, c, d in
     var frame = bd_call_frame()
-    // Behind the two leading words, as in any call of words.
+    // The arguments come after the two leading words, as in any call of words.
     (frame.general.2, frame.general.3) = (UInt64(a), UInt64(b))
     (frame.general.4, frame.general.5) = (UInt64(c), UInt64(d))
     sendCatching(ofMethod: context!, &frame)?.raise()
     return UInt(frame.generalResult.0)
   }
 
-  /// Holds the method only while this runs: an exception skips the releases of the frames that it passes.
+  /// Sends a message, and retains the method only during this function. An exception that passes Swift frames skips
+  /// their releases.
   private static func sendCatching(
     ofMethod method: UnsafeMutableRawPointer, _ frame: inout bd_call_frame
   ) -> ObjectiveCException.Autoreleased? {
@@ -174,8 +179,8 @@ final class ChainMethod: @unchecked Sendable {
     }
   }
 
-  /// Sends a message whose results are combined by a closure, or that observers see begin and end.
-  /// - Returns: what a member raised, for the sender: nothing is owned where that is raised.
+  /// Sends a message whose results a closure combines, or whose begin and end observers see.
+  /// - Returns: The exception that a member raised. The sender raises it again in a function that owns no references.
   private func sendCatching(
     _ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender, _ interest: Interest
   ) -> ObjectiveCException.Autoreleased? {
@@ -191,7 +196,7 @@ final class ChainMethod: @unchecked Sendable {
         call.general.4 = UInt64(UInt(bitPattern: results))
       }
       do throws(ObjectiveCException) {
-        // A C function is an address to who calls it by a frame.
+        // A call by frame takes the address of any C function.
         try ObjectiveCException.catching(unsafeBitCast(send, to: UnsafeRawPointer.self), &call)
         return nil as ObjectiveCException?
       } catch { return error }

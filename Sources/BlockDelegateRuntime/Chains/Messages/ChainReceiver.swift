@@ -1,8 +1,8 @@
 import CBlockDelegateRuntime
 
-/// An object that gets messages as long as it lives, held weakly.
+/// A weak reference to an object that gets messages while it lives.
 ///
-/// Sendable because the C layer guards it.
+/// The type is Sendable because the C layer guards it.
 struct ChainReceiver: ~Copyable, @unchecked Sendable {
   let pointer: OpaquePointer
 
@@ -10,25 +10,25 @@ struct ChainReceiver: ~Copyable, @unchecked Sendable {
 
   deinit { bd_receiver_release(pointer) }
 
-  /// Where it comes in the lists of one chain.
+  /// The receiver's position in the lists of one chain.
   var order: UInt { bd_receiver_order(pointer) }
   func setOrder(_ order: UInt) { bd_receiver_setOrder(pointer, order) }
 
-  /// Whether the object lives: it may be gone when this returns.
+  /// Whether the object lives. The object may be deallocated before this property returns.
   var isLiving: Bool { bd_receiver_isLiving(pointer) }
 
-  /// The object while it lives.
+  /// Returns the object, or nil after it is deallocated.
   func load() -> OwnedObject? {
     guard let object = bd_receiver_loadRetained(pointer) else { return nil }
     return OwnedObject(owned: object)
   }
 
-  /// From now on no message reaches the object.
+  /// Stops all messages to the object.
   func retire() { bd_receiver_retire(pointer) }
 
-  /// Sends a message of a frame to the object.
-  /// - Returns: whether it answers.
-  /// - Throws: what the method raises.
+  /// Sends the message of a frame to the object.
+  /// - Returns: Whether the object responds to the message.
+  /// - Throws: The exception that the method raises.
   func send(
     _ frame: UnsafeMutablePointer<bd_call_frame>, _ layout: MessageLayout, _ selector: SelectorHandle
   ) throws(ObjectiveCException) -> Bool {
@@ -37,7 +37,7 @@ struct ChainReceiver: ~Copyable, @unchecked Sendable {
     call.general.1 = UInt64(UInt(bitPattern: selector.pointer))
     call.general.2 = UInt64(UInt(bitPattern: layout.pointer))
     call.general.3 = UInt64(UInt(bitPattern: frame))
-    // A C function is an address to who calls it by a frame.
+    // A call by frame takes the address of any C function.
     try ObjectiveCException.catching(unsafeBitCast(bd_receiver_sendFrame as Sender, to: UnsafeRawPointer.self), &call)
     return call.generalResult.0 & 0xff != 0
   }

@@ -1,9 +1,9 @@
 import CBlockDelegateRuntime
 
-/// The results of one message, one after the other, and what becomes of them.
+/// An object that gets the results of one message, one after the other, and combines them.
 package protocol ChainResults: AnyObject {
-  /// Takes what a receiver returned.
+  /// Adds the result that a member returned.
   func add(_ frame: UnsafePointer<bd_call_frame>)
-  /// Stores what the sender gets.
+  /// Stores the combined result, which the sender gets.
   func store(in frame: UnsafeMutablePointer<bd_call_frame>)
 }

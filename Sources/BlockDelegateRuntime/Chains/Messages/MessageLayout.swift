@@ -1,8 +1,8 @@
 import CBlockDelegateRuntime
 
-/// For the C layer: how a message that came in as a frame, by a plan, is sent on.
+/// A description for the C layer of how to forward a message that was captured as a frame.
 ///
-/// Sendable because it never changes.
+/// The type is Sendable because it never changes.
 package final class MessageLayout: @unchecked Sendable {
   package let pointer: UnsafePointer<bd_message_layout>
   private let references: UnsafeMutableBufferPointer<bd_reference_argument>
@@ -36,13 +36,13 @@ package final class MessageLayout: @unchecked Sendable {
       isOnStack: isOnStack, offset: UInt(offset), size: UInt(argument.size), copyOffset: UInt(argument.copyOffset!))
   }
 
-  /// Sends a message of a frame to another object; throws what the method raises.
+  /// Sends the message of a frame to another object. Throws the exception that the method raises.
   package func send(
     _ frame: UnsafeMutablePointer<bd_call_frame>, to object: ObjectHandle, _ selector: SelectorHandle
   ) throws(ObjectiveCException) {
     bd_call_frame_setReceiver(frame, pointer, object.pointer, selector.pointer)
     let lookUp = pointer.pointee.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
-    // An IMP is an address to who calls it by a frame.
+    // A call by frame takes the address of any method implementation.
     let method = unsafeBitCast(lookUp(object.pointer, selector.pointer), to: UnsafeRawPointer.self)
     try ObjectiveCException.catching(method, frame)
   }

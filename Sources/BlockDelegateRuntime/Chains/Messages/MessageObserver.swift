@@ -1,23 +1,26 @@
 import CBlockDelegateRuntime
 
-/// An observer of a chain's messages. Only one that includes unanswered ones changes what the chain responds to.
+/// An observer of a chain's messages. An observer that includes unanswered messages changes which selectors the chain
+/// responds to, and other observers don't.
 package protocol MessageObserver: AnyObject, Sendable {
-  /// Whether the chain responds for it to each method that ``SlotMethod/canStayUnanswered``, member or not. It never
-  /// changes.
+  /// Whether the chain responds, for this observer, to each method that ``SlotMethod/canStayUnanswered``, even if no
+  /// member does. The value never changes.
   var includesUnanswered: Bool { get }
 
-  /// A message is about to be sent to the members, of which there may be none.
+  /// Tells the observer that a message is about to be sent to the members. There may be no members.
   /// - Parameters:
-  ///   - frame: has the arguments now, and the result when what this returns is called.
-  ///   - isAnswered: whether a living member responds.
-  /// - Returns: what is called when the members have answered, on the same thread, with what one of them raised.
+  ///   - frame: The call frame, which has the arguments now, and the result when the returned closure is called.
+  ///   - isAnswered: Whether a living member responds to the message.
+  /// - Returns: A closure that is called on the same thread after the members have returned, with the exception that
+  ///   one of them raised, if any.
   func messageBegins(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void
 }
 
 extension SlotMethod {
-  /// Whether a sender can do without an answer: it gets no result, and has no block called and no memory filled.
+  /// Whether a message that no member responds to does no harm: the method returns nothing, and takes no block that
+  /// must be called and no pointer to memory that must be filled.
   var canStayUnanswered: Bool {
     encoding.result.kind == .void && encoding.explicitArguments.allSatisfy { $0.kind != .block && $0.kind != .pointer }
   }
@@ -32,12 +35,12 @@ final class MessageObservers: Sendable {
 
   private let entries = Mutex<[Entry]>([])
 
-  /// The living ones, in the order of adding.
+  /// The living observers, in the order in which they were added.
   var all: [any MessageObserver] { entries.withLock { $0 }.compactMap(\.observer) }
 
   var isEmpty: Bool { all.isEmpty }
 
-  /// Whether there is one that does.
+  /// Whether at least one observer includes unanswered messages.
   var includeUnanswered: Bool { entries.withLock { $0.contains(where: \.includesUnanswered) } }
 
   func add(_ observer: any MessageObserver) {

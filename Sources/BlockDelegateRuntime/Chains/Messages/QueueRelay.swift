@@ -1,12 +1,12 @@
 import CBlockDelegateRuntime
 import Dispatch
 
-/// Passes messages on to one object on a queue.
+/// An object that passes messages to one other object on a queue.
 package final class QueueRelay: Sendable {
   private let receiver: ChainReceiver
   private let report: @Sendable (any Error) -> Void
   private let mark: QueueMark
-  /// The object, where messages that wait keep it.
+  /// The target, if queued messages retain it.
   private let retained: StrongReference?
 
   private init(
@@ -21,25 +21,26 @@ package final class QueueRelay: Sendable {
 
   var queue: DispatchQueue { mark.queue }
 
-  /// Says that messages which wait reach nobody any more.
+  /// Stops all messages to the target, including those that are already queued.
   func retire() { receiver.retire() }
 
-  /// The Objective-C object that gets messages to relay.
+  /// The Objective-C object that gets the messages which the relay passes on.
   struct Object: Sendable {
     let relay: QueueRelay
     let reference: StrongReference
-    /// What it passes on.
+    /// The selectors that the relay passes on.
     let selectors: Set<SelectorHandle>
   }
 
-  /// The methods that can't be sent later, of those that the object responds to.
+  /// The error for methods that the target responds to and that can't be sent later.
   package struct CannotWait: Error {
     package let methods: [SlotMethod]
   }
 
+  /// Makes a relay for an object.
   /// - Parameters:
-  ///   - report: gets the ``ObjectiveCException`` that a method raises which nobody waits for.
-  ///   - makeInstance: makes an object with these slots.
+  ///   - report: A closure that gets the ``ObjectiveCException`` of a method whose sender does not wait.
+  ///   - makeInstance: A closure that makes an object with the given slots.
   static func make(
     for object: ObjectHandle, _ methods: [SlotMethod], respondsTo selectors: Set<SelectorHandle>,
     on queue: DispatchQueue, waits: Bool, report: @escaping @Sendable (any Error) -> Void,
@@ -56,8 +57,11 @@ package final class QueueRelay: Sendable {
     return Object(relay: relay, reference: try makeInstance(slots), selectors: Set(passed.map(\.selector)))
   }
 
-  /// A slot that has an object answer on a queue, and keeps the object.
-  /// - Parameters: as those of ``make(for:_:respondsTo:on:waits:report:makeInstance:)``.
+  /// Makes a slot that passes its method's messages to `object` on a queue, and retains `object`.
+  /// - Parameters:
+  ///   - waits: Whether the sender waits for a method that can't be sent later.
+  ///   - report: A closure that gets the ``ObjectiveCException`` of a method whose sender does not wait.
+  /// - Throws: ``CannotWait`` if the method can't be sent later and `waits` is false.
   package static func slot(
     _ method: SlotMethod, of object: StrongReference, on queue: DispatchQueue, waits: Bool,
     report: @escaping @Sendable (any Error) -> Void
@@ -90,18 +94,18 @@ package final class QueueRelay: Sendable {
     wait(for: method, layout, frame)?.raise()
   }
 
-  /// What the method raised, for the sender.
+  /// Sends a message on the queue, and waits for it. Returns the exception that the method raised, for the sender.
   private func wait(
     for method: SlotMethod, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> ObjectiveCException.Autoreleased? {
     bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
     frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
-    // The sender waits, and nobody else has the frame.
+    // The sender waits, so only the queue uses the frame meanwhile.
     nonisolated(unsafe) let frame = frame
     let work = { [self] () -> Result<Bool, ObjectiveCException> in
       Result { () throws(ObjectiveCException) in try receiver.send(frame, layout, method.selector) }
     }
-    // An exception must not leave the queue's own frames: it would stay locked.
+    // The exception must not pass the queue's own stack frames, because the queue would stay locked.
     switch mark.isCurrent ? work() : queue.sync(execute: work) {
     case .success(let isAnswered):
       if !isAnswered { bd_call_frame_decline(frame, method.hasIndirectResult) }
@@ -112,7 +116,7 @@ package final class QueueRelay: Sendable {
 }
 
 extension MethodEncoding {
-  /// Whether nobody waits for a result, and nothing is passed that may be gone later.
+  /// Whether the method can be sent later: it returns nothing, and no argument is a pointer that may dangle later.
   fileprivate var canBeSentLater: Bool {
     result.kind == .void && explicitArguments.allSatisfy { $0.kind != .pointer }
   }

@@ -1,13 +1,13 @@
 import CBlockDelegateRuntime
 
-/// A message to be sent later: the frame of its call, with what its arguments need until then.
+/// A message that is sent later: its call frame, and the memory and objects that its arguments need until then.
 ///
-/// Sendable because one thread makes it, and then another sends it.
+/// The type is Sendable because one thread makes it, and later one thread sends it.
 package final class QueuedMessage: @unchecked Sendable {
   private let method: SlotMethod
   private let layout: MessageLayout
   private let frame: UnsafeMutablePointer<bd_call_frame>
-  /// The arguments on the stack, and copies of those that travel by their addresses.
+  /// The stack arguments, and copies of the arguments that are passed by their addresses.
   private let memory: UnsafeMutableRawPointer
   private var objects = OwnedReferences()
 
@@ -39,8 +39,8 @@ package final class QueuedMessage: @unchecked Sendable {
     _ = try receiver.send(frame, layout, method.selector)
   }
 
-  /// Runs `body` with the frame, whose result is in memory.
-  /// - Parameter place: where the result is in the frame of the same message that has been answered.
+  /// Calls `body` with the frame, after setting the frame's result pointer to a result in memory.
+  /// - Parameter place: The location of the result in `answered`, a frame of the same message that has been answered.
   package func withResult(
     at place: FramePlace, of answered: UnsafeMutablePointer<bd_call_frame>,
     _ body: (UnsafeMutablePointer<bd_call_frame>) -> Void

@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// Notices that several members have answered a question of which nobody has said whose answer counts. In debug builds
-/// that is written to the log, once for a method.
+/// A counter of results that the program has not specified how to combine. In debug builds, the log gets a line when
+/// several members have answered such a method, once for each method.
 package final class UnsaidCombination: ChainResults {
   private let wereSeveral: () -> Void
   private var count = 0
@@ -10,10 +10,10 @@ package final class UnsaidCombination: ChainResults {
 
   package func add(_ frame: UnsafePointer<bd_call_frame>) { count += 1 }
 
-  /// The frame has the result already.
+  /// Calls the closure if there were several results. The frame already has the result.
   package func store(in frame: UnsafeMutablePointer<bd_call_frame>) { if count > 1 { wereSeveral() } }
 
-  // Methods live as long as the process.
+  // Slot methods are never deallocated, so their identifiers stay unique.
   private static let logged = Mutex<Set<ObjectIdentifier>>([])
 
   static func isLogged(_ method: SlotMethod) -> Bool { logged.withLock { $0.contains(ObjectIdentifier(method)) } }

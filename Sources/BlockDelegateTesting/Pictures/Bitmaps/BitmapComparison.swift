@@ -1,11 +1,11 @@
-/// How much two bitmaps may differ and still be the same.
+/// The amount by which two bitmaps may differ and still be equal.
 struct BitmapTolerance {
   /// The share of pixels that must agree.
   let precision: Double
-  /// The ΔE00 up to which two pixels agree.
+  /// The largest ΔE00 (CIEDE2000 color difference) of two pixels that agree.
   let deltaE: Double
 
-  /// Refuses what every picture would agree with, or none.
+  /// Makes a tolerance. Throws an error if all pictures or no pictures would be equal with these values.
   init(precision: Double, deltaE: Double) throws(SnapshotError) {
     guard precision > 0, precision <= 1 else {
       throw SnapshotError("precision: expected more than 0, and at most 1, given \(precision)")
@@ -16,20 +16,20 @@ struct BitmapTolerance {
     (self.precision, self.deltaE) = (precision, deltaE)
   }
 
-  /// How many of so many pixels may differ.
+  /// Returns how many pixels out of `count` may differ.
   func allowed(of count: Int) -> Int {
     let needed = precision * Double(count)
-    // 0.56 of 100 are 56.00000000000001, of which 57 are not meant.
+    // Rounding errors must not count as a pixel: 0.56 of 100 is computed as 56.00000000000001, but means 56.
     let nearest = needed.rounded()
     return count - Int(abs(needed - nearest) < 1e-6 ? nearest : needed.rounded(.up))
   }
 }
 
-/// What is different between two bitmaps.
+/// The differences between two bitmaps.
 struct BitmapComparison {
-  /// In words; nil when they are the same, within the tolerance.
+  /// A description of the differences, or nil if the bitmaps are equal within the tolerance.
   let text: String?
-  /// The first bitmap, pale, with each pixel that differs red; nil for bitmaps of different sizes.
+  /// The first bitmap in pale gray, with the differing pixels in red; nil for bitmaps of different sizes.
   let difference: Bitmap?
 
   init(of expected: Bitmap, _ actual: Bitmap, _ tolerance: BitmapTolerance) {
@@ -58,7 +58,8 @@ struct BitmapComparison {
       text = nil
       return
     }
-    // Rounded up, so that as a tolerance it would do; but 100 is not 100.001 for the last digits of a Double.
+    // The value is rounded up, so that it can be used as a tolerance. The subtraction keeps 100 from becoming 100.001
+    // through the rounding errors of a Double.
     let shown = (largest.deltaE * 1000 - 1e-6).rounded(.up) / 1000
     let (x, y) = expected.position(of: largest.index)
     text =
@@ -69,9 +70,9 @@ struct BitmapComparison {
 
   private static let mark = Pixel(red: 255, green: 0, blue: 0)
 
-  /// A light gray in which nothing looks like a mark.
+  /// Returns a light gray for a pixel. The gray can't be confused with the red marks.
   private static func pale(_ pixel: Pixel) -> Pixel {
-    // The weights of BT.601; what is transparent is white.
+    // The weights are those of BT.601. A transparent pixel becomes white.
     let gray = (299 * Int(pixel.red) + 587 * Int(pixel.green) + 114 * Int(pixel.blue)) / 1000
     let light = UInt8(255 - (255 - gray) * Int(pixel.alpha) / 255 / 3)
     return Pixel(red: light, green: light, blue: light)

@@ -1,37 +1,38 @@
 import Foundation
 
-/// A color in CIELAB under the daylight D65, as which colors are compared.
+/// A color in CIELAB under daylight D65. Colors are compared as CIELAB colors.
 struct LabColor {
-  /// Lightness, 0 for black to 100 for white.
+  /// The lightness, from 0 for black to 100 for white.
   var l: Double
-  /// From green to red.
+  /// The position between green (negative) and red (positive).
   var a: Double
-  /// From blue to yellow.
+  /// The position between blue (negative) and yellow (positive).
   var b: Double
 }
 
 extension LabColor {
-  /// The color of sRGB's components, each from 0 to 1.
+  /// Makes a color from sRGB components between 0 and 1.
   ///
-  /// The curve is that of IEC 61966-2-1, the function of X, Y and Z that of CIE 15:2004.
+  /// The transfer curve is specified in IEC 61966-2-1, and the function of X, Y and Z in CIE 15:2004.
   init(red: Double, green: Double, blue: Double) {
     func linear(_ component: Double) -> Double {
       component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
     }
     let (r, g, b) = (linear(red), linear(green), linear(blue))
     func root(_ share: Double) -> Double { share > 216.0 / 24389 ? cbrt(share) : (24389.0 / 27 * share + 16) / 116 }
-    // Behind the slash the sum of the row, which is white: so it has neither a nor b.
+    // Each divisor is the sum of the factors in its line, which is the value for white. For white, `a` and `b` are
+    // therefore 0.
     let x = root((0.4124564 * r + 0.3575761 * g + 0.1804375 * b) / 0.95047)
     let y = root((0.2126729 * r + 0.7151522 * g + 0.0721750 * b) / 1.0000001)
     let z = root((0.0193339 * r + 0.1191920 * g + 0.9503041 * b) / 1.08883)
     self.init(l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z))
   }
 
-  /// ΔE00, the difference that a person sees: 0 for two that are the same, about 1 for two that can just be told apart,
-  /// 100 for black and white.
+  /// Returns ΔE00, the difference between two colors that a person sees.
   ///
-  /// After Sharma, Wu, Dalal, "The CIEDE2000 Color-Difference Formula: Implementation Notes, Supplementary Test Data, and
-  /// Mathematical Observations", Color Research and Application 30 (2005), with their names.
+  /// The difference is 0 for equal colors, about 1 for colors that can just be told apart, and 100 for black and white.
+  /// The formula and the names are from Sharma, Wu, Dalal, "The CIEDE2000 Color-Difference Formula: Implementation
+  /// Notes, Supplementary Test Data, and Mathematical Observations", Color Research and Application 30 (2005).
   func difference(from other: LabColor) -> Double {
     let meanC = (hypot(a, b) + hypot(other.a, other.b)) / 2
     let g = 0.5 * (1 - Self.saturation(meanC))
@@ -40,7 +41,7 @@ extension LabColor {
     let (h1, h2) = (Self.hue(a1, b), Self.hue(a2, other.b))
     let isGray = c1 * c2 == 0
 
-    // Hues are on a circle: the way around it is the shorter one.
+    // Hues are angles on a circle, and their difference is measured along the shorter arc.
     var deltaHue = isGray ? 0 : h2 - h1
     if deltaHue > 180 { deltaHue -= 360 } else if deltaHue < -180 { deltaHue += 360 }
     var meanHue = h1 + h2
@@ -67,13 +68,13 @@ extension LabColor {
     return (partL * partL + partC * partC + partH * partH + rT * partC * partH).squareRoot()
   }
 
-  /// Near 0 for grays, near 1 for strong colors.
+  /// Returns a value near 0 for grays, and near 1 for strong colors.
   private static func saturation(_ chroma: Double) -> Double {
     let power = pow(chroma, 7)
-    return (power / (power + 6_103_515_625)).squareRoot()  // 25 to the power of 7
+    return (power / (power + 6_103_515_625)).squareRoot()  // 25 to the 7th power
   }
 
-  /// In degrees, from 0; that of a gray is 0.
+  /// Returns the hue in degrees, from 0 to less than 360. The hue of a gray is 0.
   private static func hue(_ a: Double, _ b: Double) -> Double {
     guard a != 0 || b != 0 else { return 0 }
     let degrees = atan2(b, a) * 180 / .pi

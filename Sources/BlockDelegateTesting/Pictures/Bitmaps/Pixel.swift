@@ -1,4 +1,4 @@
-/// A pixel of a picture, in sRGB. Alpha is not multiplied in.
+/// A pixel of a picture in sRGB. The colors are not multiplied by alpha.
 struct Pixel: Hashable {
   var red: UInt8
   var green: UInt8
@@ -7,7 +7,7 @@ struct Pixel: Hashable {
 }
 
 extension Pixel: CustomStringConvertible {
-  /// `#FF8000`, with alpha behind it where it is not opaque.
+  /// The components as `#FF8000`, followed by alpha if the pixel is not opaque.
   var description: String {
     "#"
       + ([red, green, blue] + (alpha == 255 ? [] : [alpha])).map { component in
@@ -17,8 +17,10 @@ extension Pixel: CustomStringConvertible {
 }
 
 extension Pixel {
-  /// ΔE00, as ``LabColor/difference(from:)`` has it. Of pixels that are not opaque, what they look like on black and on
-  /// white is compared, and the larger difference counts: what nobody sees is none.
+  /// Returns ΔE00, the color difference that a person sees, as ``LabColor/difference(from:)`` computes it.
+  ///
+  /// Pixels that are not opaque are compared on a black and on a white background, and the larger difference is
+  /// returned. Colors of fully transparent pixels therefore make no difference.
   func difference(from other: Pixel) -> Double {
     if self == other { return 0 }
     let overBlack = color(over: 0).difference(from: other.color(over: 0))
@@ -26,7 +28,9 @@ extension Pixel {
     return max(overBlack, color(over: 1).difference(from: other.color(over: 1)))
   }
 
-  /// - Parameter gray: what is below it, 0 for black to 1 for white.
+  /// Returns the color of the pixel on a gray background.
+  ///
+  /// - Parameter gray: The background, from 0 for black to 1 for white.
   private func color(over gray: Double) -> LabColor {
     let opacity = Double(alpha) / 255
     func mixed(_ component: UInt8) -> Double { Double(component) / 255 * opacity + gray * (1 - opacity) }

@@ -1,19 +1,20 @@
-/// How a system keeps a bitmap's samples.
+/// The layout of a bitmap's samples in the memory of a system's image class.
 struct SampleLayout {
   var width: Int
   var height: Int
-  /// 1 for gray, 2 for gray and alpha, 3 for red, green and blue, 4 with alpha.
+  /// The number of samples in a pixel: 1 for gray, 2 for gray and alpha, 3 for red, green and blue, and 4 for those and
+  /// alpha.
   var samplesPerPixel: Int
   var bitsPerSample = 8
-  /// Rows may have bytes behind their pixels.
+  /// The number of bytes in a row, which may include unused bytes after the pixels.
   var bytesPerRow: Int
   var isPlanar = false
-  /// Whether alpha stands before the colors.
+  /// Whether alpha comes before the colors.
   var isAlphaFirst = false
-  /// Whether the colors are multiplied with alpha.
+  /// Whether the colors are multiplied by alpha.
   var isPremultiplied = false
 
-  /// - Parameter bytes: `bytesPerRow` for each row.
+  /// Reads a bitmap from memory that has `bytesPerRow` bytes for each row.
   func read(_ bytes: UnsafeRawBufferPointer) throws(SnapshotError) -> Bitmap {
     guard bitsPerSample == 8, !isPlanar, (1...4).contains(samplesPerPixel) else {
       throw SnapshotError(

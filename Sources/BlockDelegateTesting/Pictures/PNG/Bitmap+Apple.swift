@@ -8,9 +8,9 @@
     import AppKit
   #endif
 
-  // By AppKit's and UIKit's own images, and Core Graphics.
+  // PNG files are read and written with the image classes of AppKit and UIKit, and with Core Graphics.
   extension Bitmap {
-    /// Reads a PNG; its colors become sRGB's.
+    /// Reads a PNG and converts its colors to sRGB.
     init(png: Data) throws {
       try SnapshotError.requireSignature(of: png)
       guard let image = Self.image(of: png) else { throw SnapshotError.broken }

@@ -2,7 +2,8 @@
   import BlockDelegate
   import Foundation
 
-  // By GNUstep's NSBitmapImageRep, which this library finds but does not link.
+  // PNG files are read and written with GNUstep's NSBitmapImageRep. The class is looked up by name, because this
+  // library does not link the library that contains it.
   extension Bitmap {
     init(png: Data) throws {
       try SnapshotError.requireSignature(of: png)
@@ -16,7 +17,7 @@
     func png() throws -> Data {
       try ObjCObject.autoreleasepool {
         let image = try BitmapImage.make(self)
-        // NSPNGFileType.
+        // The file type 4 is NSPNGFileType.
         let data: Data? = try image.send("representationUsingType:properties:", 4 as UInt32, nil)
         guard let data else { throw SnapshotError.notWritten }
         return data
@@ -24,11 +25,11 @@
     }
   }
 
-  /// What NSBitmapImageRep is asked.
+  /// Conversion of bitmaps to and from NSBitmapImageRep.
   enum BitmapImage {
     static var classObject: ObjCClass {
       get throws {
-        // The other error would be about any class.
+        // The error of `ObjCClass` would not mention pictures.
         guard let found = try? ObjCClass("NSBitmapImageRep") else {
           throw SnapshotError(
             "NSBitmapImageRep is not there, which reads and writes pictures: link gnustep-gui, as the product"
@@ -38,7 +39,7 @@
       }
     }
 
-    /// NSAlphaFirstBitmapFormat and NSAlphaNonpremultipliedBitmapFormat.
+    /// The values of NSAlphaFirstBitmapFormat and NSAlphaNonpremultipliedBitmapFormat.
     private static let (alphaFirst, notPremultiplied) = (1 as UInt32, 2 as UInt32)
 
     static func pixels(of image: ObjCObject) throws -> Bitmap {
@@ -50,7 +51,7 @@
         isAlphaFirst: format & alphaFirst != 0, isPremultiplied: format & notPremultiplied == 0)
       let bytes: UnsafeMutablePointer<UInt8>? = try image.send("bitmapData")
       guard let bytes else { throw SnapshotError.broken }
-      // The image keeps them.
+      // The image owns the bytes.
       return try withExtendedLifetime(image) {
         try layout.read(UnsafeRawBufferPointer(start: bytes, count: layout.height * layout.bytesPerRow))
       }

@@ -2,11 +2,11 @@
   import BlockDelegate
   import Foundation
 
-  /// A view of GNUstep's that is drawn into a picture.
+  /// A GNUstep view that is drawn as a picture.
   struct DrawnView {
     private let view: ObjCObject
 
-    /// - Parameter object: a view, or a window, whose content view it is then.
+    /// Takes a view, or the content view of a window.
     init(_ object: ObjCObject) throws {
       _ = try BitmapImage.classObject
       try SnapshotError.requireMainThread()
@@ -35,7 +35,7 @@
       }
     }
 
-    /// A window keeps what is drawn in it, whether it is on the screen or not.
+    /// Draws the view in its window, which keeps its content even if it is not on the screen.
     private func draw(_ bounds: CGRect, in window: ObjCObject) throws -> Data {
       guard try window.send("windowNumber") as Int > 0 else {
         throw SnapshotError("the window is deferred and was never shown: make it with defer: false, or show it first")
@@ -46,14 +46,15 @@
           "only \(visible.width) x \(visible.height) of the view's \(bounds.width) x \(bounds.height)"
             + " points are within its window and its superviews")
       }
-      // What transparent views are seen on. What superviews draw there is no part of the picture.
+      // The background of the window is drawn first, because transparent views are seen on it. Drawings of superviews
+      // are not part of the picture.
       try focused {
         try (window.send("backgroundColor") as ObjCObject).send("set")
         try ObjCClass("NSBezierPath").send("fillRect:", bounds)
       }
       try view.send("displayRectIgnoringOpacity:", bounds)
       let image = try focused { try ObjCObject("NSBitmapImageRep", "initWithFocusedViewRect:", bounds) }
-      // On the screen they are to be there again.
+      // The view is marked for display, so that the superviews' drawings appear on the screen again.
       try view.send("setNeedsDisplay:", true)
       return try BitmapImage.pixels(of: image).png()
     }
@@ -65,9 +66,9 @@
       return try result.get()
     }
 
-    /// Draws it where only it, and the superviews that it has, are.
+    /// Draws a view without a window in a temporary window, together with the superviews that the view has.
     private func drawInOwnWindow() throws -> Data {
-      // Without an application there is no connection to a display.
+      // The application object makes the connection to the display.
       let _: ObjCObject = try ObjCClass("NSApplication").send("sharedApplication")
       var topmost = view
       while let superview = try topmost.send("superview") as ObjCObject? { topmost = superview }

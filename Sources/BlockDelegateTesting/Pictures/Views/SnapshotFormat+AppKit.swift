@@ -2,16 +2,20 @@
   import AppKit
 
   extension SnapshotFormat where Value: NSView {
-    /// A picture of a view, with what is in it.
+    /// A snapshot format that draws a view and its subviews as a picture.
     ///
     ///     expectSnapshot(of: view, as: .picture())
     ///
-    /// It is drawn off screen, on the main thread, in sRGB.
+    /// The view is drawn off screen, on the main thread, in sRGB.
+    ///
     /// - Parameters:
-    ///   - precision: as of ``png(precision:deltaE:)``, with its default and its reason.
-    ///   - deltaE: likewise.
-    ///   - scale: pixels a point. By default 1, whatever screen there is; no part of the file's name.
-    ///   - appearance: by default the light one, whatever the system's is; no part of the file's name.
+    ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
+    ///     agree.
+    ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
+    ///   - scale: The number of pixels in a point, 1 by default. The scale does not depend on the screen, and is not
+    ///     part of the file's name.
+    ///   - appearance: The appearance of the view, light by default. The appearance does not depend on the system's
+    ///     setting, and is not part of the file's name.
     public static func picture(
       precision: Double = 1, deltaE: Double = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
     ) -> SnapshotFormat {
@@ -20,7 +24,16 @@
   }
 
   extension SnapshotFormat where Value: NSViewController {
-    /// A picture of a view controller's view: see `picture` of `NSView`.
+    /// A snapshot format that draws the view of a view controller as a picture.
+    ///
+    /// The view is drawn off screen, on the main thread, in sRGB.
+    ///
+    /// - Parameters:
+    ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
+    ///     agree.
+    ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
+    ///   - scale: The number of pixels in a point, 1 by default.
+    ///   - appearance: The appearance of the view, light by default.
     public static func picture(
       precision: Double = 1, deltaE: Double = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
     ) -> SnapshotFormat {
@@ -29,7 +42,16 @@
   }
 
   extension SnapshotFormat where Value: NSWindow {
-    /// A picture of a window's content: see `picture` of `NSView`.
+    /// A snapshot format that draws the content view of a window as a picture.
+    ///
+    /// The view is drawn off screen, on the main thread, in sRGB.
+    ///
+    /// - Parameters:
+    ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
+    ///     agree.
+    ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
+    ///   - scale: The number of pixels in a point, 1 by default.
+    ///   - appearance: The appearance of the view, light by default.
     public static func picture(
       precision: Double = 1, deltaE: Double = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
     ) -> SnapshotFormat {
@@ -38,7 +60,13 @@
   }
 
   enum DrawnView {
-    /// - Parameter view: the view of a value, which is asked on the main thread.
+    /// Draws the view of a value, and returns PNG data.
+    ///
+    /// - Parameters:
+    ///   - value: The value that has the view.
+    ///   - scale: The number of pixels in a point.
+    ///   - appearance: The appearance of the view.
+    ///   - view: Returns the view of the value. This closure is called on the main thread.
     static func png<Value: Sendable>(
       _ value: Value, _ scale: Int, _ appearance: NSAppearance.Name, _ view: @MainActor (Value) -> NSView?
     ) throws -> Data {
@@ -58,7 +86,7 @@
       view.appearance = NSAppearance(named: appearance)
       defer { view.appearance = earlier }
       view.layoutSubtreeIfNeeded()
-      // That of the view's own making would have the scale and the colors of a screen.
+      // A bitmap that the view made itself would have the scale and the colors of a screen.
       let bitmap = NSBitmapImageRep(
         bitmapDataPlanes: nil, pixelsWide: Int(Double(bounds.width).rounded(.up)) * scale,
         pixelsHigh: Int(Double(bounds.height).rounded(.up)) * scale, bitsPerSample: 8, samplesPerPixel: 4,

@@ -2,15 +2,21 @@
   import BlockDelegate
 
   extension SnapshotFormat where Value: ObjCObject {
-    /// A picture of a window's content or of a view, with what is in it.
+    /// A snapshot format that draws a GNUstep view, or the content of a window, as a picture.
     ///
     ///     expectSnapshot(of: window, as: .picture())
     ///
-    /// It is drawn on a display, which `xvfb-run` makes one of, though nothing appears there: on the main thread, over
-    /// the background of the view's window, in sRGB, one pixel a point, with the theme and the fonts of the moment. A view
-    /// without a window is drawn in one of its own, and taken out of it again. The program links gnustep-gui, as the
-    /// product BlockDelegateAppKit does; this library finds it there.
-    /// - Parameters: those of ``png(precision:deltaE:)``, with its defaults and their reasons.
+    /// The picture is drawn on the main thread in sRGB, with one pixel for each point, and with the current theme and
+    /// fonts. The background is that of the view's window. A view without a window is moved to a temporary window while
+    /// it is drawn. Drawing needs a display, which `xvfb-run` can provide, but nothing appears on the display.
+    ///
+    /// The program must link gnustep-gui, as the product BlockDelegateAppKit does. This library looks up the classes of
+    /// gnustep-gui at run time.
+    ///
+    /// - Parameters:
+    ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
+    ///     agree.
+    ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
     public static func picture(precision: Double = 1, deltaE: Double = 0) -> SnapshotFormat {
       .picture(precision: precision, deltaE: deltaE) { try DrawnView($0).png() }
     }

@@ -1,25 +1,25 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Expects that a value's text equals the text in the test.
+/// Expects that a value's text equals the text in the source of the test.
 ///
 ///     expectSnapshot(of: log, matches: """
 ///       windowShouldClose: <NSWindow #1> -> YES
 ///       """)
 ///
-/// Where the argument of `matches:` is `nil` the text is written there, in the test's source, and fails the test this
-/// once, as a file that is not there (``expectSnapshot(of:named:as:record:fileID:filePath:line:column:function:)``). The
-/// mode `failed` also writes a text that differs. The argument must be a string literal or `nil` for that. A failure has
-/// the lines that differ, and the literal that is to stand there.
+/// If the argument `matches` is `nil`, the text is written into the source as the argument, and the test fails once. In
+/// the mode `failed`, a text that differs is replaced, too. The argument must be a string literal or `nil`. A failure
+/// shows the lines that differ and the new literal.
+///
 /// - Parameters:
-///   - value: the value; what it throws fails the test.
-///   - expected: its text; nil for the one that is recorded.
-///   - mode: when the text is written; nil for what holds here.
-///   - fileID: where the call stands, for failures.
-///   - filePath: the test's file, in which the text is written.
-///   - line: the call's line in that file.
-///   - column: the call's column in that line.
-/// - Returns: whether it is.
+///   - value: The value, as an expression. An error that the expression throws fails the test.
+///   - expected: The expected text, or nil to record the text.
+///   - mode: When the text is written, or nil to use the mode of the scope or the environment.
+///   - fileID: The file of the call, for failures.
+///   - filePath: The path of the test's file, into which the text is written.
+///   - line: The line of the call.
+///   - column: The column of the call.
+/// - Returns: Whether the value's text equals the expected text.
 @discardableResult
 public func expectSnapshot<Value>(
   of value: @autoclosure () throws -> Value, matches expected: String?, record mode: SnapshotMode? = nil,
@@ -37,7 +37,7 @@ public func expectSnapshot<Value>(
   return false
 }
 
-/// nil for a text that is the one expected, and not recorded.
+/// Returns nil if the text is the expected one and need not be recorded; otherwise the text of the failure.
 private func problem(_ actual: String, _ expected: String?, _ mode: RecordMode, at site: CodeLocation) -> String? {
   if actual == expected, mode.mode != .all { return nil }
   let difference =

@@ -1,13 +1,15 @@
-/// A call of `expectSnapshot(of:matches:)` in a file, and what its text is there.
+/// A call of `expectSnapshot(of:matches:)` in a source file, with the text that is its argument.
 struct InlineCall {
-  /// Where the argument of `matches:` is.
+  /// The range of the argument of `matches:` in the file.
   let range: Range<Int>
-  /// nil for `nil`.
+  /// The text of the argument, or nil if the argument is `nil`.
   let text: String?
-  /// What stands before the line of the argument.
+  /// The indentation of the argument's line.
   private let indentation: String
 
-  /// - Throws: `SnapshotError` where there is no such call, or its argument is neither a literal nor nil.
+  /// Finds the call at a line and column.
+  ///
+  /// - Throws: `SnapshotError` if there is no such call, or its argument is neither a string literal nor `nil`.
   init(in bytes: [UInt8], line: Int, column: Int) throws(SnapshotError) {
     guard let start = SwiftSource.position(ofLine: line, column: column, in: bytes),
       var source = Self.arguments(at: start, in: bytes)
@@ -34,7 +36,8 @@ struct InlineCall {
     indentation = String(decoding: bytes[lineStart...].prefix { $0 == .space || $0 == .tab }, as: UTF8.self)
   }
 
-  /// The source behind the opening parenthesis of a call. Its column is that parenthesis's, or the name's.
+  /// Returns the source after the opening parenthesis of a call. The column of a call is the column of the parenthesis
+  /// or of the function's name.
   private static func arguments(at start: Int, in bytes: [UInt8]) -> SwiftSource? {
     var source = SwiftSource(bytes, at: start)
     if source.take("(") {
@@ -50,7 +53,7 @@ struct InlineCall {
 
   private static let name = "expectSnapshot"
 
-  /// The source of a literal in the place of the argument.
+  /// Returns the source of a literal that replaces the argument.
   func source(of text: String, newline: String) -> [UInt8] {
     let step = indentation.hasPrefix("\t") ? "\t" : "  "
     return Array(StringLiteral.source(of: text, indentation: indentation + step, newline: newline).utf8)

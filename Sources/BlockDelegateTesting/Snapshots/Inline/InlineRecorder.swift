@@ -1,16 +1,18 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Writes texts into the source files of tests. Where a call stands is known as of when the tests were compiled: so each
-/// file is written anew from what it was then, with all texts that were recorded in this process.
+/// Writes texts into the source files of tests.
+///
+/// The line and column of a call are those at the time when the test was compiled. Each file is therefore always made
+/// from its original content, with all texts that were recorded in this process.
 final class InlineRecorder: Sendable {
   static let shared = InlineRecorder()
 
   private struct File {
     let original: [UInt8]
-    /// What is in the file now.
+    /// The current content of the file.
     var written: [UInt8]
-    /// By where the argument begins in the original.
+    /// The recorded texts, keyed by the position of the argument in the original file.
     var texts: [Int: (call: InlineCall, text: String)] = [:]
 
     var content: [UInt8] {
@@ -29,8 +31,14 @@ final class InlineRecorder: Sendable {
   private let files = Mutex<[String: File]>([:])
 
   /// Writes a text as the argument of `matches:`.
-  /// - Parameter expected: what the argument was when the test was compiled.
-  /// - Throws: when the file is another one than was compiled, or can't be written. It is as before then.
+  ///
+  /// - Parameters:
+  ///   - text: The text to write.
+  ///   - expected: The argument when the test was compiled.
+  ///   - path: The path of the source file.
+  ///   - line: The line of the call.
+  ///   - column: The column of the call.
+  /// - Throws: An error if the file was changed since it was compiled, or can't be written. The file is unchanged then.
   func record(_ text: String, insteadOf expected: String?, path: String, line: Int, column: Int) throws {
     try files.withLock { files in
       guard let content = FileManager.default.contents(atPath: path) else {

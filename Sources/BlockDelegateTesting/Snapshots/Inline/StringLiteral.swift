@@ -3,18 +3,18 @@ import Foundation
 /// A string literal in a Swift file.
 struct StringLiteral {
   let range: Range<Int>
-  /// What is between its quotes.
+  /// The bytes between the quotes.
   let content: [UInt8]
   let hashes: Int
   let isMultiline: Bool
 
-  /// The text that it stands for; nil with an interpolation, or where the literal is none.
+  /// The text of the literal, or nil if the literal is invalid or has an interpolation.
   var value: String? {
     guard let lines = isMultiline ? unindented : content else { return nil }
     return unescaped(lines)
   }
 
-  /// The lines between the quotes, without the indentation of the last one, each ended by a newline as in the source.
+  /// The lines between the quotes, without the indentation of the last line, joined by newlines.
   private var unindented: [UInt8]? {
     let text = String(decoding: content, as: UTF8.self).unicodeScalars
     var lines: [[UInt8]] = [[]]
@@ -52,7 +52,7 @@ struct StringLiteral {
         continue
       }
       rest = rest.dropFirst(escape.count)
-      // A line that goes on in the next one.
+      // A backslash at the end of a line joins the line with the next one.
       let gap = rest.prefix { $0 == .space || $0 == .tab }
       if isMultiline, rest.dropFirst(gap.count).first == .newline {
         rest = rest.dropFirst(gap.count + 1)
@@ -80,13 +80,15 @@ struct StringLiteral {
     }
   }
 
-  /// The source of a literal of several lines that stands for a text.
+  /// Returns the source of a multiline string literal for a text.
+  ///
   /// - Parameters:
-  ///   - indentation: stands before each line but the first.
-  ///   - newline: what ends a line of the file.
+  ///   - text: The text.
+  ///   - indentation: The indentation of all lines except the first.
+  ///   - newline: The line ending of the file.
   static func source(of text: String, indentation: String = "  ", newline: String = "\n") -> String {
-    // Nothing in it must end the literal or be taken for an escape: more hashes than are behind three quotes or a
-    // backslash.
+    // The delimiter must have more number signs (#) than follow a backslash or three quotes anywhere in the text. With
+    // fewer signs, a part of the text would be read as an escape sequence or as the end of the literal.
     var (quotes, behind, needed) = (0, nil as Int?, 0)
     for byte in text.utf8 {
       quotes = byte == UInt8(ascii: "\"") ? quotes + 1 : 0
@@ -100,7 +102,7 @@ struct StringLiteral {
     return ([delimiter + "\"\"\""] + lines + [indentation + "\"\"\"" + delimiter]).joined(separator: newline)
   }
 
-  /// A line in which what can't be seen, or is lost in an editor, is escaped.
+  /// Returns a line in which invisible characters, and spaces at the end that an editor might remove, are escaped.
   private static func escaped(_ line: Substring.UnicodeScalarView, _ escape: String) -> String {
     var text = ""
     let end = line.lastIndex { $0 != " " && $0 != "\t" }.map(line.index(after:)) ?? line.startIndex

@@ -1,12 +1,12 @@
-/// The text of a Swift file, as far as it must be understood to find an argument of a call: what is a comment, a string
-/// literal or a parenthesis.
+/// The text of a Swift file. To find an argument of a call, only comments, string literals and brackets are parsed.
 struct SwiftSource {
   let bytes: [UInt8]
   private(set) var position: Int
 
   init(_ bytes: [UInt8], at position: Int = 0) { (self.bytes, self.position) = (bytes, position) }
 
-  /// Where a line and a column are, which are counted from 1, the columns in bytes; nil where there is no such place.
+  /// Returns the position of a line and column, or nil if they do not exist. Lines and columns are counted from 1, and
+  /// columns are counted in bytes.
   static func position(ofLine line: Int, column: Int, in bytes: [UInt8]) -> Int? {
     var (position, current) = (0, 1)
     while current < line {
@@ -30,14 +30,14 @@ struct SwiftSource {
     bytes.dropFirst(position + offset).starts(with: text.utf8)
   }
 
-  /// Takes a text, if it is next.
+  /// Moves past a text if the text is next, and returns whether it was.
   mutating func take(_ text: String) -> Bool {
     guard starts(with: text) else { return false }
     position += text.utf8.count
     return true
   }
 
-  /// Skips spaces and comments, which may be within each other.
+  /// Skips white space and comments, which may be nested.
   mutating func skipSpace() {
     while let byte = byte() {
       if byte == .space || byte == .tab || byte == .newline || byte == .carriageReturn {
@@ -55,7 +55,7 @@ struct SwiftSource {
     }
   }
 
-  /// A name, without backticks.
+  /// Returns the identifier that is next, and moves past the identifier. An identifier in backticks is not recognized.
   mutating func takeIdentifier() -> String? {
     let start = position
     while let byte = byte(), byte.isIdentifier { position += 1 }
@@ -67,7 +67,7 @@ struct SwiftSource {
     return String(decoding: bytes[start..<end], as: UTF8.self)
   }
 
-  /// Skips an expression up to the comma or the parenthesis that ends it; false where the text ends before.
+  /// Skips an expression up to the comma or parenthesis that ends it. Returns false if the file ends first.
   mutating func skipArgument() -> Bool {
     while let byte = byte() {
       switch byte {
@@ -78,7 +78,7 @@ struct SwiftSource {
     return false
   }
 
-  /// Skips a literal, what is between brackets, a comment, or a character.
+  /// Skips a literal, a bracketed part, a comment or a single character.
   private mutating func skipPart() -> Bool {
     let before = position
     skipSpace()
@@ -113,7 +113,8 @@ struct SwiftSource {
 
   private func hashes() -> Int { bytes[min(position, bytes.count)...].prefix { $0 == UInt8(ascii: "#") }.count }
 
-  /// A string literal, if one is next and has an end.
+  /// Returns the string literal that is next, and moves past the literal. Returns nil if there is no literal with an
+  /// end.
   mutating func takeStringLiteral() -> StringLiteral? {
     let (start, hashes) = (position, hashes())
     guard starts(with: "\"", at: hashes) else { return nil }
@@ -139,7 +140,7 @@ struct SwiftSource {
     return nil
   }
 
-  /// Whether what looks like the start of several lines is a literal of one, as `#"""#`.
+  /// Returns whether three quotes begin a literal of one line, such as `#"""#`.
   private func endsOnItsLine(_ hashes: Int) -> Bool {
     var line = SwiftSource(bytes, at: position + hashes + 1)
     let end = "\"" + String(repeating: "#", count: hashes)
@@ -157,7 +158,7 @@ extension UInt8 {
   static let newline = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
 
-  /// A letter, a digit, an underscore, or a part of a character beyond ASCII.
+  /// Whether the byte is a letter, a digit, an underscore, or part of a character outside ASCII.
   fileprivate var isIdentifier: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

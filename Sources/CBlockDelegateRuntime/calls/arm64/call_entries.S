@@ -1,5 +1,5 @@
-// Slots that run a block: the call's hazard pointer has the block until it ends, also by an exception.
-// AAPCS64 6.1.1 and 6.9: x19 to x28 are preserved; results in x0 x1, v0 to v3.
+// Entries of slots that run a block. The call's hazard pointer protects the block until the call ends, also by an
+// exception. AAPCS64 6.1.1 and 6.9: x19 to x28 are preserved; results in x0 x1, v0 to v3.
 #include "../../support/asm.h"
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_slots.h"
@@ -8,7 +8,8 @@
 
   .text
 
-// Called at the end of a call that has more to do: x19 = its hazard pointer. Keeps the registers that may hold a result.
+// Called at the end of a call whose hazard pointer is awaited or not the last one: x19 = the hazard pointer. Preserves
+// the registers that may hold a result.
 FUNCTION(bd_end_call)
   .cfi_startproc
   stp x29, x30, [sp, #-96]!
@@ -40,7 +41,7 @@ FUNCTION(bd_block_entry)
   .cfi_startproc
   UNWIND_BY(LOCAL(block_table))
   BEGIN_CALL
-  stlr x0, [x19]                           // the table may go from now on
+  stlr x0, [x19]                           // the table may be freed from now on
   ldr x16, [x0, #BD_BLOCK_INVOKE]
 11:
   blr x16
@@ -53,16 +54,16 @@ FUNCTION(bd_block_entry)
 END_FUNCTION(bd_block_entry)
   EXCEPTION_TABLE LOCAL(block_table), 10b, 11b, 12b, 13b, 14b
 
-// Entry: x0 = the slot, x9 = the hazard pointer, the rest = the method's arguments, some of them on the stack: the block
-// gets a copy of those. Clobbers x10 to x14, x16, x17.
+// Entry: x0 = the slot, x9 = the hazard pointer, the rest = the method's arguments, some of them on the stack. The
+// block gets a copy of the stack arguments. Clobbers x10 to x14, x16, x17.
 FUNCTION(bd_stack_block_entry)
 FUNCTION(bd_stack_block_entry_stret)
 10:
   .cfi_startproc
   UNWIND_BY(LOCAL(stack_block_table))
   BEGIN_CALL
-  ldp x10, x0, [x0, #BD_SLOT_FUNCTION]     // the size of the arguments on the stack, and the block
-  stlr x0, [x19]                           // the table may go from now on
+  ldp x10, x0, [x0, #BD_SLOT_FUNCTION]     // the size of the stack arguments, and the block
+  stlr x0, [x19]                           // the table may be freed from now on
   add x11, x10, #15
   and x11, x11, #-16
   sub sp, sp, x11                          // the copy begins at sp

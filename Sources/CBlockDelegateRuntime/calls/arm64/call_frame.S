@@ -1,11 +1,11 @@
-// Calls as data: incoming ones are saved into a bd_call_frame, outgoing ones are made from one, forwarded ones keep
-// their registers across a look-up. Registers and stack: AAPCS64 6.4 (stack), 6.8.2 (arguments), 6.9 (results).
-// Return addresses are not signed, and no ELF note claims branch targets: arm64e and BTI are not supported.
+// Calls as data. An incoming call is saved into a bd_call_frame. An outgoing call is made from one. A forwarded call
+// keeps its registers across a lookup. Registers and stack: AAPCS64 6.4 (stack), 6.8.2 (arguments), 6.9 (results).
+// Return addresses are not signed, and no ELF note declares branch targets, so arm64e and BTI are not supported.
 #include "../../support/asm.h"
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_call_frame.h"
 
-// A frame record (AAPCS64 6.4.6). Arguments on the stack begin at x29 + 16.
+// Pushes a frame record (AAPCS64 6.4.6). The stack arguments begin at x29 + 16.
 .macro ENTER
   stp x29, x30, [sp, #-16]!
   .cfi_def_cfa_offset 16
@@ -26,9 +26,9 @@
 
   .text
 
-// Entry: x0 = slot, x1 = self, the rest = the method's arguments, x8 = the address of a result in memory, x9 = the
-// call's hazard pointer. Runs the slot's closure on the saved frame and returns what it stored there: x0 x1, v0 to v3.
-// Clobbers x10.
+// Entry: x0 = the slot, x1 = self, the rest = the method's arguments, x8 = the address of a result in memory, x9 = the
+// call's hazard pointer. Runs the slot's closure on the saved frame, and returns the result that the closure stored in
+// the frame: x0 x1, v0 to v3. Clobbers x10.
 FUNCTION(bd_closure_entry)
 FUNCTION(bd_closure_entry_stret)
   .cfi_startproc
@@ -56,17 +56,18 @@ FUNCTION(bd_closure_entry_stret)
   .cfi_endproc
 END_FUNCTION(bd_closure_entry)
 
-// Forwarding keeps what the callee may look at and the resolver may change: x0 to x9, and all 16 bytes of v0 to v7.
+// The forward entries save the registers that the callee may read and the resolver may change: x0 to x9, and all 16
+// bytes of v0 to v7.
 #define FORWARD_GENERAL 0
 #define FORWARD_X8 64
 #define FORWARD_X9 72
 #define FORWARD_VECTOR 80
 #define FORWARD_ALLOCATION 208
 
-// Entry: x0 = what the resolver is to know (a slot, or what leads to one), x1 = self, the rest = arguments, x9 = the
-// call's hazard pointer, if it has one. Asks the resolver for the code to jump to, with the first two arguments and the
-// hazard pointer that it puts in their places, everything else as it came, the stack too; to bd_block_entry when that
-// is NULL. Clobbers x16 besides.
+// Entry: x0 = the resolver's argument (a slot, or an offset or a block that leads to one), x1 = self, the rest =
+// arguments, x9 = the call's hazard pointer, if it has one. Calls the resolver, which returns the address of the code
+// to jump to, and may replace the first two arguments and the hazard pointer. All other registers and the stack are
+// unchanged. Jumps to bd_block_entry if the address is NULL. Also clobbers x16.
 .macro FORWARD resolver
   ENTER
   sub sp, sp, #FORWARD_ALLOCATION
@@ -137,7 +138,7 @@ PUBLIC_FUNCTION(bd_call)
   cbz x10, 2f
   add x11, x10, #15
   and x11, x11, #-16
-  sub sp, sp, x11                          // the arguments begin at sp
+  sub sp, sp, x11                          // the stack arguments begin at sp
   ldr x12, [x19, #BD_FRAME_STACK]
   mov x13, sp
 1:

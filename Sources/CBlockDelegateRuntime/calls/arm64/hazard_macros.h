@@ -1,18 +1,19 @@
-// How the assembly takes a call's hazard pointer and gives it back. A store with release and a later load with acquire
-// are not reordered (Arm Architecture Reference Manual, B2.3, "Barrier-ordered-before"): no other fence is needed.
+// Macros by which the assembly takes and frees hazard pointers. A store with release and a later load with acquire are
+// not reordered (Arm Architecture Reference Manual, B2.3, "Barrier-ordered-before"), so no other fence is needed.
 #pragma once
 #include "../hazards.h"
 
-// For ThreadSanitizer, which sees what C does, C takes hazard pointers and gives them back.
+// ThreadSanitizer sees only compiled code, so under it C takes and frees the hazard pointers.
 #if defined(BD_IS_SANITIZING_THREADS)
 #define BD_HAZARDS_BY_C 1
 #endif
 
-// Leaves x17 = the thread's bd_hazard_stack. Clobbers x16. `has_frame`: x29 has the CFA, and the link register is saved.
+// Result: x17 = the thread's bd_hazard_stack. Clobbers x16. `has_frame`: x29 holds the CFA, and the link register is
+// saved.
 .macro LOAD_HAZARDS has_frame=0
 #if defined(__APPLE__)
-  // The function that finds a thread's variable keeps all registers but x0, x16, x17 and the link register (LLVM,
-  // "AArch64CallingConvention.td", CSR_Darwin_AArch64_TLS).
+  // The function that finds a thread-local variable preserves all registers except x0, x16, x17 and the link register
+  // (LLVM, "AArch64CallingConvention.td", CSR_Darwin_AArch64_TLS).
   stp x0, x30, [sp, #-16]!
   .if \has_frame == 0
   .cfi_def_cfa_offset 16
@@ -36,7 +37,7 @@
 #endif
 .endm
 
-// Leaves x9 = a hazard pointer that is taken; jumps to `slow` where none is free. Clobbers x16, x17.
+// Result: x9 = a taken hazard pointer. Jumps to `slow` if none is free. Clobbers x16, x17.
 .macro TAKE_HAZARD slow
 #if defined(BD_HAZARDS_BY_C)
   b \slow
@@ -52,7 +53,7 @@
 #endif
 .endm
 
-// Gives back the hazard pointer in x9, which nobody can have seen in use. Clobbers x16, x17.
+// Frees the hazard pointer in x9, which no other thread can have seen in use. Clobbers x16, x17.
 .macro UNDO_HAZARD
 #if !defined(BD_HAZARDS_BY_C)
   str xzr, [x9]
@@ -61,7 +62,7 @@
 #endif
 .endm
 
-// A frame record (AAPCS64 6.4.6), with x19 and x20 above it; x19 = the hazard pointer.
+// Pushes a frame record (AAPCS64 6.4.6), with x19 and x20 above it. Result: x19 = the hazard pointer.
 .macro BEGIN_CALL
   stp x29, x30, [sp, #-32]!
   .cfi_def_cfa_offset 32
@@ -75,7 +76,7 @@
   mov x19, x9
 .endm
 
-// Gives back the hazard pointer in x19, and returns. Keeps what may hold a result.
+// Frees the hazard pointer in x19, and returns from the call. Preserves the registers that may hold a result.
 .macro END_CALL
 #if !defined(BD_HAZARDS_BY_C)
   stlr xzr, [x19]
@@ -106,7 +107,7 @@
   .cfi_restore_state
 .endm
 
-// Gives back the hazard pointer in x19, and goes on with the exception in x0.
+// Frees the hazard pointer in x19, and continues with the exception in x0.
 .macro LEAVE_BY_EXCEPTION
   mov x20, x0
   mov x0, x19

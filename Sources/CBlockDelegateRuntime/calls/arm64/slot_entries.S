@@ -1,6 +1,7 @@
-// The code between a method of a dynamic class and what stands in the instance's slot.
-// AAPCS64 6.1.1 and 6.8.2: arguments in x0 to x7; x8 holds the address of a result in memory; x9 to x17 are free
-// between caller and callee (x18 is Apple's). So there is one entry for all results, under both names.
+// The code between a method of a dynamic class and the content of the instance's slot. AAPCS64 6.1.1 and 6.8.2:
+// arguments in x0 to x7; x8 holds the address of a result in memory; x9 to x17 are free between caller and callee (x18
+// is reserved on Apple's platforms). The registers are the same for all results, so there is one entry, which has both
+// names.
 #include "../../support/asm.h"
 #if defined(__aarch64__) || defined(__arm64__)
 #include "../../include/bd_slots.h"
@@ -9,9 +10,10 @@
 
   .text
 
-// Entry: x0 = the slot's block, x1 = self, the rest = the method's arguments. Leaves x0 = the slot, and jumps to its
-// code with x9 = a hazard pointer that has the table; or, where that is NULL, calls its payload, a block. Clobbers x10,
-// x11, x16, x17. bd_find_entry does the same where this does not: it has x0 = the slot's offset.
+// Entry: x0 = the slot's block, x1 = self, the rest = the method's arguments. Result: x0 = the slot, x9 = a hazard
+// pointer that protects the table. Jumps to the slot's code. If the code is NULL, calls the slot's payload, which is a
+// block. Clobbers x10, x11, x16, x17. In the cases that this entry does not handle, bd_find_entry handles the call,
+// with x0 = the slot's offset.
   .p2align 6
 FUNCTION(bd_slot_entry)
 FUNCTION(bd_slot_entry_stret)
@@ -28,7 +30,7 @@ FUNCTION(bd_slot_entry_stret)
   cmp x10, x17
   b.ne 3b
   cbz x17, 6f
-  ldp w10, w11, [x17, #BD_SLOT_TABLE_START] // and the size
+  ldp w10, w11, [x17, #BD_SLOT_TABLE_START] // the start and the size
   sub w0, w0, w10                          // clears the upper half
   cmp w0, w11
   b.hs 5f
@@ -40,7 +42,7 @@ FUNCTION(bd_slot_entry_stret)
   ldr x0, [x0, #BD_SLOT_PAYLOAD]
   .cfi_remember_state
   BEGIN_CALL
-  stlr x0, [x19]                           // the table may go from now on
+  stlr x0, [x19]                           // the table may be freed from now on
   ldr x16, [x0, #BD_BLOCK_INVOKE]
 11:
   blr x16
@@ -52,7 +54,7 @@ FUNCTION(bd_slot_entry_stret)
   .cfi_restore_state
 4:
   br x17
-5:                                         // no such slot
+5:                                         // the table has no such slot
   add w0, w0, w10
 6:
   UNDO_HAZARD
@@ -62,8 +64,9 @@ FUNCTION(bd_slot_entry_stret)
 END_FUNCTION(bd_slot_entry)
   EXCEPTION_TABLE LOCAL(slot_table), 10b, 11b, 12b, 13b, 14b
 
-// Entry: x0 = a block that holds a slot, x1 = self. Leaves x0 = the slot, and jumps to its code with x9 = a hazard
-// pointer that has the block; where that is NULL, to bd_block_entry with the slot's payload, a block. Clobbers x16, x17.
+// Entry: x0 = a block that contains a slot, x1 = self. Result: x0 = the slot, x9 = a hazard pointer that protects the
+// block. Jumps to the slot's code. If the code is NULL, jumps to bd_block_entry with the slot's payload, which is a
+// block. Clobbers x16, x17.
 FUNCTION(bd_bound_slot_entry)
 FUNCTION(bd_bound_slot_entry_stret)
   .cfi_startproc

@@ -1,5 +1,6 @@
-// Slots that run a block: the call's hazard pointer has the block until it ends, also by an exception.
-// System V AMD64 psABI 3.2.2 and 3.2.3: rbx, rbp and r12 to r15 are preserved; results in rax rdx, xmm0 xmm1, st0 st1.
+// Entries of slots that run a block. The call's hazard pointer protects the block until the call ends, also by an
+// exception. System V AMD64 psABI 3.2.2 and 3.2.3: rbx, rbp and r12 to r15 are preserved; results in rax rdx, xmm0
+// xmm1, st0 st1.
 #include "../../support/asm.h"
 #if defined(__x86_64__)
 #include "../../include/bd_slots.h"
@@ -8,7 +9,8 @@
 
   .text
 
-// Called at the end of a call that has more to do: rbx = its hazard pointer. Keeps the registers that may hold a result.
+// Called at the end of a call whose hazard pointer is awaited or not the last one: rbx = the hazard pointer. Preserves
+// the registers that may hold a result.
 FUNCTION(bd_end_call)
   .cfi_startproc
   subq $56, %rsp
@@ -39,7 +41,7 @@ FUNCTION(\name)
   .cfi_def_cfa_offset 16
   .cfi_offset %rbx, -16
   movq %r10, %rbx
-  movq \block, (%rbx)                      // the table may go from now on
+  movq \block, (%rbx)                      // the table may be freed from now on
 11:
   callq *BD_BLOCK_INVOKE(\block)
 12:
@@ -57,8 +59,8 @@ END_FUNCTION(\name)
   EXCEPTION_TABLE \table, 10b, 11b, 12b, 13b, 14b
 .endm
 
-// Entry: `slot` = the slot, r10 = the hazard pointer, the rest = the method's arguments, some of them on the stack: the block
-// gets a copy of those. Clobbers r10.
+// Entry: `slot` = the slot, r10 = the hazard pointer, the rest = the method's arguments, some of them on the stack. The
+// block gets a copy of the stack arguments. Clobbers r10.
 .macro STACK_BLOCK_ENTRY name, slot, table
 FUNCTION(\name)
 10:
@@ -72,14 +74,14 @@ FUNCTION(\name)
   pushq %rbx
   .cfi_offset %rbx, -24
   movq %r10, %rbx
-  movq BD_SLOT_FUNCTION(\slot), %r10       // the size of the arguments on the stack
+  movq BD_SLOT_FUNCTION(\slot), %r10       // the size of the stack arguments
   movq BD_SLOT_PAYLOAD(\slot), \slot       // the block
-  movq \slot, (%rbx)                       // the table may go from now on
+  movq \slot, (%rbx)                       // the table may be freed from now on
   testb $(8), %r10b
   jnz 1f
-  pushq $(0)                                 // the arguments begin on a 16-byte boundary
+  pushq $(0)                                 // the stack arguments begin on a 16-byte boundary
 1:
-  pushq 8(%rbp, %r10)                      // from the last, which ends at rbp + 16 + the size
+  pushq 8(%rbp, %r10)                      // from the last one, which ends at rbp + 16 + the size
   subq $(8), %r10
   jnz 1b
 11:
@@ -104,7 +106,7 @@ END_FUNCTION(\name)
   BLOCK_ENTRY bd_block_entry, %rdi, LOCAL(block_table)
   STACK_BLOCK_ENTRY bd_stack_block_entry, %rdi, LOCAL(stack_block_table)
 
-// For a result in memory rdi holds its address, and the block or slot comes after it.
+// If the result is in memory, rdi holds its address, and the block or slot comes after it.
   BLOCK_ENTRY bd_block_entry_stret, %rsi, LOCAL(block_stret_table)
   STACK_BLOCK_ENTRY bd_stack_block_entry_stret, %rsi, LOCAL(stack_block_stret_table)
 

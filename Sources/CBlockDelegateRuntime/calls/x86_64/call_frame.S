@@ -1,12 +1,12 @@
-// Calls as data: incoming ones are saved into a bd_call_frame, outgoing ones are made from one, forwarded ones keep
-// their registers across a look-up. Registers and stack: System V AMD64 psABI 3.2.2 and 3.2.3.
+// Calls as data. An incoming call is saved into a bd_call_frame. An outgoing call is made from one. A forwarded call
+// keeps its registers across a lookup. Registers and stack: System V AMD64 psABI 3.2.2 and 3.2.3.
 #include "../../support/asm.h"
 #if defined(__x86_64__)
 #include "../../include/bd_call_frame.h"
 #include "../../include/bd_slots.h"
 
-// Saves the argument registers into the bd_call_frame at rsp; the vector registers if the kind of the slot in `slot`
-// wants them. Clobbers rax.
+// Saves the argument registers into the bd_call_frame at rsp. Saves the vector registers only if the kind of the slot
+// in `slot` uses them. Clobbers rax.
 #define SAVE_ARGUMENTS(slot)                            \
   movq %rdi, BD_FRAME_GENERAL(%rsp);                    \
   movq %rsi, BD_FRAME_GENERAL + 8(%rsp);                \
@@ -38,8 +38,8 @@
 
   .text
 
-// Entry: rdi = slot, rsi = self, the rest = the method's arguments; r10 = the call's hazard pointer. Runs the slot's
-// closure on the saved frame and returns what it stored there: rax rdx, xmm0 xmm1.
+// Entry: rdi = the slot, rsi = self, the rest = the method's arguments, r10 = the call's hazard pointer. Runs the
+// slot's closure on the saved frame, and returns the result that the closure stored in the frame: rax rdx, xmm0 xmm1.
 FUNCTION(bd_closure_entry)
   .cfi_startproc
   ENTER
@@ -59,7 +59,7 @@ FUNCTION(bd_closure_entry)
   .cfi_endproc
 END_FUNCTION(bd_closure_entry)
 
-// Entry: rdi = the result's address, rsi = slot, rdx = self, r10 = the call's hazard pointer. Returns the result's
+// Entry: rdi = the result's address, rsi = the slot, rdx = self, r10 = the call's hazard pointer. Returns the result's
 // address in rax (psABI 3.2.3, "Returning of Values").
 FUNCTION(bd_closure_entry_stret)
   .cfi_startproc
@@ -78,8 +78,9 @@ FUNCTION(bd_closure_entry_stret)
   .cfi_endproc
 END_FUNCTION(bd_closure_entry_stret)
 
-// Forwarding keeps what the callee may look at and the resolver may change: the general argument registers, al, and all
-// 16 bytes of the vector argument registers, as objc_msgSend does. 32-byte vectors would lose their upper halves.
+// The forward entries save the registers that the callee may read and the resolver may change: the general argument
+// registers, al, and all 16 bytes of the vector argument registers, as objc_msgSend does. 32-byte vectors would lose
+// their upper halves.
 #define FORWARD_GENERAL 0
 #define FORWARD_VECTOR 48
 #define FORWARD_RAX 176
@@ -122,10 +123,11 @@ END_FUNCTION(bd_closure_entry_stret)
   movq FORWARD_RAX(%rsp), %rax;                         \
   movq FORWARD_HAZARD(%rsp), %r10
 
-// Entry: rdi = what the resolver is to know (a slot, or what leads to one), rsi = self, the rest = arguments; with a
-// result in memory, rdi holds its address, and the others come after it (`shift` = 8); r10 = the call's hazard pointer,
-// if it has one. Asks the resolver for the code to jump to, with the first two arguments and the hazard pointer that it
-// puts in their places, everything else as it came, the stack too; to `call` when that is NULL. Clobbers r11 besides.
+// Entry: rdi = the resolver's argument (a slot, or an offset or a block that leads to one), rsi = self, the rest =
+// arguments, r10 = the call's hazard pointer, if it has one. With a result in memory (`shift` = 8), rdi holds the
+// result's address, and the other arguments come after it. Calls the resolver, which returns the address of the code to
+// jump to, and may replace the first two arguments and the hazard pointer. All other registers and the stack are
+// unchanged. Jumps to `call` if the address is NULL. Also clobbers r11.
 .macro FORWARD_ENTRY name, resolver, call, shift=0
 FUNCTION(\name)
   .cfi_startproc
@@ -189,14 +191,14 @@ PUBLIC_FUNCTION(bd_call)
   testq %rcx, %rcx
   jz 1f
   subq %rcx, %rsp
-  andq $-16, %rsp                          // the arguments begin at rsp, on a 16-byte boundary
+  andq $-16, %rsp                          // the stack arguments begin at rsp, on a 16-byte boundary
   movq BD_FRAME_STACK(%rbx), %rsi
   movq %rsp, %rdi
   shrq $3, %rcx
   rep movsq
 1:
   LOAD_ARGUMENTS(%rbx)
-  movl $8, %eax                            // vector registers in use, should the callee be variadic
+  movl $8, %eax                            // the number of vector registers, in case the callee is variadic
   callq *%r11
   movq %rax, BD_FRAME_GENERAL_RESULT(%rbx)
   movq %rdx, BD_FRAME_GENERAL_RESULT + 8(%rbx)

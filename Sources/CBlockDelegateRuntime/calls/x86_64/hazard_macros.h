@@ -1,21 +1,22 @@
-// How the assembly takes a call's hazard pointer and gives it back. Numbers are in parentheses: `$0` in a macro is its
-// first argument for Apple's assembler.
+// Macros by which the assembly takes and frees hazard pointers. Numbers are in parentheses, because Apple's assembler
+// reads `$0` in a macro as the macro's first argument.
 #pragma once
 #include "../hazards.h"
 
-// These instructions order nothing by themselves: they rely on the kernel's fence (asymmetric_fence.h). Without it, and
-// for ThreadSanitizer, which sees what C does, C takes hazard pointers and gives them back.
+// The instructions of these macros do not order memory accesses, and rely on the kernel's fence (asymmetric_fence.h).
+// Without the kernel's fence, C takes and frees the hazard pointers. C also does so for ThreadSanitizer, which sees
+// only compiled code.
 #if !defined(__linux__) || defined(BD_SYMMETRIC_FENCES) || defined(BD_IS_SANITIZING_THREADS)
 #define BD_HAZARDS_BY_C 1
 #endif
 
-// Leaves `to` = the thread's bd_hazard_stack.
+// Result: `to` = the thread's bd_hazard_stack.
 .macro LOAD_HAZARDS to
   movq bd_hazards_of_thread@GOTTPOFF(%rip), \to
   movq %fs:(\to), \to
 .endm
 
-// Leaves r10 = a hazard pointer that is taken; jumps to `slow` where none is free. Clobbers r11.
+// Result: r10 = a taken hazard pointer. Jumps to `slow` if none is free. Clobbers r11.
 .macro TAKE_HAZARD slow
 #if defined(BD_HAZARDS_BY_C)
   jmp \slow
@@ -29,7 +30,7 @@
 #endif
 .endm
 
-// Gives back the hazard pointer in r10, which nobody can have seen in use. Clobbers r11.
+// Frees the hazard pointer in r10, which no other thread can have seen in use. Clobbers r11.
 .macro UNDO_HAZARD
 #if !defined(BD_HAZARDS_BY_C)
   movq $(0), (%r10)
@@ -38,7 +39,7 @@
 #endif
 .endm
 
-// Gives back the hazard pointer in rbx. Keeps what may hold a result. Clobbers r10, r11.
+// Frees the hazard pointer in rbx. Preserves the registers that may hold a result. Clobbers r10, r11.
 .macro END_CALL
 #if !defined(BD_HAZARDS_BY_C)
   movq $(0), (%rbx)
@@ -55,7 +56,7 @@
 9:
 .endm
 
-// Gives back the hazard pointer in rbx, and goes on with the exception in rax.
+// Frees the hazard pointer in rbx, and continues with the exception in rax.
 .macro LEAVE_BY_EXCEPTION
   movq %rbx, %rdi
   movq %rax, %rbx

@@ -1,6 +1,6 @@
-// The code between a method of a dynamic class and what stands in the instance's slot.
-// System V AMD64 psABI 3.2.3: arguments in rdi rsi rdx rcx r8 r9; r10 and r11 are free between caller and callee; al
-// holds the number of vector registers in calls of variadic functions, which a block can be.
+// The code between a method of a dynamic class and the content of the instance's slot. System V AMD64 psABI 3.2.3:
+// arguments in rdi rsi rdx rcx r8 r9; r10 and r11 are free between caller and callee; al holds the number of vector
+// registers in calls of variadic functions, and a block can be variadic.
 #include "../../support/asm.h"
 #if defined(__x86_64__)
 #include "../../include/bd_slots.h"
@@ -9,10 +9,10 @@
 
   .text
 
-// A method's entry: `block` = the slot's block, `self`, the rest = the method's arguments. Puts the slot in the place of
-// `block`, and jumps to its code with r10 = a hazard pointer that has the table; or, where that is NULL, calls its
-// payload, a block. Clobbers r11. `find` does the same where this does not: it has the slot's offset in `block`.
-// `offset` is the lower half of `block`.
+// The entry of a method: `block` = the slot's block, `self` = self, the rest = the method's arguments. Result: `block`
+// = the slot, r10 = a hazard pointer that protects the table. Jumps to the slot's code. If the code is NULL, calls the
+// slot's payload, which is a block. Clobbers r11. In the cases that this entry does not handle, `find` handles the
+// call, with `block` = the slot's offset. `offset` is the lower half of `block`.
 .macro SLOT_ENTRY name, block, offset, self, find, table
   .p2align 6
 FUNCTION(\name)
@@ -24,7 +24,7 @@ FUNCTION(\name)
 2:
   movq BD_SLOT_TABLE_IVAR(\self), %r11
   movq %r11, (%r10)
-  cmpq %r11, BD_SLOT_TABLE_IVAR(\self)     // the fence between is the other side's (asymmetric_fence.h)
+  cmpq %r11, BD_SLOT_TABLE_IVAR(\self)     // the other side runs the fence between (asymmetric_fence.h)
   jne 2b
   testq %r11, %r11
   jz 6f
@@ -41,7 +41,7 @@ FUNCTION(\name)
   .cfi_def_cfa_offset 16
   .cfi_offset %rbx, -16
   movq %r10, %rbx
-  movq \block, (%rbx)                      // the table may go from now on
+  movq \block, (%rbx)                      // the table may be freed from now on
 11:
   callq *BD_BLOCK_INVOKE(\block)
 12:
@@ -58,7 +58,7 @@ FUNCTION(\name)
   .cfi_restore %rbx
 4:
   jmpq *%r11
-5:                                         // no such slot
+5:                                         // the table has no such slot
   addl BD_SLOT_TABLE_START(%r11), \offset
 6:
   UNDO_HAZARD
@@ -68,8 +68,9 @@ END_FUNCTION(\name)
   EXCEPTION_TABLE \table, 10b, 11b, 12b, 13b, 14b
 .endm
 
-// Entry of a block that holds a slot. Puts the slot in the place of `block`, and jumps to its code with r10 = a hazard
-// pointer that has the block; where that is NULL, to `call` with the slot's payload, a block. Clobbers r11.
+// The entry of a block that contains a slot. Result: `block` = the slot, r10 = a hazard pointer that protects the
+// block. Jumps to the slot's code. If the code is NULL, jumps to `call` with `block` = the slot's payload, which is a
+// block. Clobbers r11.
 .macro BOUND_SLOT_ENTRY name, block, find, call
 FUNCTION(\name)
   .cfi_startproc
@@ -91,7 +92,7 @@ END_FUNCTION(\name)
   SLOT_ENTRY bd_slot_entry, %rdi, %edi, %rsi, SYMBOL(bd_find_entry), LOCAL(slot_table)
   BOUND_SLOT_ENTRY bd_bound_slot_entry, %rdi, SYMBOL(bd_find_bound_entry), SYMBOL(bd_block_entry)
 
-// For a result in memory rdi holds its address, and the others come after it.
+// If the result is in memory, rdi holds its address, and the other arguments come after it.
   SLOT_ENTRY bd_slot_entry_stret, %rsi, %esi, %rdx, SYMBOL(bd_find_entry_stret), LOCAL(slot_stret_table)
   BOUND_SLOT_ENTRY bd_bound_slot_entry_stret, %rsi, SYMBOL(bd_find_bound_entry_stret), SYMBOL(bd_block_entry_stret)
 

@@ -7,24 +7,24 @@
 #include "object_shards.h"
 #include "../../support/allocation.h"
 
-// Locks: one for each shard; no thread holds two of them, and no other lock of ours is taken under one. `retain`
-// and `release` of values run outside, but for the `retain` of a value that is being read: until it has
-// happened, another thread must not be able to take the value away and release it. That is why the locks are
-// recursive; nothing of a shard is looked at after such a `retain`.
+// Locks: each shard has one. No thread holds two of them, and none of our other locks is taken under one. Values are
+// retained and released outside the lock, with one exception: a value that is being read is retained under the lock.
+// Without this exception another thread could remove and release the value first. `retain` may run code that takes the
+// lock again, so the locks are recursive. Nothing in a shard is read after such a `retain`.
 
 _Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
 
-/// An object's entry holds its first association: {object | flags, key, value}. From the second on it holds a table of
-/// them, whose entries are {key, value, flags}.
+/// The flags in an object's entry. The entry holds the object's first association: {object | flags, key, value}. With a
+/// second association it holds a table instead, whose entries are {key, value, flags}.
 enum { isStrong = 1, hasTable = 2 };
 
-/// What has been taken out of an association and is to be released outside the lock.
+/// The value of a removed association, which must be released outside the lock.
 typedef struct {
   id value;
   uintptr_t flags;
 } association;
 
-/// NULL is a key like any other, but a table's empty places have it.
+/// Returns the word for a key in a table. NULL is a valid key, but tables use 0 for empty entries.
 static uintptr_t keyWord(const void *key) {
   static char null;
   return (uintptr_t)(key == NULL ? &null : key);
@@ -32,7 +32,7 @@ static uintptr_t keyWord(const void *key) {
 
 static object_table *tableOf(const object_entry *entry) { return (object_table *)entry->first; }
 
-/// The association, under the shard's lock. A value of NULL when there is none.
+/// Returns the association for a key, with the value NULL if there is none. The caller holds the shard's lock.
 static association lookUp(object_shard *shard, id object, uintptr_t key) {
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry == NULL) return (association){NULL, 0};
@@ -48,7 +48,7 @@ static void forget(object_shard *shard, id object, object_entry *entry) {
   gnu_filter_remove(object, gnu_filter_association);
 }
 
-/// Stores a value that is not NULL; returns what was there before.
+/// Stores a value that is not NULL. Returns the previous association.
 static association store(object_shard *shard, id object, uintptr_t key, association new) {
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry == NULL) {
@@ -78,7 +78,7 @@ static association store(object_shard *shard, id object, uintptr_t key, associat
   return old;
 }
 
-/// Removes one association; returns what was there.
+/// Removes one association. Returns the removed association.
 static association take(object_shard *shard, id object, uintptr_t key) {
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   association old = lookUp(shard, object, key);
@@ -97,7 +97,7 @@ static void releaseValue(association old) {
   if (old.value != NULL && (old.flags & isStrong) != 0) bd_objc_release(old.value);
 }
 
-/// Nobody would hear of the end of a tagged pointer, which has none.
+/// Returns whether an object can have associations. A tagged pointer can't, because it is never deallocated.
 static bool canHave(id object) { return object != NULL && ((uintptr_t)object & object_tags) == 0; }
 
 void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {

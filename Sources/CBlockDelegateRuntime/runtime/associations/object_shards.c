@@ -1,7 +1,7 @@
 #include "../which_runtime.h"
 #if !defined(__APPLE__)
 
-// pthread_mutexattr_settype
+// With _XOPEN_SOURCE, <pthread.h> declares pthread_mutexattr_settype.
 #define _XOPEN_SOURCE 700
 
 #include "object_shards.h"

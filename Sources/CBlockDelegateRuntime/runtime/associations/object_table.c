@@ -4,11 +4,11 @@
 #include "object_table.h"
 #include "../../support/allocation.h"
 
-// Deletion moves the entries behind the hole back (no tombstones), so that a table is as fast after a million entries
-// have come and gone as before. Between resizes its load is 1/4 to 4/5, and 8/15 after it has grown: at most 45 bytes
-// for an entry of 24, once a table has grown at all.
+// A removal moves the following entries back to fill the hole, without tombstones. The table is therefore as fast after
+// a million insertions and removals as before. Between resizes its load is 1/4 to 4/5, and it is 8/15 after the table
+// has grown. Once a table has grown, it takes at most 45 bytes for an entry of 24 bytes.
 
-/// The place where the search for a key starts.
+/// Returns the index at which the search for a key starts.
 static uint32_t home(const object_table *table, uintptr_t key) {
   uint64_t hash = object_hash(key & ~table->tags);
   hash = (hash ^ (hash >> 32)) * UINT64_C(0xD6E8FEB86659FD93);
@@ -45,7 +45,7 @@ object_entry *object_table_find(const object_table *table, uintptr_t key) {
 }
 
 object_entry *object_table_insert(object_table *table, uintptr_t key, uintptr_t first, uintptr_t second) {
-  // One place stays empty, so that every search ends.
+  // At least one entry stays empty, so every search ends.
   if (table->capacity == 0) {
     resize(table, 2);
   } else if (((uint64_t)table->count + 1) * 5 > (uint64_t)table->capacity * 4) {
@@ -58,7 +58,7 @@ object_entry *object_table_insert(object_table *table, uintptr_t key, uintptr_t 
 void object_table_remove(object_table *table, object_entry *entry) {
   uint32_t hole = (uint32_t)(entry - table->entries);
   for (uint32_t index = following(table, hole); table->entries[index].key != 0; index = following(table, index)) {
-    // An entry may move to the hole when the hole lies between its home and where it stands, going round.
+    // An entry may move to the hole if the hole lies between the entry's home and the entry, in cyclic order.
     uint32_t start = home(table, table->entries[index].key);
     bool canMove = hole <= index ? (start <= hole || start > index) : (start <= hole && start > index);
     if (canMove) {

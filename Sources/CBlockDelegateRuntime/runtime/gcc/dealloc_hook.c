@@ -8,24 +8,24 @@
 
 #include <pthread.h>
 
-// Locks: `rootsLock` guards the list of roots and the replacing of their methods. It is taken with no other lock of
-// ours held, and no shard of a side table is locked under it; the runtime's lock is.
+// Locks: `rootsLock` guards the list of root classes and the replacement of their methods. `rootsLock` is taken while
+// none of our other locks is held. No shard of a side table is locked under it, but the runtime's lock is.
 //
-// NSObject has functions of its own, as every object's release and deallocation goes through them; the other root
-// classes (NSProxy, and what a program declares) share a pair that finds the root first.
+// NSObject has its own replacement functions, because every object's release and deallocation calls them. The other
+// root classes (NSProxy, and those that a program declares) share a pair of functions, which find the root class first.
 //
-// Limits, for both hooks: a class whose -dealloc does not reach its root class's never gets here (its instances keep
-// their associations and weak references, as they would keep their memory). An autorelease pool that is draining on
-// another thread while `-release` is replaced may still call the method before it.
+// Limits of both hooks: a class whose -dealloc does not call its root class's never reaches the hook. The instances of
+// such a class keep their associations and weak references, as they keep their memory. An autorelease pool that another
+// thread drains while `-release` is being replaced may still call the previous method.
 
 static pthread_mutex_t rootsLock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(gnu_root *) roots;
 static gnu_root mainRoot;
-/// Set before an object has a weak reference.
+/// The hooks for weak references, which are set before any object has a weak reference.
 static const gnu_release_hooks *_Atomic releaseHooks;
 
-/// `object_getClass`. The runtime's own users of `isa` are invisible to ThreadSanitizer, and so is what orders this
-/// read before the object is freed (its reference count).
+/// Returns the class of an object, like `object_getClass`. ThreadSanitizer does not see the runtime's own reads of
+/// `isa`, nor the reference count that orders this read before the object is freed.
 __attribute__((no_sanitize("thread"))) static Class classOf(id object) { return *(Class *)object; }
 
 static Class rootClassOf(id object) {
@@ -50,7 +50,8 @@ static inline const gnu_release_hooks *hooks(void) {
   return atomic_load_explicit(&releaseHooks, memory_order_acquire);
 }
 
-/// Values are released while the object's memory is still valid, and may set associations anew.
+/// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
+/// of the object.
 __attribute__((noinline)) static void forget(id self) {
   if (mayHaveWeakReferences(self)) hooks()->deallocating(self);
   while (gnu_associations_remove(self)) {
@@ -69,9 +70,9 @@ static inline void release(gnu_root *root, id self, SEL selector) {
     return;
   }
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
-  // The first weak reference may have been made meanwhile. The thread that made it reads the reference count after it
-  // wrote the filter; we read the filter after we wrote the count: one of us sees the other. (On x86-64 the count's
-  // locked instruction is the fence.)
+  // Another thread may have made the first weak reference meanwhile. The other thread writes the filter and then reads
+  // the reference count. This thread writes the count and then reads the filter. At least one of the two threads
+  // therefore sees the other's write. (On x86-64 the locked instruction that writes the count is the fence.)
 #if !defined(__x86_64__)
   atomic_thread_fence(memory_order_seq_cst);
 #endif
@@ -90,7 +91,7 @@ static IMP instanceImplementation(Class cls, const char *name) {
   return method == NULL ? NULL : method_getImplementation(method);
 }
 
-/// Replaces a method, once. The original stands in `original` before anyone can call the replacement.
+/// Replaces a method once. `original` is set before any code can call the replacement.
 static void replace(Class cls, const char *name, IMP replacement, _Atomic(gnu_void_method) *original) {
   if (atomic_load_explicit(original, memory_order_relaxed) != NULL) return;
   SEL selector = sel_registerName(name);

@@ -1,4 +1,4 @@
-// What happens to side tables when an object is released and deallocated.
+// Hooks for side tables, which run when an object is released or deallocated.
 #pragma once
 
 #include "../associations/object_end.h"
@@ -9,10 +9,11 @@ typedef void (*gnu_void_method)(id self, SEL selector);
 typedef id (*gnu_object_method)(id self, SEL selector);
 typedef uintptr_t (*gnu_count_method)(id self, SEL selector);
 
-/// A root class and its own methods, as they were before we replaced any. Never freed: classes live as long.
+/// A root class, with the methods that it had before the library replaced any. The struct is never freed, and neither
+/// are classes.
 typedef struct gnu_root {
   Class cls;
-  /// NULL until the method is replaced.
+  /// The original methods. Each is NULL until the method is replaced.
   _Atomic(gnu_void_method) dealloc;
   _Atomic(gnu_void_method) release;
   gnu_object_method retain;
@@ -20,19 +21,20 @@ typedef struct gnu_root {
   struct gnu_root *next;
 } gnu_root;
 
-/// What weak references need to be told of an object that may have some.
+/// Functions that are called for an object that may have weak references.
 typedef struct {
-  /// `[object release]` of the root class.
+  /// Called instead of the root class's `-release`.
   void (*release)(gnu_root *root, id object, SEL selector);
-  /// Called after an object was released that may be gone.
+  /// Called after an object was released, which may have deallocated it.
   void (*released)(id object);
   /// Called when the root class's `-dealloc` begins.
   void (*deallocating)(id object);
-  /// Called when its associations are gone: what comes next is another object at its address.
+  /// Called after the object's associations are removed. An object that later has the same address is another object.
   void (*deallocated)(id object);
 } gnu_release_hooks;
 
-/// Replaces `-dealloc` and `-release` of the object's root class, unless that is done, and has the hooks called: the
-/// same ones for all objects. NULL for objects that are never deallocated, which are classes and instances of root
-/// classes that have no `-dealloc`, and when the root class lacks one of release, retain and retainCount.
+/// Replaces `-dealloc` and `-release` of the object's root class, unless that was done before. The replacements call
+/// `hooks`, which must be the same for all objects. Returns NULL for an object that is never deallocated: a class, or
+/// an instance of a root class without `-dealloc`. Also returns NULL if the root class lacks release, retain or
+/// retainCount.
 gnu_root *gnu_root_hookRelease(id object, const gnu_release_hooks *hooks);

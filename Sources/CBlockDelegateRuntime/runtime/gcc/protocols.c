@@ -9,38 +9,37 @@
 #include <pthread.h>
 #include <string.h>
 
-// GCC's libobjc reads protocols and can't make any. A protocol is an object of its class `Protocol` whose layout the
-// compiler writes, so we write the same.
+// GCC's libobjc reads protocols, but has no functions that make them. A protocol is an object of the class `Protocol`,
+// and the compiler writes its memory. This file makes protocols by writing the same memory.
 //
-// Never freed: protocols, the names, types and lists in them, and the record of which protocols are ours. A runtime
-// knows a protocol for the life of the process, and any class or caller can keep a pointer to it. That holds for
-// protocols that lost their name to another one, or were never registered, too: there is no call that gives them up.
+// These are never freed: protocols, the names, types and lists in them, and the record of the protocols that this file
+// has made. A runtime never forgets a protocol, and any class or caller can keep a pointer to it. Protocols that were
+// never registered, or whose name belongs to another protocol, are not freed either, because no function releases a
+// protocol.
 //
-// Locks: `lock` guards our protocols and the record of them. libobjc's locks are taken under it (it calls nothing
-// back); it is not taken under any lock of ours. libobjc reads the lists without a lock, but only those of registered
-// protocols, and these don't change any more.
+// Locks: `lock` guards our protocols and the record of them. libobjc's locks are taken under it, and libobjc does not
+// call back. `lock` is not taken under any of our other locks. libobjc reads the lists without a lock, but only the
+// lists of registered protocols, which no longer change.
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-/// `struct objc_method_description_list`
 typedef struct {
   int count;
   struct objc_method_description list[];
 } method_list;
 
-/// `struct objc_protocol_list`
 typedef struct protocol_list {
   struct protocol_list *next;
   size_t count;
   Protocol *list[];
 } protocol_list;
 
-/// `struct objc_protocol`, and the two lists that clang adds to it and libobjc doesn't know.
+/// A `struct objc_protocol` with two more lists. clang appends these lists, and libobjc ignores them.
 typedef struct {
   Class isa;
   const char *name;
   protocol_list *adopted;
-  /// Indexed by `listIndex`: required instance and class methods, optional instance and class methods.
+  /// The lists by `listIndex`: required instance and class methods, optional instance and class methods.
   method_list *methods[4];
   bool isImmutable;
 } made_protocol;
@@ -52,10 +51,10 @@ _Static_assert(
 
 static size_t listIndex(bool isRequired, bool isInstance) { return (isRequired ? 0 : 2) + (isInstance ? 0 : 1); }
 
-/// The protocols that we made, registered or not.
+/// The set of protocols that this file has made, registered or not.
 static object_table madeProtocols;
 
-/// The protocol as one of ours, or NULL. Under the lock.
+/// Returns the protocol as one that this file has made, or NULL. The caller holds the lock.
 static made_protocol *made(Protocol *protocol) {
   return object_table_find(&madeProtocols, (uintptr_t)protocol) == NULL ? NULL : (made_protocol *)protocol;
 }
@@ -75,7 +74,7 @@ bool bd_objc_keepsOptionalMethods(void) { return false; }
 
 static bool hasMethod(const method_list *methods, SEL selector) {
   for (int index = 0; methods != NULL && index < methods->count; index++) {
-    // Selectors of one name can differ in their types.
+    // Selectors with the same name can have different types, so they are compared by name.
     if (sel_isEqual(methods->list[index].name, selector)) return true;
   }
   return false;
@@ -137,7 +136,7 @@ void bd_protocol_addMethodDescription(
   pthread_mutex_lock(&lock);
   made_protocol *own = made(protocol);
   method_list **methods = own == NULL ? NULL : &own->methods[listIndex(isRequired, isInstance)];
-  // The first declaration of a method counts, as it would for a reader who searches the list.
+  // The first declaration of a method counts, because a search in the list would find it first.
   if (own != NULL && !own->isImmutable && !hasMethod(*methods, selector)) {
     int count = *methods == NULL ? 0 : (*methods)->count;
     method_list *grown = grow(*methods, sizeof *grown + ((size_t)count + 1) * sizeof grown->list[0]);
@@ -151,7 +150,8 @@ void bd_protocol_addMethodDescription(
 void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
   pthread_mutex_lock(&lock);
   made_protocol *own = made(protocol), *other = made(adopted);
-  // An adopted protocol that is immutable can't come to adopt this one: there are no cycles.
+  // The adopted protocol must be immutable. An immutable protocol can't adopt this protocol later, so there are no
+  // cycles.
   bool canAdopt = own != NULL && !own->isImmutable && (other == NULL || other->isImmutable);
   for (size_t index = 0; canAdopt && own->adopted != NULL && index < own->adopted->count; index++) {
     canAdopt = own->adopted->list[index] != adopted;
@@ -172,7 +172,7 @@ void bd_objc_registerProtocol(bd_protocol *protocol) {
   made_protocol *own = made(protocol);
   if (own != NULL && !own->isImmutable) {
     own->isImmutable = true;
-    // Keeps what stands under the name, if anything does.
+    // If the name belongs to another protocol, libobjc keeps that protocol.
     __objc_protocols_add_protocol(own->name, protocol);
   }
   pthread_mutex_unlock(&lock);

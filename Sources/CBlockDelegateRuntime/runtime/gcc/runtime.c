@@ -1,4 +1,4 @@
-// The runtime's own functions on GCC's libobjc.
+// The functions of the runtime on GCC's libobjc.
 #include "../which_runtime.h"
 #if defined(BD_GCC_RUNTIME)
 
@@ -11,8 +11,8 @@
 
 // MARK: Selectors
 
-// Selectors of one name and different types are different handles; they share their first word, which identifies the
-// name (struct objc_selector, sel_id).
+// Selectors with the same name and different types are different handles. The first word, which identifies the name, is
+// the same in all of them (struct objc_selector, sel_id).
 const void *bd_sel_key(const bd_selector *selector) { return *(const void *const *)selector; }
 
 const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
@@ -22,8 +22,9 @@ const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
 
 // MARK: Classes
 
-// Adding methods to a class in use makes libobjc replace its dispatch table. It frees the old one at once unless it
-// knows of several threads, and it knows only those that it made itself.
+// libobjc replaces the dispatch table of a class when a method is added. libobjc frees the old table immediately unless
+// it knows of several threads, and it knows only the threads that it has made itself. The call of objc_thread_add
+// therefore reports one more thread.
 bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, objc_thread_add);
@@ -42,19 +43,20 @@ bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp imple
   return gnu_class_replaceMethod(cls, selector, implementation, types);
 }
 
-// An object's first word is its class.
+// The first word of an object is its class.
 bd_class *bd_object_getClass(const bd_object *object) { return *(bd_class *const *)object; }
 
 bd_object *bd_class_createInstance(bd_class *cls, size_t extraBytes) { return NSAllocateObject(cls, extraBytes, NULL); }
 
 bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) { return objc_msg_lookup(object, selector); }
 
-// The runtime looks at the selector's types by itself.
+// The runtime reads the selector's types itself.
 bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) { return objc_msg_lookup(object, selector); }
 
 typedef bd_object *(*object_message)(bd_object *, const bd_selector *);
 
-/// Sends a message whose selector is registered once. Two threads may both register it; they get the same one.
+/// Sends a message without arguments, and caches its selector. If two threads register the selector at the same time,
+/// they get the same one.
 static inline bd_object *send(bd_object *object, _Atomic(bd_selector *) *cache, const char *name) {
   bd_selector *selector = atomic_load_explicit(cache, memory_order_acquire);
   if (__builtin_expect(selector == NULL, 0)) {
@@ -99,7 +101,7 @@ static bd_object *autorelease_pool_class(void) {
   return cls;
 }
 
-/// How many pools of this thread were opened here and are still open: then there is one, without asking GNUstep.
+/// The number of pools that this thread has opened here and not closed. If it is not 0, GNUstep need not be called.
 static __thread unsigned int open_pools __attribute__((tls_model("initial-exec")));
 
 void *bd_objc_autoreleasePoolPush(void) {
@@ -109,14 +111,15 @@ void *bd_objc_autoreleasePoolPush(void) {
 }
 
 void bd_objc_autoreleasePoolPop(void *pool) {
-  // What is released with the pool may ask for one: it has this one until then, and GNUstep knows that it is going.
+  // Objects that are released with the pool may check for a pool. GNUstep uses this pool until it is drained, and knows
+  // that it is being drained.
   open_pools--;
   bd_objc_release(pool);
 }
 
 bool bd_objc_makesAutoreleasePools(void) { return false; }
 
-// Asked around every message: the method is looked up once.
+// This function is called around every message, so it looks the method up only once.
 bool bd_objc_hasAutoreleasePool(void) {
   if (open_pools > 0) return true;
   static _Atomic(bd_selector *) selector;
@@ -124,7 +127,7 @@ bool bd_objc_hasAutoreleasePool(void) {
   bd_object *cls = autorelease_pool_class();
   const object_message current_pool = atomic_load_explicit(&method, memory_order_acquire);
   if (__builtin_expect(current_pool != NULL, 1)) return current_pool(cls, atomic_load(&selector)) != NULL;
-  // The class's +initialize has run when it has got a message.
+  // The method is looked up after the class's first message, because +initialize has run then.
   const bool has_pool = send(cls, &selector, "currentPool") != NULL;
   atomic_store_explicit(&method, (object_message)objc_msg_lookup(cls, atomic_load(&selector)), memory_order_release);
   return has_pool;

@@ -7,10 +7,11 @@
 
 #include <pthread.h>
 
-// Weak references own a reference to their object, and give it up when it is the only one (weak.c). Of two copies of
-// the library in one process, as in a program and a plug-in that both link it statically, neither would see the only
-// one: so the first copy that makes a weak reference does it for all. A class with a method that returns its
-// functions is how the others find it.
+// The weak references to an object own a reference to it, and release it when it is the only one left (weak.c). One
+// process can contain two copies of the library, for example in a program and a plug-in that both link it statically.
+// If both copies owned a reference to an object, neither would be the only one. The copy that makes the first weak
+// reference therefore handles all weak references. The other copies find its functions through a class with a method
+// that returns them.
 
 static const gnu_weak_functions *functions;
 
@@ -47,7 +48,7 @@ void bd_objc_storeWeak(bd_weak *location, bd_object *object) { shared()->storeWe
 bd_object *bd_objc_loadWeakRetained(bd_weak *location) { return shared()->loadWeakRetained(location); }
 void bd_objc_destroyWeak(bd_weak *location) { shared()->storeWeak(location, NULL); }
 
-// Only the copy that zeroes the references of an object can put its deallocation off.
+// Only the copy that zeroes the weak references to an object can defer its deallocation.
 void bd_objc_setDeferral(void (*defer)(bd_object *object)) { gnu_weak_setDeferral(defer); }
 bool bd_objc_deferDeallocation(bd_object *object) {
   return shared() == &gnu_weak_own_functions && gnu_weak_deferDeallocation(object);

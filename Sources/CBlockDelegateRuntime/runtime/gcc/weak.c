@@ -8,45 +8,50 @@
 #include "../associations/object_shards.h"
 #include "../../support/allocation.h"
 
-// How it works. While weak references to an object exist, we own a reference to it too (so its `-retainCount` is one
-// higher). No release from anywhere can then deallocate the object; the replaced `-release` looks, after each release,
-// whether our reference is the only one left, and if so zeroes the weak references and gives ours up, which is what
-// starts the deallocation. All under the lock under which a weak reference is loaded: a load either retains before, and
-// then ours isn't the only one, or sees NULL. So every `-dealloc` of the object, subclasses' included, sees NULL.
+// While weak references to an object exist, the library owns a strong reference to the object too, so its
+// `-retainCount` is one higher. No other release can then deallocate the object. After each release, the replaced
+// `-release` checks whether the library's reference is the only one left. If so, `-release` zeroes the weak references
+// and releases the library's reference, which deallocates the object. The check, the zeroing and the loading of a weak
+// reference are done under one lock. A load therefore either retains the object first, so that the library's reference
+// is not the only one, or it returns NULL. Therefore every `-dealloc` of the object, including those of subclasses,
+// sees NULL in its weak references.
 //
-// Objects whose class overrides `-retain` can't be owned like that: the root class's `-retain` could write to a
-// reference count that isn't there (constant strings). For them the replaced `-release` zeroes when the root class's
-// count says that this release is the last one. If a class counts by itself and calls neither, its weak references are
-// zeroed in the root class's `-dealloc`, after the subclasses' code has run.
+// The library can't own a reference to an object whose class overrides `-retain`. The root class's `-retain` could
+// write to a reference count that does not exist (constant strings). For such an object, the replaced `-release` zeroes
+// the weak references when the root class's count shows that this release is the last one. If a class counts its
+// references itself and calls neither method, its weak references are zeroed in the root class's `-dealloc`, after the
+// subclasses' code.
 //
-// An object that had weak references when its deallocation began can't get new ones: they are NULL. One that had none
-// can, in its `-dealloc`; they are zeroed in the root class's `-dealloc`.
+// If an object had weak references when its deallocation began, new weak references to it are NULL. If it had none, its
+// `-dealloc` can make new ones, which are zeroed in the root class's `-dealloc`.
 //
-// A class that counts by itself can say by `-retainWeakReference`, as on Apple's platforms, that an object is too far
-// gone to be retained.
+// A class that counts its references itself can implement `-retainWeakReference`, as on Apple's platforms. The method
+// returns NO if the object can no longer be retained.
 //
-// Classes are never deallocated, and need no entry; nor do instances of root classes that have no reference count.
+// Classes are never deallocated, and need no entry. Instances of root classes without a reference count need none
+// either.
 //
-// Code that uses objects without retaining them can have their deallocation deferred (gnu_weak_deferDeallocation): when
-// the weak references of such an object have been zeroed, our reference is given up when that code says so.
+// The deallocation of objects that are used without being retained can be deferred (gnu_weak_deferDeallocation). After
+// the weak references to such an object are zeroed, the library's reference is released when the code that uses the
+// object calls gnu_weak_deallocateDeferred.
 //
-// Locks: one for each shard. `bd_objc_storeWeak` takes two, the one with the lower address first; no other lock of ours
-// is taken under one. A location is written only under the lock of the shard of the object that it points to (NULL has
-// a shard, too). Under a lock we call the root class's methods `-retain` and `-retainCount`; and, for classes that
-// override `-retain`, also their `-retain` and the root class's `-release`, which is why the locks are recursive.
+// Locks: each shard has one. `bd_objc_storeWeak` takes two, in the order of their addresses. None of our other locks is
+// taken under one. A location is written only under the lock of the shard of its object (NULL has a shard too). The
+// root class's methods `-retain` and `-retainCount` are called under a lock. For classes that override `-retain`, their
+// `-retain` and the root class's `-release` are called under it too, so the locks are recursive.
 
-/// An object's entry holds its first weak reference: {object | flags, location, root | isDeferred}. From the second on
-/// it holds a table of locations; while the object is deallocated it holds the address of a variable of the function
-/// that does it.
+/// The flags in an object's entry. The entry holds the first weak reference: {object | flags, location, root |
+/// isDeferred}. With a second weak reference it holds a table of locations instead. During the object's deallocation it
+/// holds the address of a variable of the function that deallocates it.
 enum {
   isOwned = 1,
   isDeallocating = 2,
   hasTable = 4,
-  /// In the last word.
+  /// A flag in the last word of the entry.
   isDeferred = 1,
 };
 
-// Locations are read without a lock, to learn which lock is theirs.
+// Locations are read without a lock, because the lock to take depends on the object that a location holds.
 static id readLocation(bd_weak *location) { return __atomic_load_n(&location->object, __ATOMIC_ACQUIRE); }
 static void writeLocation(bd_weak *location, id object) {
   __atomic_store_n(&location->object, object, __ATOMIC_RELEASE);
@@ -70,7 +75,7 @@ static void forget(object_shard *shard, id object, object_entry *entry) {
   gnu_filter_remove(object, gnu_filter_weak);
 }
 
-/// Adds a location to the object's; false when the object is being deallocated.
+/// Adds a location to an object's weak references. Returns false if the object is being deallocated.
 static bool attach(object_shard *shard, id object, gnu_root *root, bd_weak *location) {
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry == NULL) {
@@ -96,7 +101,8 @@ static bool attach(object_shard *shard, id object, gnu_root *root, bd_weak *loca
   return true;
 }
 
-/// Removes a location from the object's. Returns the root class when our reference to the object must now be released.
+/// Removes a location from an object's weak references. Returns the root class if the library's reference to the object
+/// must now be released.
 static gnu_root *detach(object_shard *shard, id object, bd_weak *location) {
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry == NULL) return NULL;
@@ -114,7 +120,7 @@ static gnu_root *detach(object_shard *shard, id object, bd_weak *location) {
   return owner;
 }
 
-/// Zeroes all locations, and marks the object as being deallocated by the function that `token` is a variable of.
+/// Zeroes all locations. Marks the object as being deallocated by the function that has the variable `token`.
 static void zeroAll(id object, object_entry *entry, const void *token) {
   if ((entry->key & isDeallocating) != 0) return;
   if ((entry->key & hasTable) != 0) {
@@ -134,8 +140,9 @@ static void zeroAll(id object, object_entry *entry, const void *token) {
 
 // MARK: Deallocation
 
-/// Releases the last reference to an object that `zeroAll` has marked. The root class's `-dealloc` removes the mark; if
-/// the object's class keeps it from running, we do. By then another object can stand at the address: hence the token.
+/// Releases the last reference to an object that `zeroAll` has marked. The root class's `-dealloc` removes the mark. If
+/// the object's class does not call that method, the mark is removed here. The token is compared because another object
+/// can have the same address by then.
 static void releaseLast(gnu_root *root, id object, const void *token) {
   rootRelease(root, object);
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
@@ -148,11 +155,12 @@ static void releaseLast(gnu_root *root, id object, const void *token) {
 
 static _Atomic(void (*)(bd_object *)) defer_deallocation;
 
-/// Deallocates an object when nothing but the weak references' own count is left.
+/// Deallocates an object if only the library's own reference is left.
 static void released(id object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
-  // The object may be gone; but if it has an entry that says that we own it, the object is there.
+  // The object may have been deallocated. But if its entry has the flag `isOwned`, the library's reference keeps it
+  // alive.
   const uintptr_t flags = entry == NULL ? 0 : entry->key & object_tags;
   if ((flags & isOwned) == 0 || !isLastReference(rootOf(entry), object)) {
     object_shard_unlock(shard);
@@ -201,13 +209,14 @@ static void release(gnu_root *root, id object, SEL selector) {
     object_shard_unlock(shard);
     releaseLast(root, object, &root);
   } else {
-    // Not the last one: this returns without deallocating, and no other release runs meanwhile.
+    // This is not the last reference, so the method returns without deallocating. No other release runs at the same
+    // time.
     original(object, selector);
     object_shard_unlock(shard);
   }
 }
 
-/// Zeroes the weak references to an object whose deallocation no release has announced.
+/// Zeroes the weak references to an object that is being deallocated without a last release.
 static void deallocating(id object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
@@ -230,8 +239,8 @@ static gnu_root *hook(id object) {
   return object == NULL ? NULL : gnu_root_hookRelease(object, &hooks);
 }
 
-/// Retains an object that is there, though its deallocation may have begun if its class counts by itself. Under the
-/// lock.
+/// Retains an object that exists. The object's deallocation may have begun if its class counts references itself. The
+/// caller holds the lock.
 static bool retainLiving(object_shard *shard, id object) {
   const object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   if (entry == NULL || (entry->key & isOwned) == 0) {
@@ -256,7 +265,7 @@ static void storeWeak(bd_weak *location, bd_object *object) {
     object_shard *newShard = object_shard_of(gnu_weak_shards, object);
     object_shard_lockTwo(oldShard, newShard);
     if (readLocation(location) != old) {
-      // Zeroed, or stored by another thread.
+      // The location was zeroed, or another thread has stored an object.
       object_shard_unlockTwo(oldShard, newShard);
       continue;
     }
@@ -264,7 +273,7 @@ static void storeWeak(bd_weak *location, bd_object *object) {
     bool isStored = root == NULL || attach(newShard, object, root, location);
     writeLocation(location, isStored ? object : NULL);
     object_shard_unlockTwo(oldShard, newShard);
-    // Our reference may have become the last one.
+    // The library's reference may have become the last one.
     if (formerRoot != NULL) rootRelease(formerRoot, old);
     return;
   }

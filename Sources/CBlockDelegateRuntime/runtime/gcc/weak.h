@@ -1,9 +1,10 @@
-// Weak references of one copy of the library.
+// The weak references of one copy of the library.
 #pragma once
 
 #include "bd_runtime.h"
 
-/// What copies of the library share: its layout is part of the class's name in shared_weak.c.
+/// The functions that copies of the library share. The number in the class's name in shared_weak.c stands for this
+/// layout.
 typedef struct {
   void (*initWeak)(bd_weak *location, bd_object *object);
   void (*storeWeak)(bd_weak *location, bd_object *object);

@@ -1,10 +1,12 @@
-// The end of an object on GNUstep's libobjc2. `object_dispose` calls the method `.cxx_destruct` of each of its classes
-// that has one, from its own class upwards: it is where C++ members and strong variables end. We add one to root
-// classes, or below one that has its own.
+// A hook that runs when an object is deallocated on GNUstep's libobjc2. `object_dispose` calls the method
+// `.cxx_destruct` of each class of the object that has one, from the object's own class upward. The method
+// `.cxx_destruct` destroys C++ members and strong variables. This file adds a method `.cxx_destruct` to root classes,
+// or to subclasses of a root class that has one.
 //
-// Why not the runtime's own associated objects: their values are released under the runtime's lock, for which every
-// class and every association of another thread waits (associate.mm, deallocHiddenClass). Code that is not ours runs
-// then, and a lock that it asks for may be held by a thread that waits for the runtime's.
+// The runtime's own associated objects are not used, because libobjc2 releases their values under its lock
+// (associate.mm, deallocHiddenClass). Every class and every association of another thread waits for that lock. The
+// release runs code outside this library, which may need a lock that is held by a thread that waits for the runtime's
+// lock.
 #include "../../support/allocation.h"
 #include "../../support/image.h"
 #include "../which_runtime.h"
@@ -15,22 +17,24 @@
 
 #include <pthread.h>
 
-/// A class that has our method. Never freed: classes live as long.
+/// A class that has our method. The struct is never freed, and neither are classes.
 typedef struct hooked {
   Class cls;
   struct hooked *next;
 } hooked;
 
-// Guards the adding of methods; the runtime's lock is taken under it. Nothing runs under that which asks for this one.
+// `lock` guards the adding of methods. The runtime's lock is taken under `lock`, and no code under the runtime's lock
+// takes `lock`.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(hooked *) all;
 
-/// Values are released while the object's memory is still valid, and may set associations anew. The runtime may call
-/// this for each class of an object that inherits it.
+/// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
+/// of the object. The runtime may call this function for each class of an object that inherits it.
 static void destruct(id self, SEL selector) {
   (void)selector;
   if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) == 0) return;
-  // The runtime has done so, but for objects that count their references themselves (see weak.c).
+  // The runtime has zeroed the weak references already, except for objects that count their references themselves
+  // (weak.c).
   objc_delete_weak_refs(self);
   while (gnu_associations_remove(self)) {
   }
@@ -45,7 +49,7 @@ static bool is_hooked(Class cls) {
   return false;
 }
 
-/// Adds the method to the uppermost class that has none of its own.
+/// Adds the method to the uppermost class that has no such method of its own.
 static bool add(Class cls) {
   Class superclass = class_getSuperclass(cls);
   if (superclass != NULL && add(superclass)) return true;

@@ -1,5 +1,5 @@
-// What Apple's runtime and GNUstep's libobjc2 have besides: each function is a call of its own. Where the two differ,
-// it says so.
+// Functions that Apple's runtime and GNUstep's libobjc2 have and GCC's runtime lacks or names differently. Comments
+// mark the differences between the two.
 #include "../which_runtime.h"
 #if defined(BD_MODERN_RUNTIME)
 
@@ -11,7 +11,7 @@
 // MARK: Selectors
 
 #if defined(__APPLE__)
-// Selectors are unique, and have no types.
+// Apple's selectors are unique, and have no types.
 const void *bd_sel_key(const bd_selector *selector) { return selector; }
 
 const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
@@ -19,7 +19,8 @@ const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
   return NULL;
 }
 #else
-// Selectors of one name and different types are different handles; they share the name's characters.
+// Selectors with the same name and different types are different handles. All of them have the same pointer to the
+// characters of the name.
 const void *bd_sel_key(const bd_selector *selector) { return sel_getName((SEL)selector); }
 
 const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
@@ -47,7 +48,7 @@ bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selecto
   return class_respondsToSelector((Class)cls, (SEL)selector);
 }
 #else
-// libobjc2's two know no method of a class that has not had its first message; the lists of methods are there before.
+// The two functions of libobjc2 find no method of a class before its first message. The method lists exist before it.
 
 bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
   const Method method =
@@ -108,7 +109,7 @@ bd_property *bd_class_copyPropertyList(const bd_class *cls, unsigned int *count)
 void *bd_objc_autoreleasePoolPush(void) { return objc_autoreleasePoolPush(); }
 void bd_objc_autoreleasePoolPop(void *pool) { objc_autoreleasePoolPop(pool); }
 
-// Without one the runtime makes a pool that lasts as long as the thread.
+// If there is no pool, the runtime makes one that lasts as long as the thread.
 bool bd_objc_hasAutoreleasePool(void) { return true; }
 bool bd_objc_makesAutoreleasePools(void) { return true; }
 
@@ -118,7 +119,7 @@ bool bd_objc_keepsOptionalMethods(void) { return true; }
 
 bd_method_description *bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
-  // Both are the selector and its types.
+  // The runtime's struct and `bd_method_description` both consist of the selector and its types.
   _Static_assert(sizeof(bd_method_description) == sizeof(struct objc_method_description), "one layout");
   return (bd_method_description *)protocol_copyMethodDescriptionList(
       (Protocol *)protocol, isRequired, isInstance, count);
@@ -147,20 +148,20 @@ void bd_objc_registerProtocol(bd_protocol *protocol) { objc_registerProtocol((Pr
 
 #if defined(__APPLE__)
 // MARK: Blocks
-// libobjc2's have a limit of 256: runtime/trampolines has others.
+// libobjc2 has at most 256 method implementations from blocks, so runtime/trampolines replaces its functions.
 
 bd_imp bd_imp_implementationWithBlock(const void *block) { return (bd_imp)imp_implementationWithBlock((id)block); }
 bool bd_imp_removeBlock(bd_imp implementation) { return imp_removeBlock((IMP)implementation); }
 
 // MARK: Associated objects
-// GNUstep's runtimes: runtime/associations.
+// For GNUstep's runtimes these functions are in runtime/associations.
 
 void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
   objc_setAssociatedObject((id)object, key, (id)value, (objc_AssociationPolicy)policy);
 }
 
 bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
-  // What is looked up is retained and autoreleased. Without a pool around it a program that has none would keep each
+  // The getter retains and autoreleases the value. Without this pool, a program that opens no pools would keep every
   // delegate that is looked up until the thread ends.
   void *pool = objc_autoreleasePoolPush();
   id value = objc_retain(objc_getAssociatedObject((id)object, key));
@@ -169,7 +170,7 @@ bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
 }
 #endif
 
-// No deallocation is deferred: code that uses an object retains it.
+// Deallocations are not deferred on these runtimes. Code that uses an object retains it.
 void bd_objc_setDeferral(void (*defer)(bd_object *object)) { (void)defer; }
 
 bool bd_objc_deferDeallocation(bd_object *object) {

@@ -1,4 +1,4 @@
-// Weak references on Apple's runtime and GNUstep's libobjc2: the runtimes' own, and what must be asked before.
+// Weak references of Apple's runtime and of GNUstep's libobjc2, and the checks that they need.
 #include "../which_runtime.h"
 #if defined(BD_MODERN_RUNTIME)
 
@@ -6,8 +6,9 @@
 #include "../objc.h"
 
 #if defined(__APPLE__)
-/// The object, or nil when there can be no weak reference to it. Apple's runtime ends the process when a reference is
-/// made to an object that is being deallocated, and when its class refuses them. It asks this itself.
+/// Returns the object, or nil if no weak reference to it can be made. Apple's runtime terminates the process when a
+/// weak reference is made to an object that is being deallocated, or whose class does not allow weak references. The
+/// runtime calls the same method for its own check.
 static id weakly_referable(bd_object *object) {
   SEL selector = sel_registerName("allowsWeakReference");
   Class cls = object == NULL ? NULL : object_getClass((id)object);
@@ -21,21 +22,25 @@ bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
 #else
 #include <pthread.h>
 
-// libobjc2 does two things for objects whose references it counts, and not for those of a class that counts by itself:
-// it zeroes their references when they are deallocated, and gives none out that is being deallocated.
+// libobjc2 does two things for an object whose references it counts. libobjc2 zeroes the weak references when the
+// object is deallocated, and it returns no object that is being deallocated. For a class that counts its references
+// itself, libobjc2 does neither.
 
-/// What the runtime called before `load`: GNUstep Base's function, which asks for the `-retainCount`.
+/// The function that the runtime called before `load` was installed. The function is GNUstep Base's, and reads the
+/// `-retainCount`.
 static id (*base_load)(id object);
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
-/// Set while a reference is being loaded here, and not by code that would know nothing of `retained`.
+/// Whether this file is loading a reference on this thread. Other code that loads a reference does not handle
+/// `retained`.
 static __thread bool is_loading;
-/// What `load` has retained. The runtime retains it once more.
+/// The object that `load` has retained. The runtime retains it a second time.
 static __thread id retained;
 
-/// The runtime calls this under its lock for weak references, before it retains an object that counts by itself.
-/// Another thread may give up the last reference between the two, so that it must be retained here. As on Apple's
-/// platforms such a class says by `-retainWeakReference` that an object is too far gone.
+/// The runtime calls this function under its lock for weak references, before it retains an object that counts its
+/// references itself. Another thread may release the last reference between the two steps, so the object is retained
+/// here. As on Apple's platforms, such a class implements `-retainWeakReference`, which returns NO if the object can no
+/// longer be retained.
 static id load(id object) {
   SEL selector = sel_registerName("retainWeakReference");
   Class cls = object_getClass(object);
@@ -60,7 +65,7 @@ static id weakly_referable(bd_object *object) {
   static char has_references;
   if (object == NULL || !counts_by_itself(object)) return object;
   pthread_once(&once, install);
-  // Whatever has an association is looked for weak references to it when it is deallocated.
+  // When an object with an association is deallocated, its weak references are zeroed (cxx_destruct.c).
   bd_objc_setAssociatedObject(object, &has_references, object, bd_association_assign);
   return object;
 }

@@ -1,6 +1,7 @@
-// Templates of the trampolines that imp_implementationWithBlock hands out on runtimes that have none.
-// Each is 16 bytes and finds its data 64 KiB further on, the largest page that Linux has on arm64. The kernel maps
-// these pages again for every 4,096 trampolines, each time with fresh data pages behind them (block_implementations.c).
+// Templates of the trampolines that imp_implementationWithBlock returns on runtimes that have no such function. Each
+// trampoline is 16 bytes, and reads its data 64 KiB after itself. 64 KiB is the largest page size of Linux on arm64.
+// The kernel maps these pages again for every 4,096 trampolines, each time with new data pages after them
+// (block_implementations.c).
 #include "../../support/asm.h"
 #if defined(__aarch64__) && !defined(__APPLE__)
 #include "../../support/block_layout.h"
@@ -8,8 +9,8 @@
 
   .text
 
-// Entry: x0 = self, x1 = _cmd, the rest = arguments. Leaves x0 = block, x1 = self. Clobbers x16. The address of a
-// result in memory stays in x8: there is no other kind of trampoline.
+// Entry: x0 = self, x1 = _cmd, the rest = arguments. Result: x0 = block, x1 = self. Clobbers x16. The address of a
+// result in memory stays in x8, so the same trampolines serve all results.
   .p2align 16
 FUNCTION(bd_block_trampolines)
 FUNCTION(bd_block_trampolines_stret)
@@ -23,7 +24,7 @@ FUNCTION(bd_block_trampolines_stret)
   .cfi_endproc
 END_FUNCTION(bd_block_trampolines)
 
-// So that what follows does not share the last page.
+// The padding keeps other code out of the last page.
   .p2align 16
 
 #endif

@@ -1,8 +1,9 @@
-// imp_implementationWithBlock and imp_removeBlock for runtimes that lack them, or limit them to 256.
+// imp_implementationWithBlock and imp_removeBlock for runtimes that lack these functions, or limit them to 256 blocks.
 //
-// No page is ever both writable and executable, and none is made executable that was not so in the program's file:
-// the pages of trampolines in this library's own text are mapped again from the file, with fresh data pages behind
-// them. That works where the kernel refuses executable anonymous memory (SELinux execmem, PR_SET_MDWE).
+// No page is ever both writable and executable. A page is made executable only if it is executable in the program's
+// file. The pages of trampolines in this library's own text are mapped again from the file, with new data pages after
+// them. Mapping from the file works even if the kernel rejects executable anonymous memory (SELinux execmem,
+// PR_SET_MDWE).
 #if !defined(__APPLE__)
 
 #ifndef _GNU_SOURCE
@@ -25,20 +26,21 @@
 
 extern const unsigned char bd_block_trampolines[], bd_block_trampolines_stret[];
 
-/// What a trampoline finds behind it; it reads only `block`.
+/// The data of a trampoline, at a fixed distance after it. The trampoline reads only `block`.
 struct entry {
   const void *block;  // NULL while the trampoline is free
   struct entry *next_free;
 };
 _Static_assert(sizeof(struct entry) == BD_TRAMPOLINE_SIZE, "one entry for each trampoline, at one distance");
 
-/// LeakSanitizer's, where the program has it: it looks for pointers to blocks in mapped pages only when told of them.
+/// A function of LeakSanitizer, if the program has it. Without this call LeakSanitizer does not search mapped pages for
+/// pointers to blocks.
 extern void __lsan_register_root_region(const void *start, size_t size) __attribute__((weak));
 
 enum { chunk_size = 2 * BD_TRAMPOLINE_DATA };
 
-/// All chunks, by address, and the free trampolines of each kind. Chunks are kept for the life of the process: the
-/// trampolines in them are used again.
+/// All chunks, sorted by address, and the free trampolines of each kind. Chunks are never freed, but their trampolines
+/// are reused.
 static struct {
   pthread_mutex_t lock;
   unsigned char **chunks;
@@ -50,7 +52,7 @@ static bd_imp imp_of_entry(struct entry *entry) { return (bd_imp)((unsigned char
 
 // MARK: Mapping chunks
 
-/// The file and the offset in it from which the templates were mapped.
+/// The file from which the templates were mapped, and their offset in it.
 struct origin {
   const unsigned char *address;
   char path[4096];
@@ -64,8 +66,8 @@ static bool set_path(struct origin *origin, const char *path) {
   return true;
 }
 
-/// Finds the origin as the dynamic linker knows it. The program itself has no name there; the kernel's link to it holds
-/// even when the file has been replaced.
+/// Finds the origin in the dynamic linker's list. The program itself has no name in the list. The kernel's link to the
+/// program works even if the file was replaced.
 static int find_in_segments(struct dl_phdr_info *object, size_t size, void *context) {
   (void)size;
   struct origin *origin = context;
@@ -80,8 +82,9 @@ static int find_in_segments(struct dl_phdr_info *object, size_t size, void *cont
   return 0;
 }
 
-/// Finds the origin as the kernel knows it. This is right where the dynamic linker's name is relative and the process
-/// has gone elsewhere, and where the linker itself was run as the program (`ld-linux-x86-64.so.2 program`).
+/// Finds the origin in the kernel's list. The kernel's list is right in two cases in which the dynamic linker's is not.
+/// In the first, the linker's name is relative and the process has changed its folder. In the second, the linker itself
+/// was run as the program (`ld-linux-x86-64.so.2 program`).
 static bool find_in_maps(struct origin *origin) {
   FILE *maps = fopen("/proc/self/maps", "re");
   if (maps == NULL) return false;
@@ -104,12 +107,12 @@ static bool find_in_maps(struct origin *origin) {
   return is_found;
 }
 
-/// Maps the templates' pages over the first half of a chunk; false, with errno, when that can't be, or the file does
-/// not hold them (any more).
+/// Maps the templates' pages over the first half of a chunk. Returns false, with errno, if the mapping fails or the
+/// file no longer contains the templates.
 static bool map_code(unsigned char *chunk, const struct origin *origin) {
   const int file = open(origin->path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
-  // Reading pages behind a file's end is SIGBUS, and the name may stand for another, shorter file by now.
+  // Reading a page after the end of a file raises SIGBUS, and the name may now belong to a shorter file.
   struct stat status;
   void *code = MAP_FAILED;
   errno = ESTALE;
@@ -124,7 +127,7 @@ static bool map_code(unsigned char *chunk, const struct origin *origin) {
   return memcmp(code, origin->address, BD_TRAMPOLINE_DATA) == 0;
 }
 
-/// Code mapped from the file with zeroed data behind it, or NULL, with errno.
+/// Returns code that is mapped from the file with zeroed data after it. Returns NULL, with errno, on failure.
 static unsigned char *map_chunk(const unsigned char *template) {
   unsigned char *chunk = mmap(NULL, chunk_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (chunk == MAP_FAILED) return NULL;
@@ -139,7 +142,7 @@ static unsigned char *map_chunk(const unsigned char *template) {
   return NULL;
 }
 
-/// Where a chunk with this address stands among the chunks, or would.
+/// Returns the index of the chunk that contains an address, or the index at which such a chunk would be inserted.
 static size_t chunk_index(const unsigned char *address) {
   size_t low = 0, high = pool.count;
   while (low < high) {
@@ -175,7 +178,7 @@ static bool add_chunk(bool stret) {
   return true;
 }
 
-/// The entry of an IMP that is in use, or NULL. The caller holds the lock.
+/// Returns the entry of an IMP that is in use, or NULL. The caller holds the lock.
 static struct entry *entry_of_imp(bd_imp implementation, bool *stret) {
   const unsigned char *address = (const unsigned char *)implementation;
   const size_t index = chunk_index(address);
@@ -192,7 +195,7 @@ static struct entry *entry_of_imp(bd_imp implementation, bool *stret) {
 // MARK: The two functions
 
 bd_imp bd_imp_implementationWithBlock(const void *block) {
-  // Copying runs the block's own code, so it happens outside the lock.
+  // The copy runs the block's own code, so it happens outside the lock.
   const void *copy = bd_Block_copy(block);
   if (copy == NULL) return NULL;
   const bool stret = bd_block_usesStret(copy);
@@ -226,7 +229,7 @@ bool bd_imp_removeBlock(bd_imp implementation) {
     pool.free[stret] = entry;
   }
   pthread_mutex_unlock(&pool.lock);
-  // Releasing runs the block's own code too.
+  // The release runs the block's own code, so it happens outside the lock.
   if (block != NULL) bd_Block_release(block);
   return block != NULL;
 }

@@ -1,4 +1,4 @@
-// The shape of a chunk of block trampolines: code, then as many bytes of data.
+// The layout of a chunk of block trampolines: code, and then data of the same size.
 #pragma once
 
 #define BD_TRAMPOLINE_SIZE 16

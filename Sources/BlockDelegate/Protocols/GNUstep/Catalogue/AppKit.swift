@@ -3,9 +3,9 @@
 
 #if !canImport(ObjectiveC)
   extension GNUstep {
-    /// Declared in `AppKit/NSImage.h`.
+    /// The protocol `GSImageDelegateProtocol`, which GNUstep declares in `AppKit/NSImage.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.imageDidNotDrawInRect`, `imageDidNotDraw:inRect:`: `@MainActor (ObjCObject, CGRect) -> ObjCObject?`
     public enum GSImageDelegateProtocol: DeclaredProtocol {
@@ -14,9 +14,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSAccessibilityCustomRotor.h`.
+    /// The protocol `NSAccessibilityCustomRotorItemSearchDelegate`, which GNUstep declares in `AppKit/NSAccessibilityCustomRotor.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.rotorResultForSearchParameters`, `rotor:resultForSearchParameters:`: `@MainActor (ObjCObject, ObjCObject) -> ObjCObject?`
     public enum NSAccessibilityCustomRotorItemSearchDelegate: DeclaredProtocol {
@@ -25,9 +25,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSAlert.h`.
+    /// The protocol `NSAlertDelegate`, which GNUstep declares in `AppKit/NSAlert.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.alertShowHelp`, `alertShowHelp:`: `@MainActor (ObjCObject) -> Bool`
     public enum NSAlertDelegate: DeclaredProtocol {
@@ -36,9 +36,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSAnimation.h`.
+    /// The protocol `NSAnimationDelegate`, which GNUstep declares in `AppKit/NSAnimation.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.animationDidReachProgressMark`, `animation:didReachProgressMark:`: `@MainActor (ObjCObject, Float) -> Void`
     /// - `.animationValueForProgress`, `animation:valueForProgress:`: `@MainActor (ObjCObject, Float) -> Float`
@@ -55,9 +55,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSApplication.h`.
+    /// The protocol `NSApplicationDelegate`, which GNUstep declares in `AppKit/NSApplication.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.applicationOpenFileWithoutUI`, `application:openFileWithoutUI:`: `@MainActor (ObjCObject, String) -> Bool`
     /// - `.applicationOpenFile`, `application:openFile:`: `@MainActor (ObjCObject, String) -> Bool`
@@ -120,9 +120,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSBrowser.h`.
+    /// The protocol `NSBrowserDelegate`, which GNUstep declares in `AppKit/NSBrowser.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.browserCreateRowsForColumnInMatrix`, `browser:createRowsForColumn:inMatrix:`: `@MainActor (ObjCObject, Int, ObjCObject) -> Void`
     /// - `.browserIsColumnValid`, `browser:isColumnValid:`: `@MainActor (ObjCObject, Int) -> Bool`
@@ -155,9 +155,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSCollectionView.h`.
+    /// The protocol `NSCollectionViewDelegate`, which GNUstep declares in `AppKit/NSCollectionView.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.collectionViewDraggingImageForItemsAtIndexesWithEventOffset`, `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:`: `@MainActor (ObjCObject, IndexSet, ObjCObject, UnsafeMutablePointer<CGPoint>?) -> ObjCObject?`
     /// - `.collectionViewWriteItemsAtIndexesToPasteboard`, `collectionView:writeItemsAtIndexes:toPasteboard:`: `@MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool`
@@ -176,9 +176,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSComboBoxCell.h`.
+    /// The protocol `NSComboBoxCellDataSource`, which GNUstep declares in `AppKit/NSComboBoxCell.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.numberOfItemsInComboBoxCell`, `numberOfItemsInComboBoxCell:`: `@MainActor (ObjCObject) -> Int`
     /// - `.comboBoxCellObjectValueForItemAtIndex`, `comboBoxCell:objectValueForItemAtIndex:`: `@MainActor (ObjCObject, Int) -> Any?` or `@MainActor (ObjCObject, Int) -> ObjCObject?`
@@ -193,9 +193,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSComboBox.h`, by the category `NSComboBoxDataSource` of `NSObject`.
+    /// The protocol `NSComboBoxDataSource`, which GNUstep declares in `AppKit/NSComboBox.h`, as the category `NSComboBoxDataSource` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.numberOfItemsInComboBox`, `numberOfItemsInComboBox:`: `@MainActor (ObjCObject?) -> Int`
     /// - `.comboBoxObjectValueForItemAtIndex`, `comboBox:objectValueForItemAtIndex:`: `@MainActor (ObjCObject?, Int) -> Any?` or `@MainActor (ObjCObject?, Int) -> ObjCObject?`
@@ -210,9 +210,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSComboBox.h`, by the category `NSComboBoxNotifications` of `NSObject`.
+    /// The protocol `NSComboBoxDelegate`, which GNUstep declares in `AppKit/NSComboBox.h`, as the category `NSComboBoxNotifications` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.comboBoxWillPopUp`, `comboBoxWillPopUp:`: `@MainActor (Notification) -> Void`
     /// - `.comboBoxWillDismiss`, `comboBoxWillDismiss:`: `@MainActor (Notification) -> Void`
@@ -228,9 +228,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSControl.h`.
+    /// The protocol `NSControlTextEditingDelegate`, which GNUstep declares in `AppKit/NSControl.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.controlIsValidObject`, `control:isValidObject:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
     /// - `.controlTextShouldBeginEditing`, `control:textShouldBeginEditing:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
@@ -257,9 +257,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSDataLinkManager.h`, by the category `NSDataLinkManagerDelegate` of `NSObject`.
+    /// The protocol `NSDataLinkManagerDelegate`, which GNUstep declares in `AppKit/NSDataLinkManager.h`, as the category `NSDataLinkManagerDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.dataLinkManagerDidBreakLink`, `dataLinkManager:didBreakLink:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     /// - `.dataLinkManagerIsUpdateNeededForLink`, `dataLinkManager:isUpdateNeededForLink:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
@@ -292,9 +292,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSDatePickerCell.h`, by the category `NSDataPickerCellDelegate` of `NSObject`.
+    /// The protocol `NSDatePickerCellDelegate`, which GNUstep declares in `AppKit/NSDatePickerCell.h`, as the category `NSDataPickerCellDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.datePickerCellValidateProposedDateValueTimeInterval`, `datePickerCell:validateProposedDateValue:timeInterval:`: `@MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) -> Void`
     public enum NSDatePickerCellDelegate: DeclaredProtocol {
@@ -303,9 +303,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSDrawer.h`, by the interface `NSDrawerDelegate`.
+    /// The protocol `NSDrawerDelegate`, which GNUstep declares in `AppKit/NSDrawer.h`, as the interface `NSDrawerDelegate`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.drawerShouldClose`, `drawerShouldClose:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.drawerShouldOpen`, `drawerShouldOpen:`: `@MainActor (ObjCObject) -> Bool`
@@ -326,9 +326,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSFontManager.h`, by the category `NSFontManagerDelegate` of `NSObject`.
+    /// The protocol `NSFontManagerDelegate`, which GNUstep declares in `AppKit/NSFontManager.h`, as the category `NSFontManagerDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.fontManagerWillIncludeFont`, `fontManager:willIncludeFont:`: `@MainActor (ObjCObject, String) -> Bool`
     public enum NSFontManagerDelegate: DeclaredProtocol {
@@ -337,9 +337,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSGestureRecognizer.h`.
+    /// The protocol `NSGestureRecognizerDelegate`, which GNUstep declares in `AppKit/NSGestureRecognizer.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.gestureRecognizerShouldAttemptToRecognizeWithEvent`, `gestureRecognizer:shouldAttemptToRecognizeWithEvent:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     /// - `.gestureRecognizerShouldBegin`, `gestureRecognizerShouldBegin:`: `@MainActor (ObjCObject) -> Bool`
@@ -356,9 +356,9 @@
         """#)
     }
 
-    /// Declared in `GNUstepGUI/GSLayoutManager.h`, by the category `GSLayoutManagerDelegate` of `NSObject`.
+    /// The protocol `NSLayoutManagerDelegate`, which GNUstep declares in `GNUstepGUI/GSLayoutManager.h`, as the category `GSLayoutManagerDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.layoutManagerDidCompleteLayoutForTextContainerAtEnd`, `layoutManager:didCompleteLayoutForTextContainer:atEnd:`: `@MainActor (ObjCObject, ObjCObject?, Bool) -> Void`
     public enum NSLayoutManagerDelegate: DeclaredProtocol {
@@ -367,15 +367,15 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSMatrix.h`.
+    /// The protocol `NSMatrixDelegate`, which GNUstep declares in `AppKit/NSMatrix.h`.
     public enum NSMatrixDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSControlTextEditingDelegate.self] }
       public static let methods: [MethodDeclaration] = []
     }
 
-    /// Declared in `AppKit/NSMenu.h`.
+    /// The protocol `NSMenuDelegate`, which GNUstep declares in `AppKit/NSMenu.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.menuHasKeyEquivalentForEventTargetAction`, `menuHasKeyEquivalent:forEvent:target:action:`: `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) -> Bool` or `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Selector?>?) -> Bool`
     /// - `.menuWillOpen`, `menuWillOpen:`: `@MainActor (ObjCObject) -> Void`
@@ -398,9 +398,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSSavePanel.h`.
+    /// The protocol `NSOpenSavePanelDelegate`, which GNUstep declares in `AppKit/NSSavePanel.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.panelShouldEnableURL`, `panel:shouldEnableURL:`: `@MainActor (ObjCObject, URL) -> Bool`
     /// - `.panelValidateURLError`, `panel:validateURL:error:`: `@MainActor (ObjCObject, URL) -> Bool`
@@ -427,9 +427,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSOutlineView.h`.
+    /// The protocol `NSOutlineViewDataSource`, which GNUstep declares in `AppKit/NSOutlineView.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.outlineViewAcceptDropItemChildIndex`, `outlineView:acceptDrop:item:childIndex:`: `@MainActor (ObjCObject, ObjCObject, Any?, Int) -> Bool` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Bool`
     /// - `.outlineViewChildOfItem`, `outlineView:child:ofItem:`: `@MainActor (ObjCObject, Int, Any?) -> Any?` or `@MainActor (ObjCObject, Int, ObjCObject?) -> ObjCObject?`
@@ -460,9 +460,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSOutlineView.h`.
+    /// The protocol `NSOutlineViewDelegate`, which GNUstep declares in `AppKit/NSOutlineView.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.outlineViewColumnDidMove`, `outlineViewColumnDidMove:`: `@MainActor (Notification) -> Void`
     /// - `.outlineViewColumnDidResize`, `outlineViewColumnDidResize:`: `@MainActor (Notification) -> Void`
@@ -505,9 +505,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSPageController.h`.
+    /// The protocol `NSPageControllerDelegate`, which GNUstep declares in `AppKit/NSPageController.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.pageControllerIdentifierForObject`, `pageController:identifierForObject:`: `@MainActor (ObjCObject, Any?) -> String?` or `@MainActor (ObjCObject, ObjCObject?) -> String?`
     /// - `.pageControllerViewControllerForIdentifier`, `pageController:viewControllerForIdentifier:`: `@MainActor (ObjCObject, String) -> ObjCObject?`
@@ -528,9 +528,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSPasteboardItem.h`.
+    /// The protocol `NSPasteboardItemDataProvider`, which GNUstep declares in `AppKit/NSPasteboardItem.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.pasteboardItemProvideDataForType`, `pasteboard:item:provideDataForType:`: `@MainActor (ObjCObject?, ObjCObject, String) -> Void`
     /// - `.pasteboardFinishedWithDataProvider`, `pasteboardFinishedWithDataProvider:`: `@MainActor (ObjCObject) -> Void`
@@ -541,9 +541,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSPathCell.h`.
+    /// The protocol `NSPathCellDelegate`, which GNUstep declares in `AppKit/NSPathCell.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.pathCellWillDisplayOpenPanel`, `pathCell:willDisplayOpenPanel:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     /// - `.pathCellWillPopUpMenu`, `pathCell:willPopUpMenu:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
@@ -554,9 +554,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSPathControl.h`.
+    /// The protocol `NSPathControlDelegate`, which GNUstep declares in `AppKit/NSPathControl.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.pathControlShouldDragPathComponentCellWithPasteboard`, `pathControl:shouldDragPathComponentCell:withPasteboard:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool`
     /// - `.pathControlValidateDrop`, `pathControl:validateDrop:`: `@MainActor (ObjCObject, ObjCObject) -> GNUstep.NSDragOperation`
@@ -575,9 +575,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSPopover.h`.
+    /// The protocol `NSPopoverDelegate`, which GNUstep declares in `AppKit/NSPopover.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.detachableWindowForPopover`, `detachableWindowForPopover:`: `@MainActor (ObjCObject) -> ObjCObject?`
     /// - `.popoverDidClose`, `popoverDidClose:`: `@MainActor (Notification) -> Void`
@@ -596,9 +596,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSRuleEditor.h`.
+    /// The protocol `NSRuleEditorDelegate`, which GNUstep declares in `AppKit/NSRuleEditor.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.ruleEditorChildForCriterionWithRowType`, `ruleEditor:child:forCriterion:withRowType:`: `@MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> Any?` or `@MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> ObjCObject?`
     /// - `.ruleEditorDisplayValueForCriterionInRow`, `ruleEditor:displayValueForCriterion:inRow:`: `@MainActor (ObjCObject, Any?, Int) -> Any?` or `@MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject?`
@@ -615,9 +615,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSSharingServicePickerToolbarItem.h`.
+    /// The protocol `NSSharingServicePickerToolbarItemDelegate`, which GNUstep declares in `AppKit/NSSharingServicePickerToolbarItem.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.itemsForSharingServicePickerToolbarItem`, `itemsForSharingServicePickerToolbarItem:`: `@MainActor (ObjCObject) -> [Any]?` or `@MainActor (ObjCObject) -> [ObjCObject]?`
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
@@ -626,9 +626,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSSound.h`, by the category `NSSoundDelegate` of `NSObject`.
+    /// The protocol `NSSoundDelegate`, which GNUstep declares in `AppKit/NSSound.h`, as the category `NSSoundDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.soundDidFinishPlaying`, `sound:didFinishPlaying:`: `@MainActor (ObjCObject, Bool) -> Void`
     public enum NSSoundDelegate: DeclaredProtocol {
@@ -637,9 +637,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSSpeechRecognizer.h`.
+    /// The protocol `NSSpeechRecognizerDelegate`, which GNUstep declares in `AppKit/NSSpeechRecognizer.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.speechRecognizerDidRecognizeCommand`, `speechRecognizer:didRecognizeCommand:`: `@MainActor (ObjCObject, String) -> Void`
     public enum NSSpeechRecognizerDelegate: DeclaredProtocol {
@@ -648,9 +648,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSSpeechSynthesizer.h`.
+    /// The protocol `NSSpeechSynthesizerDelegate`, which GNUstep declares in `AppKit/NSSpeechSynthesizer.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.speechSynthesizerDidEncounterErrorAtIndexOfStringMessage`, `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:`: `@MainActor (ObjCObject, Int, String, String) -> Void`
     /// - `.speechSynthesizerDidEncounterSyncMessage`, `speechSynthesizer:didEncounterSyncMessage:`: `@MainActor (ObjCObject, String) -> Void`
@@ -667,9 +667,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSSplitView.h`, by the category `NSSplitViewDelegate` of `NSObject`.
+    /// The protocol `NSSplitViewDelegate`, which GNUstep declares in `AppKit/NSSplitView.h`, as the category `NSSplitViewDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.splitViewResizeSubviewsWithOldSize`, `splitView:resizeSubviewsWithOldSize:`: `@MainActor (ObjCObject, CGSize) -> Void`
     /// - `.splitViewConstrainMinCoordinateMaxCoordinateOfSubviewAt`, `splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:`: `@MainActor (ObjCObject, UnsafeMutablePointer<CGFloat>?, UnsafeMutablePointer<CGFloat>?, Int) -> Void`
@@ -702,9 +702,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSTabView.h`, by the category `NSTabViewDelegate` of `NSObject`.
+    /// The protocol `NSTabViewDelegate`, which GNUstep declares in `AppKit/NSTabView.h`, as the category `NSTabViewDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.tabViewShouldSelectTabViewItem`, `tabView:shouldSelectTabViewItem:`: `@MainActor (ObjCObject, ObjCObject?) -> Bool`
     /// - `.tabViewWillSelectTabViewItem`, `tabView:willSelectTabViewItem:`: `@MainActor (ObjCObject, ObjCObject?) -> Void`
@@ -719,9 +719,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSTableView.h`.
+    /// The protocol `NSTableViewDataSource`, which GNUstep declares in `AppKit/NSTableView.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.numberOfRowsInTableView`, `numberOfRowsInTableView:`: `@MainActor (ObjCObject) -> Int`
     /// - `.tableViewObjectValueForTableColumnRow`, `tableView:objectValueForTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject?, Int) -> Any?` or `@MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject?`
@@ -746,9 +746,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSTableView.h`.
+    /// The protocol `NSTableViewDelegate`, which GNUstep declares in `AppKit/NSTableView.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.selectionShouldChangeInTableView`, `selectionShouldChangeInTableView:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.tableViewDidClickTableColumn`, `tableView:didClickTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
@@ -785,9 +785,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSText.h`, by the category `NSTextDelegate` of `NSObject`.
+    /// The protocol `NSTextDelegate`, which GNUstep declares in `AppKit/NSText.h`, as the category `NSTextDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.textShouldBeginEditing`, `textShouldBeginEditing:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.textShouldEndEditing`, `textShouldEndEditing:`: `@MainActor (ObjCObject) -> Bool`
@@ -804,15 +804,15 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSTextField.h`.
+    /// The protocol `NSTextFieldDelegate`, which GNUstep declares in `AppKit/NSTextField.h`.
     public enum NSTextFieldDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSControlTextEditingDelegate.self] }
       public static let methods: [MethodDeclaration] = []
     }
 
-    /// Declared in `AppKit/NSTextStorage.h`, by the category `NSTextStorageDelegate` of `NSObject`.
+    /// The protocol `NSTextStorageDelegate`, which GNUstep declares in `AppKit/NSTextStorage.h`, as the category `NSTextStorageDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.textStorageWillProcessEditing`, `textStorageWillProcessEditing:`: `@MainActor (Notification) -> Void`
     /// - `.textStorageDidProcessEditing`, `textStorageDidProcessEditing:`: `@MainActor (Notification) -> Void`
@@ -823,9 +823,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSTextView.h`.
+    /// The protocol `NSTextViewDelegate`, which GNUstep declares in `AppKit/NSTextView.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.textViewClickedOnCellInRect`, `textView:clickedOnCell:inRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> Void`
     /// - `.textViewClickedOnCellInRectAtIndex`, `textView:clickedOnCell:inRect:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void`
@@ -871,9 +871,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSToolbar.h`, by the category `NSToolbarDelegate` of `NSObject`.
+    /// The protocol `NSToolbarDelegate`, which GNUstep declares in `AppKit/NSToolbar.h`, as the category `NSToolbarDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.toolbarDidRemoveItem`, `toolbarDidRemoveItem:`: `@MainActor (Notification) -> Void`
     /// - `.toolbarWillAddItem`, `toolbarWillAddItem:`: `@MainActor (Notification) -> Void`
@@ -892,9 +892,9 @@
         """#)
     }
 
-    /// Declared in `AppKit/NSWindow.h`.
+    /// The protocol `NSWindowDelegate`, which GNUstep declares in `AppKit/NSWindow.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.windowShouldClose`, `windowShouldClose:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.windowWillBeginSheet`, `windowWillBeginSheet:`: `@MainActor (Notification) -> Void`

@@ -5,1348 +5,1348 @@
   import Foundation
 
   extension DelegateMethod where P == GNUstep.GSImageDelegateProtocol, F == @MainActor (ObjCObject, CGRect) -> ObjCObject? {
-    /// `imageDidNotDraw:inRect:` of ``GNUstep/GSImageDelegateProtocol``, in `AppKit/NSImage.h`.
+    /// The method `imageDidNotDraw:inRect:` of ``GNUstep/GSImageDelegateProtocol``, declared in `AppKit/NSImage.h`.
     @_alwaysEmitIntoClient public static var imageDidNotDrawInRect: Self { Self("imageDidNotDraw:inRect:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSAccessibilityCustomRotorItemSearchDelegate, F == @MainActor (ObjCObject, ObjCObject) -> ObjCObject? {
-    /// `rotor:resultForSearchParameters:` of ``GNUstep/NSAccessibilityCustomRotorItemSearchDelegate``, in `AppKit/NSAccessibilityCustomRotor.h`.
+    /// The method `rotor:resultForSearchParameters:` of ``GNUstep/NSAccessibilityCustomRotorItemSearchDelegate``, declared in `AppKit/NSAccessibilityCustomRotor.h`.
     @_alwaysEmitIntoClient public static var rotorResultForSearchParameters: Self { Self("rotor:resultForSearchParameters:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSAlertDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `alertShowHelp:` of ``GNUstep/NSAlertDelegate``, in `AppKit/NSAlert.h`.
+    /// The method `alertShowHelp:` of ``GNUstep/NSAlertDelegate``, declared in `AppKit/NSAlert.h`.
     @_alwaysEmitIntoClient public static var alertShowHelp: Self { Self("alertShowHelp:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject, Float) -> Void {
-    /// `animation:didReachProgressMark:` of ``GNUstep/NSAnimationDelegate``, in `AppKit/NSAnimation.h`.
+    /// The method `animation:didReachProgressMark:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationDidReachProgressMark: Self { Self("animation:didReachProgressMark:") }
   }
   extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject, Float) -> Float {
-    /// `animation:valueForProgress:` of ``GNUstep/NSAnimationDelegate``, in `AppKit/NSAnimation.h`.
+    /// The method `animation:valueForProgress:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationValueForProgress: Self { Self("animation:valueForProgress:") }
   }
   extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject) -> Void {
-    /// `animationDidEnd:` of ``GNUstep/NSAnimationDelegate``, in `AppKit/NSAnimation.h`.
+    /// The method `animationDidEnd:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationDidEnd: Self { Self("animationDidEnd:") }
-    /// `animationDidStop:` of ``GNUstep/NSAnimationDelegate``, in `AppKit/NSAnimation.h`.
+    /// The method `animationDidStop:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationDidStop: Self { Self("animationDidStop:") }
   }
   extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `animationShouldStart:` of ``GNUstep/NSAnimationDelegate``, in `AppKit/NSAnimation.h`.
+    /// The method `animationShouldStart:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationShouldStart: Self { Self("animationShouldStart:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, String) -> Bool {
-    /// `application:openFileWithoutUI:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `application:openFileWithoutUI:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenFileWithoutUI: Self { Self("application:openFileWithoutUI:") }
-    /// `application:openFile:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `application:openFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenFile: Self { Self("application:openFile:") }
-    /// `application:openTempFile:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `application:openTempFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenTempFile: Self { Self("application:openTempFile:") }
-    /// `application:printFile:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `application:printFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationPrintFile: Self { Self("application:printFile:") }
-    /// `application:delegateHandlesKey:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `application:delegateHandlesKey:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDelegateHandlesKey: Self { Self("application:delegateHandlesKey:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String]) -> Void {
-    /// `application:openFiles:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `application:openFiles:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenFiles: Self { Self("application:openFiles:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: Any], Bool) -> GNUstep.NSApplicationPrintReply {
-    /// `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: ObjCObject], Bool) -> GNUstep.NSApplicationPrintReply {
-    /// `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`. With references in place of values.
+    /// The method `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, any Error) -> (any Error)? {
-    /// `application:willPresentError:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `application:willPresentError:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillPresentError: Self { Self("application:willPresentError:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `applicationOpenUntitledFile:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationOpenUntitledFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenUntitledFile: Self { Self("applicationOpenUntitledFile:") }
-    /// `applicationShouldOpenUntitledFile:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationShouldOpenUntitledFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationShouldOpenUntitledFile: Self { Self("applicationShouldOpenUntitledFile:") }
-    /// `applicationShouldTerminateAfterLastWindowClosed:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationShouldTerminateAfterLastWindowClosed:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationShouldTerminateAfterLastWindowClosed: Self { Self("applicationShouldTerminateAfterLastWindowClosed:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) -> GNUstep.NSApplicationTerminateReply {
-    /// `applicationShouldTerminate:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationShouldTerminate:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationShouldTerminate: Self { Self("applicationShouldTerminate:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (Notification) -> Void {
-    /// `applicationDidBecomeActive:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationDidBecomeActive:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDidBecomeActive: Self { Self("applicationDidBecomeActive:") }
-    /// `applicationDidFinishLaunching:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationDidFinishLaunching:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDidFinishLaunching: Self { Self("applicationDidFinishLaunching:") }
-    /// `applicationDidHide:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationDidHide:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDidHide: Self { Self("applicationDidHide:") }
-    /// `applicationDidResignActive:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationDidResignActive:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDidResignActive: Self { Self("applicationDidResignActive:") }
-    /// `applicationDidUnhide:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationDidUnhide:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDidUnhide: Self { Self("applicationDidUnhide:") }
-    /// `applicationDidUpdate:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationDidUpdate:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDidUpdate: Self { Self("applicationDidUpdate:") }
-    /// `applicationWillBecomeActive:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationWillBecomeActive:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillBecomeActive: Self { Self("applicationWillBecomeActive:") }
-    /// `applicationWillFinishLaunching:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationWillFinishLaunching:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillFinishLaunching: Self { Self("applicationWillFinishLaunching:") }
-    /// `applicationWillHide:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationWillHide:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillHide: Self { Self("applicationWillHide:") }
-    /// `applicationWillResignActive:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationWillResignActive:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillResignActive: Self { Self("applicationWillResignActive:") }
-    /// `applicationWillTerminate:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationWillTerminate:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillTerminate: Self { Self("applicationWillTerminate:") }
-    /// `applicationWillUnhide:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationWillUnhide:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillUnhide: Self { Self("applicationWillUnhide:") }
-    /// `applicationWillUpdate:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationWillUpdate:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillUpdate: Self { Self("applicationWillUpdate:") }
-    /// `applicationDidChangeScreenParameters:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationDidChangeScreenParameters:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDidChangeScreenParameters: Self { Self("applicationDidChangeScreenParameters:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
-    /// `applicationDockMenu:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationDockMenu:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDockMenu: Self { Self("applicationDockMenu:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, Bool) -> Bool {
-    /// `applicationShouldHandleReopen:hasVisibleWindows:` of ``GNUstep/NSApplicationDelegate``, in `AppKit/NSApplication.h`.
+    /// The method `applicationShouldHandleReopen:hasVisibleWindows:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationShouldHandleReopenHasVisibleWindows: Self { Self("applicationShouldHandleReopen:hasVisibleWindows:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, ObjCObject) -> Void {
-    /// `browser:createRowsForColumn:inMatrix:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browser:createRowsForColumn:inMatrix:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserCreateRowsForColumnInMatrix: Self { Self("browser:createRowsForColumn:inMatrix:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
-    /// `browser:isColumnValid:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browser:isColumnValid:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserIsColumnValid: Self { Self("browser:isColumnValid:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> Int {
-    /// `browser:numberOfRowsInColumn:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browser:numberOfRowsInColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserNumberOfRowsInColumn: Self { Self("browser:numberOfRowsInColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, String, Int) -> Bool {
-    /// `browser:selectCellWithString:inColumn:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browser:selectCellWithString:inColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserSelectCellWithStringInColumn: Self { Self("browser:selectCellWithString:inColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, Int) -> Bool {
-    /// `browser:selectRow:inColumn:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browser:selectRow:inColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserSelectRowInColumn: Self { Self("browser:selectRow:inColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> String? {
-    /// `browser:titleOfColumn:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browser:titleOfColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserTitleOfColumn: Self { Self("browser:titleOfColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, Int) -> Void {
-    /// `browser:willDisplayCell:atRow:column:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browser:willDisplayCell:atRow:column:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserWillDisplayCellAtRowColumn: Self { Self("browser:willDisplayCell:atRow:column:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject) -> Void {
-    /// `browserDidScroll:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browserDidScroll:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserDidScroll: Self { Self("browserDidScroll:") }
-    /// `browserWillScroll:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browserWillScroll:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserWillScroll: Self { Self("browserWillScroll:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, Bool, CGFloat) -> CGFloat {
-    /// `browser:shouldSizeColumn:forUserResize:toWidth:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browser:shouldSizeColumn:forUserResize:toWidth:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserShouldSizeColumnForUserResizeToWidth: Self { Self("browser:shouldSizeColumn:forUserResize:toWidth:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> CGFloat {
-    /// `browser:sizeToFitWidthOfColumn:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browser:sizeToFitWidthOfColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserSizeToFitWidthOfColumn: Self { Self("browser:sizeToFitWidthOfColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (Notification) -> Void {
-    /// `browserColumnConfigurationDidChange:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browserColumnConfigurationDidChange:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserColumnConfigurationDidChange: Self { Self("browserColumnConfigurationDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, IndexSet, Int, ObjCObject) -> Bool {
-    /// `browser:canDragRowsWithIndexes:inColumn:withEvent:` of ``GNUstep/NSBrowserDelegate``, in `AppKit/NSBrowser.h`.
+    /// The method `browser:canDragRowsWithIndexes:inColumn:withEvent:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserCanDragRowsWithIndexesInColumnWithEvent: Self { Self("browser:canDragRowsWithIndexes:inColumn:withEvent:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject, UnsafeMutablePointer<CGPoint>?) -> ObjCObject? {
-    /// `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
+    /// The method `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewDraggingImageForItemsAtIndexesWithEventOffset: Self { Self("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool {
-    /// `collectionView:writeItemsAtIndexes:toPasteboard:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
+    /// The method `collectionView:writeItemsAtIndexes:toPasteboard:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewWriteItemsAtIndexesToPasteboard: Self { Self("collectionView:writeItemsAtIndexes:toPasteboard:") }
-    /// `collectionView:canDragItemsAtIndexes:withEvent:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
+    /// The method `collectionView:canDragItemsAtIndexes:withEvent:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewCanDragItemsAtIndexesWithEvent: Self { Self("collectionView:canDragItemsAtIndexes:withEvent:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<Int>?, UnsafeMutablePointer<Int>?) -> GNUstep.NSDragOperation {
-    /// `collectionView:validateDrop:proposedIndex:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
+    /// The method `collectionView:validateDrop:proposedIndex:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewValidateDropProposedIndexDropOperation: Self { Self("collectionView:validateDrop:proposedIndex:dropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSCollectionViewDropOperation) -> Bool {
-    /// `collectionView:acceptDrop:index:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
+    /// The method `collectionView:acceptDrop:index:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewAcceptDropIndexDropOperation: Self { Self("collectionView:acceptDrop:index:dropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, URL, IndexSet) -> [String]? {
-    /// `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:` of ``GNUstep/NSCollectionViewDelegate``, in `AppKit/NSCollectionView.h`.
+    /// The method `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes: Self { Self("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject) -> Int {
-    /// `numberOfItemsInComboBoxCell:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
+    /// The method `numberOfItemsInComboBoxCell:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var numberOfItemsInComboBoxCell: Self { Self("numberOfItemsInComboBoxCell:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) -> Any? {
-    /// `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
+    /// The method `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) -> ObjCObject? {
-    /// `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`. With references in place of values.
+    /// The method `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) -> Int {
-    /// `comboBoxCell:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
+    /// The method `comboBoxCell:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellIndexOfItemWithStringValue: Self { Self("comboBoxCell:indexOfItemWithStringValue:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) -> String? {
-    /// `comboBoxCell:completedString:` of ``GNUstep/NSComboBoxCellDataSource``, in `AppKit/NSComboBoxCell.h`.
+    /// The method `comboBoxCell:completedString:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellCompletedString: Self { Self("comboBoxCell:completedString:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?) -> Int {
-    /// `numberOfItemsInComboBox:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
+    /// The method `numberOfItemsInComboBox:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var numberOfItemsInComboBox: Self { Self("numberOfItemsInComboBox:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) -> Any? {
-    /// `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
+    /// The method `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) -> ObjCObject? {
-    /// `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`. With references in place of values.
+    /// The method `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) -> Int {
-    /// `comboBox:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
+    /// The method `comboBox:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxIndexOfItemWithStringValue: Self { Self("comboBox:indexOfItemWithStringValue:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) -> String? {
-    /// `comboBox:completedString:` of ``GNUstep/NSComboBoxDataSource``, in `AppKit/NSComboBox.h`.
+    /// The method `comboBox:completedString:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxCompletedString: Self { Self("comboBox:completedString:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (Notification) -> Void {
-    /// `comboBoxWillPopUp:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
+    /// The method `comboBoxWillPopUp:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxWillPopUp: Self { Self("comboBoxWillPopUp:") }
-    /// `comboBoxWillDismiss:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
+    /// The method `comboBoxWillDismiss:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxWillDismiss: Self { Self("comboBoxWillDismiss:") }
-    /// `comboBoxSelectionDidChange:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
+    /// The method `comboBoxSelectionDidChange:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxSelectionDidChange: Self { Self("comboBoxSelectionDidChange:") }
-    /// `comboBoxSelectionIsChanging:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSComboBox.h`.
+    /// The method `comboBoxSelectionIsChanging:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxSelectionIsChanging: Self { Self("comboBoxSelectionIsChanging:") }
-    /// `controlTextDidBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
-    /// `controlTextDidEndEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `controlTextDidEndEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
-    /// `controlTextDidChange:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `controlTextDidChange:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s. With references in place of values.
+    /// The method `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
-    /// `control:textShouldBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
-    /// `control:textShouldEndEditing:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textShouldEndEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
-    /// `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
-    /// `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
-    /// `control:textView:doCommandBySelector:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
-    /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSComboBoxDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// The method `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`. With references in place of values.
+    /// The method `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
-    /// `control:textShouldBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
-    /// `control:textShouldEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// The method `control:textShouldEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
-    /// `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
-    /// `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
-    /// `control:textView:doCommandBySelector:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
-    /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (Notification) -> Void {
-    /// `controlTextDidBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
-    /// `controlTextDidEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// The method `controlTextDidEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
-    /// `controlTextDidChange:` of ``GNUstep/NSControlTextEditingDelegate``, in `AppKit/NSControl.h`.
+    /// The method `controlTextDidChange:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
-    /// `dataLinkManager:didBreakLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManager:didBreakLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerDidBreakLink: Self { Self("dataLinkManager:didBreakLink:") }
-    /// `dataLinkManager:startTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManager:startTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerStartTrackingLink: Self { Self("dataLinkManager:startTrackingLink:") }
-    /// `dataLinkManager:stopTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManager:stopTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerStopTrackingLink: Self { Self("dataLinkManager:stopTrackingLink:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
-    /// `dataLinkManager:isUpdateNeededForLink:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManager:isUpdateNeededForLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerIsUpdateNeededForLink: Self { Self("dataLinkManager:isUpdateNeededForLink:") }
-    /// `pasteFromPasteboard:at:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `pasteFromPasteboard:at:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var pasteFromPasteboardAt: Self { Self("pasteFromPasteboard:at:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> Void {
-    /// `dataLinkManagerCloseDocument:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManagerCloseDocument:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerCloseDocument: Self { Self("dataLinkManagerCloseDocument:") }
-    /// `dataLinkManagerDidEditLinks:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManagerDidEditLinks:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerDidEditLinks: Self { Self("dataLinkManagerDidEditLinks:") }
-    /// `dataLinkManagerRedrawLinkOutlines:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManagerRedrawLinkOutlines:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerRedrawLinkOutlines: Self { Self("dataLinkManagerRedrawLinkOutlines:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `dataLinkManagerTracksLinksIndividually:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManagerTracksLinksIndividually:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerTracksLinksIndividually: Self { Self("dataLinkManagerTracksLinksIndividually:") }
-    /// `showSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `showSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var showSelection: Self { Self("showSelection:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject, Bool) -> Bool {
-    /// `copyToPasteboard:at:cheapCopyAllowed:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `copyToPasteboard:at:cheapCopyAllowed:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var copyToPasteboardAtCheapCopyAllowed: Self { Self("copyToPasteboard:at:cheapCopyAllowed:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (String, ObjCObject) -> Bool {
-    /// `importFile:at:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `importFile:at:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var importFileAt: Self { Self("importFile:at:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
-    /// `windowForSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, in `AppKit/NSDataLinkManager.h`.
+    /// The method `windowForSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var windowForSelection: Self { Self("windowForSelection:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSDatePickerCellDelegate, F == @MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) -> Void {
-    /// `datePickerCell:validateProposedDateValue:timeInterval:` of ``GNUstep/NSDatePickerCellDelegate``, in `AppKit/NSDatePickerCell.h`.
+    /// The method `datePickerCell:validateProposedDateValue:timeInterval:` of ``GNUstep/NSDatePickerCellDelegate``, declared in `AppKit/NSDatePickerCell.h`.
     @_alwaysEmitIntoClient public static var datePickerCellValidateProposedDateValueTimeInterval: Self { Self("datePickerCell:validateProposedDateValue:timeInterval:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `drawerShouldClose:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    /// The method `drawerShouldClose:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerShouldClose: Self { Self("drawerShouldClose:") }
-    /// `drawerShouldOpen:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    /// The method `drawerShouldOpen:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerShouldOpen: Self { Self("drawerShouldOpen:") }
   }
   extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (ObjCObject, CGSize) -> CGSize {
-    /// `drawerWillResizeContents:toSize:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    /// The method `drawerWillResizeContents:toSize:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerWillResizeContentsToSize: Self { Self("drawerWillResizeContents:toSize:") }
   }
   extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (Notification) -> Void {
-    /// `drawerDidClose:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    /// The method `drawerDidClose:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerDidClose: Self { Self("drawerDidClose:") }
-    /// `drawerDidOpen:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    /// The method `drawerDidOpen:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerDidOpen: Self { Self("drawerDidOpen:") }
-    /// `drawerWillClose:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    /// The method `drawerWillClose:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerWillClose: Self { Self("drawerWillClose:") }
-    /// `drawerWillOpen:` of ``GNUstep/NSDrawerDelegate``, in `AppKit/NSDrawer.h`.
+    /// The method `drawerWillOpen:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerWillOpen: Self { Self("drawerWillOpen:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSFontManagerDelegate, F == @MainActor (ObjCObject, String) -> Bool {
-    /// `fontManager:willIncludeFont:` of ``GNUstep/NSFontManagerDelegate``, in `AppKit/NSFontManager.h`.
+    /// The method `fontManager:willIncludeFont:` of ``GNUstep/NSFontManagerDelegate``, declared in `AppKit/NSFontManager.h`.
     @_alwaysEmitIntoClient public static var fontManagerWillIncludeFont: Self { Self("fontManager:willIncludeFont:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
-    /// `gestureRecognizer:shouldAttemptToRecognizeWithEvent:` of ``GNUstep/NSGestureRecognizerDelegate``, in `AppKit/NSGestureRecognizer.h`.
+    /// The method `gestureRecognizer:shouldAttemptToRecognizeWithEvent:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldAttemptToRecognizeWithEvent: Self { Self("gestureRecognizer:shouldAttemptToRecognizeWithEvent:") }
-    /// `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, in `AppKit/NSGestureRecognizer.h`.
+    /// The method `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldRecognizeSimultaneouslyWithGestureRecognizer: Self { Self("gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:") }
-    /// `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, in `AppKit/NSGestureRecognizer.h`.
+    /// The method `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldRequireFailureOfGestureRecognizer: Self { Self("gestureRecognizer:shouldRequireFailureOfGestureRecognizer:") }
-    /// `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, in `AppKit/NSGestureRecognizer.h`.
+    /// The method `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldBeRequiredToFailByGestureRecognizer: Self { Self("gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:") }
   }
   extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `gestureRecognizerShouldBegin:` of ``GNUstep/NSGestureRecognizerDelegate``, in `AppKit/NSGestureRecognizer.h`.
+    /// The method `gestureRecognizerShouldBegin:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldBegin: Self { Self("gestureRecognizerShouldBegin:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSLayoutManagerDelegate, F == @MainActor (ObjCObject, ObjCObject?, Bool) -> Void {
-    /// `layoutManager:didCompleteLayoutForTextContainer:atEnd:` of ``GNUstep/NSLayoutManagerDelegate``, in `GNUstepGUI/GSLayoutManager.h`.
+    /// The method `layoutManager:didCompleteLayoutForTextContainer:atEnd:` of ``GNUstep/NSLayoutManagerDelegate``, declared in `GNUstepGUI/GSLayoutManager.h`.
     @_alwaysEmitIntoClient public static var layoutManagerDidCompleteLayoutForTextContainerAtEnd: Self { Self("layoutManager:didCompleteLayoutForTextContainer:atEnd:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s. With references in place of values.
+    /// The method `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
-    /// `control:textShouldBeginEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
-    /// `control:textShouldEndEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textShouldEndEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
-    /// `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
-    /// `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
-    /// `control:textView:doCommandBySelector:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
-    /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (Notification) -> Void {
-    /// `controlTextDidBeginEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
-    /// `controlTextDidEndEditing:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `controlTextDidEndEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
-    /// `controlTextDidChange:` of ``GNUstep/NSMatrixDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `controlTextDidChange:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) -> Bool {
-    /// `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
+    /// The method `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Selector?>?) -> Bool {
-    /// `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`. With references in place of values.
+    /// The method `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) -> Void {
-    /// `menuWillOpen:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
+    /// The method `menuWillOpen:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuWillOpen: Self { Self("menuWillOpen:") }
-    /// `menuNeedsUpdate:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
+    /// The method `menuNeedsUpdate:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuNeedsUpdate: Self { Self("menuNeedsUpdate:") }
-    /// `menuDidClose:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
+    /// The method `menuDidClose:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuDidClose: Self { Self("menuDidClose:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) -> Int {
-    /// `numberOfItemsInMenu:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
+    /// The method `numberOfItemsInMenu:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var numberOfItemsInMenu: Self { Self("numberOfItemsInMenu:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
-    /// `menu:willHighlightItem:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
+    /// The method `menu:willHighlightItem:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuWillHighlightItem: Self { Self("menu:willHighlightItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, Bool) -> Bool {
-    /// `menu:updateItem:atIndex:shouldCancel:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
+    /// The method `menu:updateItem:atIndex:shouldCancel:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuUpdateItemAtIndexShouldCancel: Self { Self("menu:updateItem:atIndex:shouldCancel:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> CGRect {
-    /// `confinementRectForMenu:onScreen:` of ``GNUstep/NSMenuDelegate``, in `AppKit/NSMenu.h`.
+    /// The method `confinementRectForMenu:onScreen:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var confinementRectForMenuOnScreen: Self { Self("confinementRectForMenu:onScreen:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL) -> Bool {
-    /// `panel:shouldEnableURL:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
+    /// The method `panel:shouldEnableURL:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelShouldEnableURL: Self { Self("panel:shouldEnableURL:") }
-    /// `panel:validateURL:error:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
+    /// The method `panel:validateURL:error:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelValidateURLError: Self { Self("panel:validateURL:error:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL?) -> Void {
-    /// `panel:didChangeToDirectoryURL:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
+    /// The method `panel:didChangeToDirectoryURL:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelDidChangeToDirectoryURL: Self { Self("panel:didChangeToDirectoryURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String, Bool) -> String? {
-    /// `panel:userEnteredFilename:confirmed:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
+    /// The method `panel:userEnteredFilename:confirmed:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelUserEnteredFilenameConfirmed: Self { Self("panel:userEnteredFilename:confirmed:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
-    /// `panel:willExpand:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
+    /// The method `panel:willExpand:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelWillExpand: Self { Self("panel:willExpand:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject) -> Void {
-    /// `panelSelectionDidChange:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
+    /// The method `panelSelectionDidChange:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelSelectionDidChange: Self { Self("panelSelectionDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String) -> Bool {
-    /// `panel:isValidFilename:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
+    /// The method `panel:isValidFilename:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelIsValidFilename: Self { Self("panel:isValidFilename:") }
-    /// `panel:shouldShowFilename:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
+    /// The method `panel:shouldShowFilename:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelShouldShowFilename: Self { Self("panel:shouldShowFilename:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String) -> Void {
-    /// `panel:directoryDidChange:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
+    /// The method `panel:directoryDidChange:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelDirectoryDidChange: Self { Self("panel:directoryDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String, String, Bool) -> GNUstep.NSComparisonResult {
-    /// `panel:compareFilename:with:caseSensitive:` of ``GNUstep/NSOpenSavePanelDelegate``, in `AppKit/NSSavePanel.h`.
+    /// The method `panel:compareFilename:with:caseSensitive:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelCompareFilenameWithCaseSensitive: Self { Self("panel:compareFilename:with:caseSensitive:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Any?, Int) -> Bool {
-    /// `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Bool {
-    /// `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) -> Any? {
-    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) -> ObjCObject? {
-    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) -> Any? {
-    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) -> ObjCObject? {
-    /// `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Bool {
-    /// `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Any? {
-    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> ObjCObject? {
-    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Any? {
-    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
-    /// `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Int {
-    /// `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Int {
-    /// `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> Any? {
-    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject? {
-    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> Any? {
-    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject? {
-    /// `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Any?) -> Void {
-    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, ObjCObject?) -> Void {
-    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Any?) -> Void {
-    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, ObjCObject?) -> Void {
-    /// `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Any?, Int) -> GNUstep.NSDragOperation {
-    /// `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> GNUstep.NSDragOperation {
-    /// `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [Any], ObjCObject) -> Bool {
-    /// `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject], ObjCObject) -> Bool {
-    /// `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) -> Void {
-    /// `outlineView:sortDescriptorsDidChange:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:sortDescriptorsDidChange:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSortDescriptorsDidChange: Self { Self("outlineView:sortDescriptorsDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [Any]) -> [String]? {
-    /// `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [ObjCObject]) -> [String]? {
-    /// `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (Notification) -> Void {
-    /// `outlineViewColumnDidMove:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineViewColumnDidMove:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewColumnDidMove: Self { Self("outlineViewColumnDidMove:") }
-    /// `outlineViewColumnDidResize:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineViewColumnDidResize:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewColumnDidResize: Self { Self("outlineViewColumnDidResize:") }
-    /// `outlineViewItemDidCollapse:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineViewItemDidCollapse:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewItemDidCollapse: Self { Self("outlineViewItemDidCollapse:") }
-    /// `outlineViewItemDidExpand:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineViewItemDidExpand:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewItemDidExpand: Self { Self("outlineViewItemDidExpand:") }
-    /// `outlineViewItemWillCollapse:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineViewItemWillCollapse:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewItemWillCollapse: Self { Self("outlineViewItemWillCollapse:") }
-    /// `outlineViewItemWillExpand:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineViewItemWillExpand:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewItemWillExpand: Self { Self("outlineViewItemWillExpand:") }
-    /// `outlineViewSelectionDidChange:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineViewSelectionDidChange:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSelectionDidChange: Self { Self("outlineViewSelectionDidChange:") }
-    /// `outlineViewSelectionIsChanging:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineViewSelectionIsChanging:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSelectionIsChanging: Self { Self("outlineViewSelectionIsChanging:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
-    /// `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldCollapseItem: Self { Self("outlineView:shouldCollapseItem:") }
-    /// `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldExpandItem: Self { Self("outlineView:shouldExpandItem:") }
-    /// `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldCollapseItem: Self { Self("outlineView:shouldCollapseItem:") }
-    /// `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldExpandItem: Self { Self("outlineView:shouldExpandItem:") }
-    /// `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
-    /// `outlineView:shouldSelectTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:shouldSelectTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldSelectTableColumn: Self { Self("outlineView:shouldSelectTableColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> Bool {
-    /// `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> Bool {
-    /// `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void {
-    /// `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewWillDisplayCellForTableColumnItem: Self { Self("outlineView:willDisplayCell:forTableColumn:item:") }
-    /// `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject?) -> Void {
-    /// `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWillDisplayCellForTableColumnItem: Self { Self("outlineView:willDisplayCell:forTableColumn:item:") }
-    /// `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject? {
-    /// `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject? {
-    /// `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`. With references in place of values.
+    /// The method `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `selectionShouldChangeInOutlineView:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `selectionShouldChangeInOutlineView:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var selectionShouldChangeInOutlineView: Self { Self("selectionShouldChangeInOutlineView:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
-    /// `outlineView:didClickTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:didClickTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewDidClickTableColumn: Self { Self("outlineView:didClickTableColumn:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) -> String? {
-    /// `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// The method `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> String? {
-    /// `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
+    /// The method `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, String) -> ObjCObject? {
-    /// `pageController:viewControllerForIdentifier:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// The method `pageController:viewControllerForIdentifier:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerViewControllerForIdentifier: Self { Self("pageController:viewControllerForIdentifier:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) -> CGRect {
-    /// `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// The method `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> CGRect {
-    /// `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
+    /// The method `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, Any?) -> Void {
-    /// `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// The method `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?) -> Void {
-    /// `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
+    /// The method `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) -> Void {
-    /// `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// The method `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
-    /// `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`. With references in place of values.
+    /// The method `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject) -> Void {
-    /// `pageControllerWillStartLiveTransition:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// The method `pageControllerWillStartLiveTransition:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerWillStartLiveTransition: Self { Self("pageControllerWillStartLiveTransition:") }
-    /// `pageControllerDidEndLiveTransition:` of ``GNUstep/NSPageControllerDelegate``, in `AppKit/NSPageController.h`.
+    /// The method `pageControllerDidEndLiveTransition:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerDidEndLiveTransition: Self { Self("pageControllerDidEndLiveTransition:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject?, ObjCObject, String) -> Void {
-    /// `pasteboard:item:provideDataForType:` of ``GNUstep/NSPasteboardItemDataProvider``, in `AppKit/NSPasteboardItem.h`.
+    /// The method `pasteboard:item:provideDataForType:` of ``GNUstep/NSPasteboardItemDataProvider``, declared in `AppKit/NSPasteboardItem.h`.
     @_alwaysEmitIntoClient public static var pasteboardItemProvideDataForType: Self { Self("pasteboard:item:provideDataForType:") }
   }
   extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject) -> Void {
-    /// `pasteboardFinishedWithDataProvider:` of ``GNUstep/NSPasteboardItemDataProvider``, in `AppKit/NSPasteboardItem.h`.
+    /// The method `pasteboardFinishedWithDataProvider:` of ``GNUstep/NSPasteboardItemDataProvider``, declared in `AppKit/NSPasteboardItem.h`.
     @_alwaysEmitIntoClient public static var pasteboardFinishedWithDataProvider: Self { Self("pasteboardFinishedWithDataProvider:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPathCellDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
-    /// `pathCell:willDisplayOpenPanel:` of ``GNUstep/NSPathCellDelegate``, in `AppKit/NSPathCell.h`.
+    /// The method `pathCell:willDisplayOpenPanel:` of ``GNUstep/NSPathCellDelegate``, declared in `AppKit/NSPathCell.h`.
     @_alwaysEmitIntoClient public static var pathCellWillDisplayOpenPanel: Self { Self("pathCell:willDisplayOpenPanel:") }
-    /// `pathCell:willPopUpMenu:` of ``GNUstep/NSPathCellDelegate``, in `AppKit/NSPathCell.h`.
+    /// The method `pathCell:willPopUpMenu:` of ``GNUstep/NSPathCellDelegate``, declared in `AppKit/NSPathCell.h`.
     @_alwaysEmitIntoClient public static var pathCellWillPopUpMenu: Self { Self("pathCell:willPopUpMenu:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool {
-    /// `pathControl:shouldDragPathComponentCell:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
+    /// The method `pathControl:shouldDragPathComponentCell:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlShouldDragPathComponentCellWithPasteboard: Self { Self("pathControl:shouldDragPathComponentCell:withPasteboard:") }
-    /// `pathControl:shouldDragItem:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
+    /// The method `pathControl:shouldDragItem:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlShouldDragItemWithPasteboard: Self { Self("pathControl:shouldDragItem:withPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) -> GNUstep.NSDragOperation {
-    /// `pathControl:validateDrop:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
+    /// The method `pathControl:validateDrop:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlValidateDrop: Self { Self("pathControl:validateDrop:") }
   }
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
-    /// `pathControl:acceptDrop:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
+    /// The method `pathControl:acceptDrop:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlAcceptDrop: Self { Self("pathControl:acceptDrop:") }
   }
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
-    /// `pathControl:willDisplayOpenPanel:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
+    /// The method `pathControl:willDisplayOpenPanel:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlWillDisplayOpenPanel: Self { Self("pathControl:willDisplayOpenPanel:") }
-    /// `pathControl:willPopUpMenu:` of ``GNUstep/NSPathControlDelegate``, in `AppKit/NSPathControl.h`.
+    /// The method `pathControl:willPopUpMenu:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlWillPopUpMenu: Self { Self("pathControl:willPopUpMenu:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
-    /// `detachableWindowForPopover:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
+    /// The method `detachableWindowForPopover:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
     @_alwaysEmitIntoClient public static var detachableWindowForPopover: Self { Self("detachableWindowForPopover:") }
   }
   extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (Notification) -> Void {
-    /// `popoverDidClose:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
+    /// The method `popoverDidClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
     @_alwaysEmitIntoClient public static var popoverDidClose: Self { Self("popoverDidClose:") }
-    /// `popoverDidShow:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
+    /// The method `popoverDidShow:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
     @_alwaysEmitIntoClient public static var popoverDidShow: Self { Self("popoverDidShow:") }
-    /// `popoverWillClose:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
+    /// The method `popoverWillClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
     @_alwaysEmitIntoClient public static var popoverWillClose: Self { Self("popoverWillClose:") }
-    /// `popoverWillShow:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
+    /// The method `popoverWillShow:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
     @_alwaysEmitIntoClient public static var popoverWillShow: Self { Self("popoverWillShow:") }
   }
   extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `popoverShouldClose:` of ``GNUstep/NSPopoverDelegate``, in `AppKit/NSPopover.h`.
+    /// The method `popoverShouldClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
     @_alwaysEmitIntoClient public static var popoverShouldClose: Self { Self("popoverShouldClose:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> Any? {
-    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
-    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> Any? {
-    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
-    /// `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) -> Any? {
-    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) -> ObjCObject? {
-    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Any? {
-    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
-    /// `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) -> Int {
-    /// `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// The method `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, GNUstep.NSRuleEditorRowType) -> Int {
-    /// `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) -> [String: ObjCObject]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> [String: Any]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> [String: ObjCObject]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) -> [String: Any]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) -> [String: ObjCObject]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: Any]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: ObjCObject]? {
-    /// `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`. With references in place of values.
+    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (Notification) -> Void {
-    /// `ruleEditorRowsDidChange:` of ``GNUstep/NSRuleEditorDelegate``, in `AppKit/NSRuleEditor.h`.
+    /// The method `ruleEditorRowsDidChange:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorRowsDidChange: Self { Self("ruleEditorRowsDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) -> [Any]? {
-    /// `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, in `AppKit/NSSharingServicePickerToolbarItem.h`.
+    /// The method `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, declared in `AppKit/NSSharingServicePickerToolbarItem.h`.
     @_alwaysEmitIntoClient public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) -> [ObjCObject]? {
-    /// `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, in `AppKit/NSSharingServicePickerToolbarItem.h`. With references in place of values.
+    /// The method `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, declared in `AppKit/NSSharingServicePickerToolbarItem.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSoundDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
-    /// `sound:didFinishPlaying:` of ``GNUstep/NSSoundDelegate``, in `AppKit/NSSound.h`.
+    /// The method `sound:didFinishPlaying:` of ``GNUstep/NSSoundDelegate``, declared in `AppKit/NSSound.h`.
     @_alwaysEmitIntoClient public static var soundDidFinishPlaying: Self { Self("sound:didFinishPlaying:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSpeechRecognizerDelegate, F == @MainActor (ObjCObject, String) -> Void {
-    /// `speechRecognizer:didRecognizeCommand:` of ``GNUstep/NSSpeechRecognizerDelegate``, in `AppKit/NSSpeechRecognizer.h`.
+    /// The method `speechRecognizer:didRecognizeCommand:` of ``GNUstep/NSSpeechRecognizerDelegate``, declared in `AppKit/NSSpeechRecognizer.h`.
     @_alwaysEmitIntoClient public static var speechRecognizerDidRecognizeCommand: Self { Self("speechRecognizer:didRecognizeCommand:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Int, String, String) -> Void {
-    /// `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
+    /// The method `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
     @_alwaysEmitIntoClient public static var speechSynthesizerDidEncounterErrorAtIndexOfStringMessage: Self { Self("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, String) -> Void {
-    /// `speechSynthesizer:didEncounterSyncMessage:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
+    /// The method `speechSynthesizer:didEncounterSyncMessage:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
     @_alwaysEmitIntoClient public static var speechSynthesizerDidEncounterSyncMessage: Self { Self("speechSynthesizer:didEncounterSyncMessage:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
-    /// `speechSynthesizer:didFinishSpeaking:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
+    /// The method `speechSynthesizer:didFinishSpeaking:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
     @_alwaysEmitIntoClient public static var speechSynthesizerDidFinishSpeaking: Self { Self("speechSynthesizer:didFinishSpeaking:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Int16) -> Void {
-    /// `speechSynthesizer:willSpeakPhoneme:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
+    /// The method `speechSynthesizer:willSpeakPhoneme:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
     @_alwaysEmitIntoClient public static var speechSynthesizerWillSpeakPhoneme: Self { Self("speechSynthesizer:willSpeakPhoneme:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, NSRange, String) -> Void {
-    /// `speechSynthesizer:willSpeakWord:ofString:` of ``GNUstep/NSSpeechSynthesizerDelegate``, in `AppKit/NSSpeechSynthesizer.h`.
+    /// The method `speechSynthesizer:willSpeakWord:ofString:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
     @_alwaysEmitIntoClient public static var speechSynthesizerWillSpeakWordOfString: Self { Self("speechSynthesizer:willSpeakWord:ofString:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGSize) -> Void {
-    /// `splitView:resizeSubviewsWithOldSize:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:resizeSubviewsWithOldSize:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewResizeSubviewsWithOldSize: Self { Self("splitView:resizeSubviewsWithOldSize:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, UnsafeMutablePointer<CGFloat>?, UnsafeMutablePointer<CGFloat>?, Int) -> Void {
-    /// `splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewConstrainMinCoordinateMaxCoordinateOfSubviewAt: Self { Self("splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGFloat, Int) -> CGFloat {
-    /// `splitView:constrainSplitPosition:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:constrainSplitPosition:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewConstrainSplitPositionOfSubviewAt: Self { Self("splitView:constrainSplitPosition:ofSubviewAt:") }
-    /// `splitView:constrainMaxCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:constrainMaxCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewConstrainMaxCoordinateOfSubviewAt: Self { Self("splitView:constrainMaxCoordinate:ofSubviewAt:") }
-    /// `splitView:constrainMinCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:constrainMinCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewConstrainMinCoordinateOfSubviewAt: Self { Self("splitView:constrainMinCoordinate:ofSubviewAt:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (Notification) -> Void {
-    /// `splitViewWillResizeSubviews:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitViewWillResizeSubviews:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewWillResizeSubviews: Self { Self("splitViewWillResizeSubviews:") }
-    /// `splitViewDidResizeSubviews:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitViewDidResizeSubviews:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewDidResizeSubviews: Self { Self("splitViewDidResizeSubviews:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
-    /// `splitView:canCollapseSubview:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:canCollapseSubview:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewCanCollapseSubview: Self { Self("splitView:canCollapseSubview:") }
-    /// `splitView:shouldAdjustSizeOfSubview:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:shouldAdjustSizeOfSubview:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewShouldAdjustSizeOfSubview: Self { Self("splitView:shouldAdjustSizeOfSubview:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) -> CGRect {
-    /// `splitView:additionalEffectiveRectOfDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:additionalEffectiveRectOfDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewAdditionalEffectiveRectOfDividerAtIndex: Self { Self("splitView:additionalEffectiveRectOfDividerAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGRect, CGRect, Int) -> CGRect {
-    /// `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewEffectiveRectForDrawnRectOfDividerAtIndex: Self { Self("splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) -> Bool {
-    /// `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex: Self { Self("splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
-    /// `splitView:shouldHideDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, in `AppKit/NSSplitView.h`.
+    /// The method `splitView:shouldHideDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewShouldHideDividerAtIndex: Self { Self("splitView:shouldHideDividerAtIndex:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `tabView:shouldSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
+    /// The method `tabView:shouldSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, declared in `AppKit/NSTabView.h`.
     @_alwaysEmitIntoClient public static var tabViewShouldSelectTabViewItem: Self { Self("tabView:shouldSelectTabViewItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
-    /// `tabView:willSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
+    /// The method `tabView:willSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, declared in `AppKit/NSTabView.h`.
     @_alwaysEmitIntoClient public static var tabViewWillSelectTabViewItem: Self { Self("tabView:willSelectTabViewItem:") }
-    /// `tabView:didSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
+    /// The method `tabView:didSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, declared in `AppKit/NSTabView.h`.
     @_alwaysEmitIntoClient public static var tabViewDidSelectTabViewItem: Self { Self("tabView:didSelectTabViewItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject) -> Void {
-    /// `tabViewDidChangeNumberOfTabViewItems:` of ``GNUstep/NSTabViewDelegate``, in `AppKit/NSTabView.h`.
+    /// The method `tabViewDidChangeNumberOfTabViewItems:` of ``GNUstep/NSTabViewDelegate``, declared in `AppKit/NSTabView.h`.
     @_alwaysEmitIntoClient public static var tabViewDidChangeNumberOfTabViewItems: Self { Self("tabViewDidChangeNumberOfTabViewItems:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject) -> Int {
-    /// `numberOfRowsInTableView:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// The method `numberOfRowsInTableView:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var numberOfRowsInTableView: Self { Self("numberOfRowsInTableView:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Any? {
-    /// `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
-    /// `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`. With references in place of values.
+    /// The method `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> Void {
-    /// `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> Void {
-    /// `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`. With references in place of values.
+    /// The method `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> Bool {
-    /// `tableView:acceptDrop:row:dropOperation:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:acceptDrop:row:dropOperation:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewAcceptDropRowDropOperation: Self { Self("tableView:acceptDrop:row:dropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> GNUstep.NSDragOperation {
-    /// `tableView:validateDrop:proposedRow:proposedDropOperation:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:validateDrop:proposedRow:proposedDropOperation:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewValidateDropProposedRowProposedDropOperation: Self { Self("tableView:validateDrop:proposedRow:proposedDropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, [Int], ObjCObject) -> Bool {
-    /// `tableView:writeRows:toPasteboard:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:writeRows:toPasteboard:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewWriteRowsToPasteboard: Self { Self("tableView:writeRows:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) -> Void {
-    /// `tableView:sortDescriptorsDidChange:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:sortDescriptorsDidChange:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewSortDescriptorsDidChange: Self { Self("tableView:sortDescriptorsDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool {
-    /// `tableView:writeRowsWithIndexes:toPasteboard:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:writeRowsWithIndexes:toPasteboard:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewWriteRowsWithIndexesToPasteboard: Self { Self("tableView:writeRowsWithIndexes:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, URL, IndexSet) -> [String]? {
-    /// `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:` of ``GNUstep/NSTableViewDataSource``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes: Self { Self("tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `selectionShouldChangeInTableView:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `selectionShouldChangeInTableView:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var selectionShouldChangeInTableView: Self { Self("selectionShouldChangeInTableView:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
-    /// `tableView:didClickTableColumn:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:didClickTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewDidClickTableColumn: Self { Self("tableView:didClickTableColumn:") }
-    /// `tableView:didDragTableColumn:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:didDragTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewDidDragTableColumn: Self { Self("tableView:didDragTableColumn:") }
-    /// `tableView:mouseDownInHeaderOfTableColumn:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:mouseDownInHeaderOfTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewMouseDownInHeaderOfTableColumn: Self { Self("tableView:mouseDownInHeaderOfTableColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Bool {
-    /// `tableView:shouldEditTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:shouldEditTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewShouldEditTableColumnRow: Self { Self("tableView:shouldEditTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
-    /// `tableView:shouldSelectRow:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:shouldSelectRow:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewShouldSelectRow: Self { Self("tableView:shouldSelectRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `tableView:shouldSelectTableColumn:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:shouldSelectTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewShouldSelectTableColumn: Self { Self("tableView:shouldSelectTableColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Void {
-    /// `tableView:willDisplayCell:forTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:willDisplayCell:forTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewWillDisplayCellForTableColumnRow: Self { Self("tableView:willDisplayCell:forTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
-    /// `tableView:dataCellForTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:dataCellForTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewDataCellForTableColumnRow: Self { Self("tableView:dataCellForTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (Notification) -> Void {
-    /// `tableViewColumnDidMove:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableViewColumnDidMove:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewColumnDidMove: Self { Self("tableViewColumnDidMove:") }
-    /// `tableViewColumnDidResize:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableViewColumnDidResize:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewColumnDidResize: Self { Self("tableViewColumnDidResize:") }
-    /// `tableViewSelectionDidChange:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableViewSelectionDidChange:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewSelectionDidChange: Self { Self("tableViewSelectionDidChange:") }
-    /// `tableViewSelectionIsChanging:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableViewSelectionIsChanging:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewSelectionIsChanging: Self { Self("tableViewSelectionIsChanging:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, Int) -> CGFloat {
-    /// `tableView:heightOfRow:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:heightOfRow:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewHeightOfRow: Self { Self("tableView:heightOfRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject?, Int, CGPoint) -> String? {
-    /// `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:` of ``GNUstep/NSTableViewDelegate``, in `AppKit/NSTableView.h`.
+    /// The method `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewToolTipForCellRectTableColumnRowMouseLocation: Self { Self("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `textShouldBeginEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
+    /// The method `textShouldBeginEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
-    /// `textShouldEndEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
+    /// The method `textShouldEndEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (Notification) -> Void {
-    /// `textDidBeginEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
+    /// The method `textDidBeginEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
-    /// `textDidEndEditing:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
+    /// The method `textDidEndEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textDidEndEditing: Self { Self("textDidEndEditing:") }
-    /// `textDidChange:` of ``GNUstep/NSTextDelegate``, in `AppKit/NSText.h`.
+    /// The method `textDidChange:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textDidChange: Self { Self("textDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s. With references in place of values.
+    /// The method `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
-    /// `control:textShouldBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
-    /// `control:textShouldEndEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textShouldEndEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
-    /// `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
-    /// `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
-    /// `control:textView:doCommandBySelector:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
-    /// `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (Notification) -> Void {
-    /// `controlTextDidBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
-    /// `controlTextDidEndEditing:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `controlTextDidEndEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
-    /// `controlTextDidChange:` of ``GNUstep/NSTextFieldDelegate``, in `AppKit/NSControl.h`. It is `NSControlTextEditingDelegate`'s.
+    /// The method `controlTextDidChange:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextStorageDelegate, F == @MainActor (Notification) -> Void {
-    /// `textStorageWillProcessEditing:` of ``GNUstep/NSTextStorageDelegate``, in `AppKit/NSTextStorage.h`.
+    /// The method `textStorageWillProcessEditing:` of ``GNUstep/NSTextStorageDelegate``, declared in `AppKit/NSTextStorage.h`.
     @_alwaysEmitIntoClient public static var textStorageWillProcessEditing: Self { Self("textStorageWillProcessEditing:") }
-    /// `textStorageDidProcessEditing:` of ``GNUstep/NSTextStorageDelegate``, in `AppKit/NSTextStorage.h`.
+    /// The method `textStorageDidProcessEditing:` of ``GNUstep/NSTextStorageDelegate``, declared in `AppKit/NSTextStorage.h`.
     @_alwaysEmitIntoClient public static var textStorageDidProcessEditing: Self { Self("textStorageDidProcessEditing:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) -> Void {
-    /// `textView:clickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:clickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnCellInRect: Self { Self("textView:clickedOnCell:inRect:") }
-    /// `textView:doubleClickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:doubleClickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDoubleClickedOnCellInRect: Self { Self("textView:doubleClickedOnCell:inRect:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void {
-    /// `textView:clickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:clickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnCellInRectAtIndex: Self { Self("textView:clickedOnCell:inRect:atIndex:") }
-    /// `textView:doubleClickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:doubleClickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDoubleClickedOnCellInRectAtIndex: Self { Self("textView:doubleClickedOnCell:inRect:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
-    /// `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
-    /// `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
+    /// The method `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?, Int) -> Bool {
-    /// `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Bool {
-    /// `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
+    /// The method `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) -> Void {
-    /// `textView:draggedCell:inRect:event:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:draggedCell:inRect:event:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDraggedCellInRectEvent: Self { Self("textView:draggedCell:inRect:event:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject, Int) -> Void {
-    /// `textView:draggedCell:inRect:event:atIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:draggedCell:inRect:event:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDraggedCellInRectEventAtIndex: Self { Self("textView:draggedCell:inRect:event:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, NSRange) -> NSRange {
-    /// `textView:willChangeSelectionFromCharacterRange:toCharacterRange:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:willChangeSelectionFromCharacterRange:toCharacterRange:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewWillChangeSelectionFromCharacterRangeToCharacterRange: Self { Self("textView:willChangeSelectionFromCharacterRange:toCharacterRange:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (Notification) -> Void {
-    /// `textViewDidChangeSelection:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textViewDidChangeSelection:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDidChangeSelection: Self { Self("textViewDidChangeSelection:") }
-    /// `textViewDidChangeTypingAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textViewDidChangeTypingAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDidChangeTypingAttributes: Self { Self("textViewDidChangeTypingAttributes:") }
-    /// `textDidBeginEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
+    /// The method `textDidBeginEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
     @_alwaysEmitIntoClient public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
-    /// `textDidEndEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
+    /// The method `textDidEndEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
     @_alwaysEmitIntoClient public static var textDidEndEditing: Self { Self("textDidEndEditing:") }
-    /// `textDidChange:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
+    /// The method `textDidChange:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
     @_alwaysEmitIntoClient public static var textDidChange: Self { Self("textDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, String?) -> Bool {
-    /// `textView:shouldChangeTextInRange:replacementString:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:shouldChangeTextInRange:replacementString:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTextInRangeReplacementString: Self { Self("textView:shouldChangeTextInRange:replacementString:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Selector) -> Bool {
-    /// `textView:doCommandBySelector:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:doCommandBySelector:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDoCommandBySelector: Self { Self("textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
-    /// `undoManagerForTextView:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `undoManagerForTextView:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var undoManagerForTextView: Self { Self("undoManagerForTextView:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String], NSRange, UnsafeMutablePointer<Int>?) -> [String]? {
-    /// `textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, String, Int) -> String? {
-    /// `textView:willDisplayToolTip:forCharacterAtIndex:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:willDisplayToolTip:forCharacterAtIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewWillDisplayToolTipForCharacterAtIndex: Self { Self("textView:willDisplayToolTip:forCharacterAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [String]?) -> Bool {
-    /// `textView:shouldChangeTextInRanges:replacementStrings:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:shouldChangeTextInRanges:replacementStrings:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTextInRangesReplacementStrings: Self { Self("textView:shouldChangeTextInRanges:replacementStrings:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> NSRange {
-    /// `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewWillChangeSelectionFromCharacterRangesToCharacterRanges: Self { Self("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: Any]) -> Bool {
-    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`.
+    /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: ObjCObject]) -> Bool {
-    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
+    /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: Any]) -> Bool {
-    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
+    /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: ObjCObject]) -> Bool {
-    /// `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSTextView.h`. With references in place of values.
+    /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `textShouldBeginEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
+    /// The method `textShouldBeginEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
     @_alwaysEmitIntoClient public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
-    /// `textShouldEndEditing:` of ``GNUstep/NSTextViewDelegate``, in `AppKit/NSText.h`. It is `NSTextDelegate`'s.
+    /// The method `textShouldEndEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
     @_alwaysEmitIntoClient public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (Notification) -> Void {
-    /// `toolbarDidRemoveItem:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    /// The method `toolbarDidRemoveItem:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
     @_alwaysEmitIntoClient public static var toolbarDidRemoveItem: Self { Self("toolbarDidRemoveItem:") }
-    /// `toolbarWillAddItem:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    /// The method `toolbarWillAddItem:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
     @_alwaysEmitIntoClient public static var toolbarWillAddItem: Self { Self("toolbarWillAddItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (ObjCObject, String, Bool) -> ObjCObject? {
-    /// `toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    /// The method `toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
     @_alwaysEmitIntoClient public static var toolbarItemForItemIdentifierWillBeInsertedIntoToolbar: Self { Self("toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:") }
   }
   extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (ObjCObject) -> [String]? {
-    /// `toolbarAllowedItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    /// The method `toolbarAllowedItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
     @_alwaysEmitIntoClient public static var toolbarAllowedItemIdentifiers: Self { Self("toolbarAllowedItemIdentifiers:") }
-    /// `toolbarDefaultItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    /// The method `toolbarDefaultItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
     @_alwaysEmitIntoClient public static var toolbarDefaultItemIdentifiers: Self { Self("toolbarDefaultItemIdentifiers:") }
-    /// `toolbarSelectableItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, in `AppKit/NSToolbar.h`.
+    /// The method `toolbarSelectableItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
     @_alwaysEmitIntoClient public static var toolbarSelectableItemIdentifiers: Self { Self("toolbarSelectableItemIdentifiers:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject) -> Bool {
-    /// `windowShouldClose:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowShouldClose:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowShouldClose: Self { Self("windowShouldClose:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (Notification) -> Void {
-    /// `windowWillBeginSheet:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowWillBeginSheet:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillBeginSheet: Self { Self("windowWillBeginSheet:") }
-    /// `windowDidEndSheet:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidEndSheet:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidEndSheet: Self { Self("windowDidEndSheet:") }
-    /// `windowDidBecomeKey:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidBecomeKey:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidBecomeKey: Self { Self("windowDidBecomeKey:") }
-    /// `windowDidBecomeMain:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidBecomeMain:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidBecomeMain: Self { Self("windowDidBecomeMain:") }
-    /// `windowDidChangeScreen:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidChangeScreen:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidChangeScreen: Self { Self("windowDidChangeScreen:") }
-    /// `windowDidChangeScreenProfile:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidChangeScreenProfile:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidChangeScreenProfile: Self { Self("windowDidChangeScreenProfile:") }
-    /// `windowDidDeminiaturize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidDeminiaturize:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidDeminiaturize: Self { Self("windowDidDeminiaturize:") }
-    /// `windowDidExpose:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidExpose:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidExpose: Self { Self("windowDidExpose:") }
-    /// `windowDidMiniaturize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidMiniaturize:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidMiniaturize: Self { Self("windowDidMiniaturize:") }
-    /// `windowDidMove:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidMove:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidMove: Self { Self("windowDidMove:") }
-    /// `windowDidResignKey:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidResignKey:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidResignKey: Self { Self("windowDidResignKey:") }
-    /// `windowDidResignMain:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidResignMain:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidResignMain: Self { Self("windowDidResignMain:") }
-    /// `windowDidResize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidResize:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidResize: Self { Self("windowDidResize:") }
-    /// `windowDidUpdate:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowDidUpdate:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidUpdate: Self { Self("windowDidUpdate:") }
-    /// `windowWillClose:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowWillClose:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillClose: Self { Self("windowWillClose:") }
-    /// `windowWillMiniaturize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowWillMiniaturize:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillMiniaturize: Self { Self("windowWillMiniaturize:") }
-    /// `windowWillMove:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowWillMove:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillMove: Self { Self("windowWillMove:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGRect) -> Bool {
-    /// `windowShouldZoom:toFrame:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowShouldZoom:toFrame:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowShouldZoomToFrame: Self { Self("windowShouldZoom:toFrame:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
-    /// `windowWillReturnUndoManager:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowWillReturnUndoManager:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillReturnUndoManager: Self { Self("windowWillReturnUndoManager:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGRect) -> CGRect {
-    /// `windowWillUseStandardFrame:defaultFrame:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowWillUseStandardFrame:defaultFrame:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillUseStandardFrameDefaultFrame: Self { Self("windowWillUseStandardFrame:defaultFrame:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) -> CGRect {
-    /// `window:willPositionSheet:usingRect:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `window:willPositionSheet:usingRect:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillPositionSheetUsingRect: Self { Self("window:willPositionSheet:usingRect:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGSize) -> CGSize {
-    /// `windowWillResize:toSize:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowWillResize:toSize:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillResizeToSize: Self { Self("windowWillResize:toSize:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) -> Any? {
-    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`.
+    /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) -> ObjCObject? {
-    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`. With references in place of values.
+    /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Any? {
-    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`. With references in place of values.
+    /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
-    /// `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, in `AppKit/NSWindow.h`. With references in place of values.
+    /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
 #endif

@@ -5,99 +5,99 @@
   extension GNUstep {
     /// The enumeration `NSApplicationPrintReply` of GNUstep's headers.
     public enum NSApplicationPrintReply: UInt, Sendable {
-      /// `NSPrintingCancelled`.
+      /// The constant `NSPrintingCancelled`.
       case printingCancelled = 0
-      /// `NSPrintingSuccess`.
+      /// The constant `NSPrintingSuccess`.
       case printingSuccess = 1
-      /// `NSPrintingFailure`.
+      /// The constant `NSPrintingFailure`.
       case printingFailure = 2
-      /// `NSPrintingReplyLater`.
+      /// The constant `NSPrintingReplyLater`.
       case printingReplyLater = 3
     }
 
     /// The enumeration `NSApplicationTerminateReply` of GNUstep's headers.
     public enum NSApplicationTerminateReply: UInt, Sendable {
-      /// `NSTerminateCancel`.
+      /// The constant `NSTerminateCancel`.
       case terminateCancel = 0
-      /// `NSTerminateNow`.
+      /// The constant `NSTerminateNow`.
       case terminateNow = 1
-      /// `NSTerminateLater`.
+      /// The constant `NSTerminateLater`.
       case terminateLater = 2
     }
 
     /// The enumeration `NSCollectionViewDropOperation` of GNUstep's headers.
     public enum NSCollectionViewDropOperation: Int, Sendable {
-      /// `NSCollectionViewDropOn`.
+      /// The constant `NSCollectionViewDropOn`.
       case on = 0
-      /// `NSCollectionViewDropBefore`.
+      /// The constant `NSCollectionViewDropBefore`.
       case before = 1
     }
 
     /// The enumeration `NSComparisonResult` of GNUstep's headers.
     public enum NSComparisonResult: Int, Sendable {
-      /// `NSOrderedAscending`.
+      /// The constant `NSOrderedAscending`.
       case orderedAscending = -1
-      /// `NSOrderedSame`.
+      /// The constant `NSOrderedSame`.
       case orderedSame = 0
-      /// `NSOrderedDescending`.
+      /// The constant `NSOrderedDescending`.
       case orderedDescending = 1
     }
 
-    /// The options `NSDragOperation` of GNUstep's headers.
+    /// The option set `NSDragOperation` of GNUstep's headers.
     public struct NSDragOperation: OptionSet, Hashable, Sendable {
       public var rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
-      /// `NSDragOperationNone`.
+      /// The constant `NSDragOperationNone`.
       @_alwaysEmitIntoClient public static var none: Self { [] }
-      /// `NSDragOperationCopy`.
+      /// The constant `NSDragOperationCopy`.
       @_alwaysEmitIntoClient public static var copy: Self { Self(rawValue: 1) }
-      /// `NSDragOperationLink`.
+      /// The constant `NSDragOperationLink`.
       @_alwaysEmitIntoClient public static var link: Self { Self(rawValue: 2) }
-      /// `NSDragOperationGeneric`.
+      /// The constant `NSDragOperationGeneric`.
       @_alwaysEmitIntoClient public static var generic: Self { Self(rawValue: 4) }
-      /// `NSDragOperationPrivate`.
+      /// The constant `NSDragOperationPrivate`.
       @_alwaysEmitIntoClient public static var `private`: Self { Self(rawValue: 8) }
-      /// `NSDragOperationAll`.
+      /// The constant `NSDragOperationAll`.
       @_alwaysEmitIntoClient public static var all: Self { Self(rawValue: 15) }
-      /// `NSDragOperationMove`.
+      /// The constant `NSDragOperationMove`.
       @_alwaysEmitIntoClient public static var move: Self { Self(rawValue: 16) }
-      /// `NSDragOperationDelete`.
+      /// The constant `NSDragOperationDelete`.
       @_alwaysEmitIntoClient public static var delete: Self { Self(rawValue: 32) }
-      /// `NSDragOperationEvery`.
+      /// The constant `NSDragOperationEvery`.
       @_alwaysEmitIntoClient public static var every: Self { Self(rawValue: 4294967295) }
     }
 
     /// The enumeration `NSRuleEditorRowType` of GNUstep's headers.
     public enum NSRuleEditorRowType: UInt, Sendable {
-      /// `NSRuleEditorRowTypeSimple`.
+      /// The constant `NSRuleEditorRowTypeSimple`.
       case simple = 0
-      /// `NSRuleEditorRowTypeCompound`.
+      /// The constant `NSRuleEditorRowTypeCompound`.
       case compound = 1
     }
 
-    /// The options `NSStreamEvent` of GNUstep's headers.
+    /// The option set `NSStreamEvent` of GNUstep's headers.
     public struct NSStreamEvent: OptionSet, Hashable, Sendable {
       public var rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }
-      /// `NSStreamEventNone`.
+      /// The constant `NSStreamEventNone`.
       @_alwaysEmitIntoClient public static var none: Self { [] }
-      /// `NSStreamEventOpenCompleted`.
+      /// The constant `NSStreamEventOpenCompleted`.
       @_alwaysEmitIntoClient public static var openCompleted: Self { Self(rawValue: 1) }
-      /// `NSStreamEventHasBytesAvailable`.
+      /// The constant `NSStreamEventHasBytesAvailable`.
       @_alwaysEmitIntoClient public static var hasBytesAvailable: Self { Self(rawValue: 2) }
-      /// `NSStreamEventHasSpaceAvailable`.
+      /// The constant `NSStreamEventHasSpaceAvailable`.
       @_alwaysEmitIntoClient public static var hasSpaceAvailable: Self { Self(rawValue: 4) }
-      /// `NSStreamEventErrorOccurred`.
+      /// The constant `NSStreamEventErrorOccurred`.
       @_alwaysEmitIntoClient public static var errorOccurred: Self { Self(rawValue: 8) }
-      /// `NSStreamEventEndEncountered`.
+      /// The constant `NSStreamEventEndEncountered`.
       @_alwaysEmitIntoClient public static var endEncountered: Self { Self(rawValue: 16) }
     }
 
     /// The enumeration `NSTableViewDropOperation` of GNUstep's headers.
     public enum NSTableViewDropOperation: UInt32, Sendable {
-      /// `NSTableViewDropOn`.
+      /// The constant `NSTableViewDropOn`.
       case on = 0
-      /// `NSTableViewDropAbove`.
+      /// The constant `NSTableViewDropAbove`.
       case above = 1
     }
   }

@@ -3,9 +3,9 @@
 
 #if !canImport(ObjectiveC)
   extension GNUstep {
-    /// Declared in `Foundation/NSDebug.h`.
+    /// The protocol `GSLogDelegate`, which GNUstep declares in `Foundation/NSDebug.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.getBytesOfLengthByHandle`, `getBytes:ofLength:byHandle:`: `(UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool`
     /// - `.putBytesOfLengthByHandle`, `putBytes:ofLength:byHandle:`: `(UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool`
@@ -16,9 +16,9 @@
         """#)
     }
 
-    /// Declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    /// The protocol `GSNetServiceDelegate`, which GNUstep declares in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.netServiceDidUpdateAddresses`, `netService:didUpdateAddresses:`: `(ObjCObject, [Data]) -> Void`
     /// - `.netServiceDidUpdateRecordDataForRecordType`, `netService:didUpdateRecordData:forRecordType:`: `(ObjCObject, Any?, String) -> Void` or `(ObjCObject, ObjCObject?, String) -> Void`
@@ -32,9 +32,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSCache.h`.
+    /// The protocol `NSCacheDelegate`, which GNUstep declares in `Foundation/NSCache.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.cacheWillEvictObject`, `cache:willEvictObject:`: `(ObjCObject, Any) -> Void` or `(ObjCObject, ObjCObject) -> Void`
     public enum NSCacheDelegate: DeclaredProtocol {
@@ -43,9 +43,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSConnection.h`, by the category `NSConnectionDelegate` of `NSObject`.
+    /// The protocol `NSConnectionDelegate`, which GNUstep declares in `Foundation/NSConnection.h`, as the category `NSConnectionDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.authenticateComponentsWithData`, `authenticateComponents:withData:`: `(ObjCObject, Data) -> Bool`
     /// - `.authenticationDataForComponents`, `authenticationDataForComponents:`: `(ObjCObject) -> Data?`
@@ -62,9 +62,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSFileManager.h`.
+    /// The protocol `NSFileManagerDelegate`, which GNUstep declares in `Foundation/NSFileManager.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.fileManagerShouldCopyItemAtPathToPath`, `fileManager:shouldCopyItemAtPath:toPath:`: `(ObjCObject, String, String) -> Bool`
     /// - `.fileManagerShouldCopyItemAtURLToURL`, `fileManager:shouldCopyItemAtURL:toURL:`: `(ObjCObject, URL, URL) -> Bool`
@@ -103,9 +103,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSKeyValueObserving.h`, by the category `NSKeyValueObserving` of `NSObject`.
+    /// The protocol `NSKeyValueObserving`, which GNUstep declares in `Foundation/NSKeyValueObserving.h`, as the category `NSKeyValueObserving` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.observeValueForKeyPathOfObjectChangeContext`, `observeValueForKeyPath:ofObject:change:context:`: `(String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) -> Void` or `(String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void`
     public enum NSKeyValueObserving: DeclaredProtocol {
@@ -114,9 +114,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSKeyedArchiver.h`, by the category `NSKeyedArchiverDelegate` of `NSObject`.
+    /// The protocol `NSKeyedArchiverDelegate`, which GNUstep declares in `Foundation/NSKeyedArchiver.h`, as the category `NSKeyedArchiverDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.archiverDidEncodeObject`, `archiver:didEncodeObject:`: `(ObjCObject, Any?) -> Void` or `(ObjCObject, ObjCObject?) -> Void`
     /// - `.archiverWillEncodeObject`, `archiver:willEncodeObject:`: `(ObjCObject, ObjCObject) -> Any?` or `(ObjCObject, ObjCObject) -> ObjCObject?`
@@ -133,9 +133,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSKeyedArchiver.h`, by the category `NSKeyedUnarchiverDelegate` of `NSObject`.
+    /// The protocol `NSKeyedUnarchiverDelegate`, which GNUstep declares in `Foundation/NSKeyedArchiver.h`, as the category `NSKeyedUnarchiverDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.unarchiverCannotDecodeObjectOfClassNameOriginalClasses`, `unarchiver:cannotDecodeObjectOfClassName:originalClasses:`: `(ObjCObject, String, [String]) -> ObjCClass?`
     /// - `.unarchiverDidDecodeObject`, `unarchiver:didDecodeObject:`: `(ObjCObject, ObjCObject?) -> Any?` or `(ObjCObject, ObjCObject?) -> ObjCObject?`
@@ -152,9 +152,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSMetadata.h`.
+    /// The protocol `NSMetadataQueryDelegate`, which GNUstep declares in `Foundation/NSMetadata.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.metadataQueryReplacementObjectForResultObject`, `metadataQuery:replacementObjectForResultObject:`: `(ObjCObject, ObjCObject) -> Any?` or `(ObjCObject, ObjCObject) -> ObjCObject?`
     /// - `.metadataQueryReplacementValueForAttributeValue`, `metadataQuery:replacementValueForAttribute:value:`: `(ObjCObject, String, Any?) -> Any?` or `(ObjCObject, String, ObjCObject?) -> ObjCObject?`
@@ -165,9 +165,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSNetServices.h`.
+    /// The protocol `NSNetServiceBrowserDelegate`, which GNUstep declares in `Foundation/NSNetServices.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.netServiceBrowserWillSearch`, `netServiceBrowserWillSearch:`: `(ObjCObject) -> Void`
     /// - `.netServiceBrowserDidNotSearch`, `netServiceBrowser:didNotSearch:`: `(ObjCObject, [String: Any]) -> Void` or `(ObjCObject, [String: ObjCObject]) -> Void`
@@ -188,9 +188,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSNetServices.h`.
+    /// The protocol `NSNetServiceDelegate`, which GNUstep declares in `Foundation/NSNetServices.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.netServiceWillPublish`, `netServiceWillPublish:`: `(ObjCObject) -> Void`
     /// - `.netServiceDidPublish`, `netServiceDidPublish:`: `(ObjCObject) -> Void`
@@ -215,9 +215,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSPort.h`, by the category `NSPortDelegateMethods` of `NSObject`.
+    /// The protocol `NSPortDelegate`, which GNUstep declares in `Foundation/NSPort.h`, as the category `NSPortDelegateMethods` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.handlePortMessage`, `handlePortMessage:`: `(ObjCObject) -> Void`
     public enum NSPortDelegate: DeclaredProtocol {
@@ -226,9 +226,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSSpellServer.h`, by the category `NSSpellServerDelegate` of `NSObject`.
+    /// The protocol `NSSpellServerDelegate`, which GNUstep declares in `Foundation/NSSpellServer.h`, as the category `NSSpellServerDelegate` of `NSObject`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.spellServerFindMisspelledWordInStringLanguageWordCountCountOnly`, `spellServer:findMisspelledWordInString:language:wordCount:countOnly:`: `(ObjCObject, String, String, UnsafeMutablePointer<Int32>?, Bool) -> NSRange`
     /// - `.spellServerSuggestGuessesForWordInLanguage`, `spellServer:suggestGuessesForWord:inLanguage:`: `(ObjCObject, String, String) -> [String]?`
@@ -247,9 +247,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSStream.h`.
+    /// The protocol `NSStreamDelegate`, which GNUstep declares in `Foundation/NSStream.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.streamHandleEvent`, `stream:handleEvent:`: `(ObjCObject, GNUstep.NSStreamEvent) -> Void`
     public enum NSStreamDelegate: DeclaredProtocol {
@@ -258,9 +258,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSURLConnection.h`.
+    /// The protocol `NSURLConnectionDelegate`, which GNUstep declares in `Foundation/NSURLConnection.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.connectionDidCancelAuthenticationChallenge`, `connection:didCancelAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
     /// - `.connectionDidFailWithError`, `connection:didFailWithError:`: `(ObjCObject, any Error) -> Void`
@@ -283,9 +283,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSURLDownload.h`.
+    /// The protocol `NSURLDownloadDelegate`, which GNUstep declares in `Foundation/NSURLDownload.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.downloadDidBegin`, `downloadDidBegin:`: `(ObjCObject) -> Void`
     /// - `.downloadDidFinish`, `downloadDidFinish:`: `(ObjCObject) -> Void`
@@ -316,9 +316,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSUserNotification.h`.
+    /// The protocol `NSUserNotificationCenterDelegate`, which GNUstep declares in `Foundation/NSUserNotification.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.userNotificationCenterDidDeliverNotification`, `userNotificationCenter:didDeliverNotification:`: `(ObjCObject, ObjCObject) -> Void`
     /// - `.userNotificationCenterDidActivateNotification`, `userNotificationCenter:didActivateNotification:`: `(ObjCObject, ObjCObject) -> Void`
@@ -331,9 +331,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSXMLParser.h`.
+    /// The protocol `NSXMLParserDelegate`, which GNUstep declares in `Foundation/NSXMLParser.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.parserResolveExternalEntityNameSystemID`, `parser:resolveExternalEntityName:systemID:`: `(ObjCObject, String, String?) -> Data?`
     /// - `.parserDidEndElementNamespaceURIQualifiedName`, `parser:didEndElement:namespaceURI:qualifiedName:`: `(ObjCObject, String, String?, String?) -> Void`
@@ -380,9 +380,9 @@
         """#)
     }
 
-    /// Declared in `Foundation/NSXPCConnection.h`.
+    /// The protocol `NSXPCListenerDelegate`, which GNUstep declares in `Foundation/NSXPCConnection.h`.
     ///
-    /// Its methods, by their typed members, with the closures' types:
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.listenerShouldAcceptNewConnection`, `listener:shouldAcceptNewConnection:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSXPCListenerDelegate: DeclaredProtocol {

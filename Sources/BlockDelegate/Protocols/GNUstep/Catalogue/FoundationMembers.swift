@@ -5,489 +5,489 @@
   import Foundation
 
   extension DelegateMethod where P == GNUstep.GSLogDelegate, F == (UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool {
-    /// `getBytes:ofLength:byHandle:` of ``GNUstep/GSLogDelegate``, in `Foundation/NSDebug.h`.
+    /// The method `getBytes:ofLength:byHandle:` of ``GNUstep/GSLogDelegate``, declared in `Foundation/NSDebug.h`.
     @_alwaysEmitIntoClient public static var getBytesOfLengthByHandle: Self { Self("getBytes:ofLength:byHandle:") }
-    /// `putBytes:ofLength:byHandle:` of ``GNUstep/GSLogDelegate``, in `Foundation/NSDebug.h`.
+    /// The method `putBytes:ofLength:byHandle:` of ``GNUstep/GSLogDelegate``, declared in `Foundation/NSDebug.h`.
     @_alwaysEmitIntoClient public static var putBytesOfLengthByHandle: Self { Self("putBytes:ofLength:byHandle:") }
   }
 
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [Data]) -> Void {
-    /// `netService:didUpdateAddresses:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    /// The method `netService:didUpdateAddresses:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateAddresses: Self { Self("netService:didUpdateAddresses:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, Any?, String) -> Void {
-    /// `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    /// The method `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject?, String) -> Void {
-    /// `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`. With references in place of values.
+    /// The method `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: Any], String) -> Void {
-    /// `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    /// The method `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject], String) -> Void {
-    /// `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, in `GNUstepBase/NSNetServices+GNUstepBase.h`. With references in place of values.
+    /// The method `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject) -> Void {
-    /// `netServiceWillPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// The method `netServiceWillPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
-    /// `netServiceDidPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// The method `netServiceDidPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidPublish: Self { Self("netServiceDidPublish:") }
-    /// `netServiceWillResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// The method `netServiceWillResolve:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceWillResolve: Self { Self("netServiceWillResolve:") }
-    /// `netServiceDidResolveAddress:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// The method `netServiceDidResolveAddress:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidResolveAddress: Self { Self("netServiceDidResolveAddress:") }
-    /// `netServiceDidStop:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// The method `netServiceDidStop:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: Any]) -> Void {
-    /// `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// The method `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
-    /// `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// The method `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
-    /// `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s. With references in place of values.
+    /// The method `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
-    /// `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s. With references in place of values.
+    /// The method `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
-    /// `netService:didUpdateTXTRecordData:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// The method `netService:didUpdateTXTRecordData:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
-    /// `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/GSNetServiceDelegate``, in `Foundation/NSNetServices.h`. It is `NSNetServiceDelegate`'s.
+    /// The method `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == (ObjCObject, Any) -> Void {
-    /// `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, in `Foundation/NSCache.h`.
+    /// The method `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, declared in `Foundation/NSCache.h`.
     @_alwaysEmitIntoClient public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == (ObjCObject, ObjCObject) -> Void {
-    /// `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, in `Foundation/NSCache.h`. With references in place of values.
+    /// The method `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, declared in `Foundation/NSCache.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, Data) -> Bool {
-    /// `authenticateComponents:withData:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
+    /// The method `authenticateComponents:withData:` of ``GNUstep/NSConnectionDelegate``, declared in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var authenticateComponentsWithData: Self { Self("authenticateComponents:withData:") }
   }
   extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject) -> Data? {
-    /// `authenticationDataForComponents:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
+    /// The method `authenticationDataForComponents:` of ``GNUstep/NSConnectionDelegate``, declared in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var authenticationDataForComponents: Self { Self("authenticationDataForComponents:") }
   }
   extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, ObjCObject) -> Bool {
-    /// `connection:shouldMakeNewConnection:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
+    /// The method `connection:shouldMakeNewConnection:` of ``GNUstep/NSConnectionDelegate``, declared in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var connectionShouldMakeNewConnection: Self { Self("connection:shouldMakeNewConnection:") }
-    /// `makeNewConnection:sender:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
+    /// The method `makeNewConnection:sender:` of ``GNUstep/NSConnectionDelegate``, declared in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var makeNewConnectionSender: Self { Self("makeNewConnection:sender:") }
   }
   extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
-    /// `connection:didConnect:` of ``GNUstep/NSConnectionDelegate``, in `Foundation/NSConnection.h`.
+    /// The method `connection:didConnect:` of ``GNUstep/NSConnectionDelegate``, declared in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidConnect: Self { Self("connection:didConnect:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, String, String) -> Bool {
-    /// `fileManager:shouldCopyItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldCopyItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldCopyItemAtPathToPath: Self { Self("fileManager:shouldCopyItemAtPath:toPath:") }
-    /// `fileManager:shouldMoveItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldMoveItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldMoveItemAtPathToPath: Self { Self("fileManager:shouldMoveItemAtPath:toPath:") }
-    /// `fileManager:shouldLinkItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldLinkItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldLinkItemAtPathToPath: Self { Self("fileManager:shouldLinkItemAtPath:toPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, URL, URL) -> Bool {
-    /// `fileManager:shouldCopyItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldCopyItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldCopyItemAtURLToURL: Self { Self("fileManager:shouldCopyItemAtURL:toURL:") }
-    /// `fileManager:shouldMoveItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldMoveItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldMoveItemAtURLToURL: Self { Self("fileManager:shouldMoveItemAtURL:toURL:") }
-    /// `fileManager:shouldLinkItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldLinkItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldLinkItemAtURLToURL: Self { Self("fileManager:shouldLinkItemAtURL:toURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, String, String) -> Bool {
-    /// `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:") }
-    /// `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorMovingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:movingItemAtPath:toPath:") }
-    /// `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, URL, URL) -> Bool {
-    /// `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorCopyingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:") }
-    /// `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorMovingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:movingItemAtURL:toURL:") }
-    /// `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorLinkingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, String) -> Bool {
-    /// `fileManager:shouldRemoveItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldRemoveItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldRemoveItemAtPath: Self { Self("fileManager:shouldRemoveItemAtPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, URL) -> Bool {
-    /// `fileManager:shouldRemoveItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldRemoveItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldRemoveItemAtURL: Self { Self("fileManager:shouldRemoveItemAtURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, String) -> Bool {
-    /// `fileManager:shouldProceedAfterError:removingItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:removingItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorRemovingItemAtPath: Self { Self("fileManager:shouldProceedAfterError:removingItemAtPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, URL) -> Bool {
-    /// `fileManager:shouldProceedAfterError:removingItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:removingItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorRemovingItemAtURL: Self { Self("fileManager:shouldProceedAfterError:removingItemAtURL:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) -> Void {
-    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`.
+    /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`.
     @_alwaysEmitIntoClient public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, Any?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void {
-    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`. With references in place of values.
+    /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String: Any]?, UnsafeMutableRawPointer?) -> Void {
-    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`. With references in place of values.
+    /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void {
-    /// `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, in `Foundation/NSKeyValueObserving.h`. With references in place of values.
+    /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, Any?) -> Void {
-    /// `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// The method `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?) -> Void {
-    /// `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    /// The method `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> Any? {
-    /// `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// The method `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
-    /// `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    /// The method `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject) -> Void {
-    /// `archiverDidFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// The method `archiverDidFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverDidFinish: Self { Self("archiverDidFinish:") }
-    /// `archiverWillFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// The method `archiverWillFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillFinish: Self { Self("archiverWillFinish:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, Any?, Any?) -> Void {
-    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, Any?, ObjCObject?) -> Void {
-    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, Any?) -> Void {
-    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
-    /// `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, String, [String]) -> ObjCClass? {
-    /// `unarchiver:cannotDecodeObjectOfClassName:originalClasses:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// The method `unarchiver:cannotDecodeObjectOfClassName:originalClasses:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self { Self("unarchiver:cannotDecodeObjectOfClassName:originalClasses:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?) -> Any? {
-    /// `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// The method `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?) -> ObjCObject? {
-    /// `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`. With references in place of values.
+    /// The method `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject) -> Void {
-    /// `unarchiverDidFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// The method `unarchiverDidFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverDidFinish: Self { Self("unarchiverDidFinish:") }
-    /// `unarchiverWillFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// The method `unarchiverWillFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverWillFinish: Self { Self("unarchiverWillFinish:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
-    /// `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, in `Foundation/NSKeyedArchiver.h`.
+    /// The method `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> Any? {
-    /// `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
+    /// The method `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`.
     @_alwaysEmitIntoClient public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
-    /// `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
+    /// The method `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, Any?) -> Any? {
-    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`.
+    /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`.
     @_alwaysEmitIntoClient public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, Any?) -> ObjCObject? {
-    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
+    /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject?) -> Any? {
-    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
+    /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject?) -> ObjCObject? {
-    /// `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, in `Foundation/NSMetadata.h`. With references in place of values.
+    /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject) -> Void {
-    /// `netServiceBrowserWillSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceBrowserWillSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserWillSearch: Self { Self("netServiceBrowserWillSearch:") }
-    /// `netServiceBrowserDidStopSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceBrowserDidStopSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidStopSearch: Self { Self("netServiceBrowserDidStopSearch:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, [String: Any]) -> Void {
-    /// `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
-    /// `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`. With references in place of values.
+    /// The method `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, String, Bool) -> Void {
-    /// `netServiceBrowser:didFindDomain:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceBrowser:didFindDomain:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidFindDomainMoreComing: Self { Self("netServiceBrowser:didFindDomain:moreComing:") }
-    /// `netServiceBrowser:didRemoveDomain:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceBrowser:didRemoveDomain:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidRemoveDomainMoreComing: Self { Self("netServiceBrowser:didRemoveDomain:moreComing:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, ObjCObject, Bool) -> Void {
-    /// `netServiceBrowser:didFindService:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceBrowser:didFindService:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidFindServiceMoreComing: Self { Self("netServiceBrowser:didFindService:moreComing:") }
-    /// `netServiceBrowser:didRemoveService:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceBrowser:didRemoveService:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidRemoveServiceMoreComing: Self { Self("netServiceBrowser:didRemoveService:moreComing:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject) -> Void {
-    /// `netServiceWillPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceWillPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
-    /// `netServiceDidPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceDidPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidPublish: Self { Self("netServiceDidPublish:") }
-    /// `netServiceWillResolve:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceWillResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceWillResolve: Self { Self("netServiceWillResolve:") }
-    /// `netServiceDidResolveAddress:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceDidResolveAddress:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidResolveAddress: Self { Self("netServiceDidResolveAddress:") }
-    /// `netServiceDidStop:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netServiceDidStop:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, [String: Any]) -> Void {
-    /// `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
-    /// `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
-    /// `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`. With references in place of values.
+    /// The method `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
-    /// `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`. With references in place of values.
+    /// The method `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
-    /// `netService:didUpdateTXTRecordData:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netService:didUpdateTXTRecordData:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
-    /// `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/NSNetServiceDelegate``, in `Foundation/NSNetServices.h`.
+    /// The method `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPortDelegate, F == (ObjCObject) -> Void {
-    /// `handlePortMessage:` of ``GNUstep/NSPortDelegate``, in `Foundation/NSPort.h`.
+    /// The method `handlePortMessage:` of ``GNUstep/NSPortDelegate``, declared in `Foundation/NSPort.h`.
     @_alwaysEmitIntoClient public static var handlePortMessage: Self { Self("handlePortMessage:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String, UnsafeMutablePointer<Int32>?, Bool) -> NSRange {
-    /// `spellServer:findMisspelledWordInString:language:wordCount:countOnly:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    /// The method `spellServer:findMisspelledWordInString:language:wordCount:countOnly:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerFindMisspelledWordInStringLanguageWordCountCountOnly: Self { Self("spellServer:findMisspelledWordInString:language:wordCount:countOnly:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String) -> [String]? {
-    /// `spellServer:suggestGuessesForWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    /// The method `spellServer:suggestGuessesForWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerSuggestGuessesForWordInLanguage: Self { Self("spellServer:suggestGuessesForWord:inLanguage:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String) -> Void {
-    /// `spellServer:didLearnWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    /// The method `spellServer:didLearnWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerDidLearnWordInLanguage: Self { Self("spellServer:didLearnWord:inLanguage:") }
-    /// `spellServer:didForgetWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    /// The method `spellServer:didForgetWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerDidForgetWordInLanguage: Self { Self("spellServer:didForgetWord:inLanguage:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, NSRange, String, String) -> [String]? {
-    /// `spellServer:suggestCompletionsForPartialWordRange:inString:language:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    /// The method `spellServer:suggestCompletionsForPartialWordRange:inString:language:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerSuggestCompletionsForPartialWordRangeInStringLanguage: Self { Self("spellServer:suggestCompletionsForPartialWordRange:inString:language:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange {
-    /// `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`.
+    /// The method `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[ObjCObject]?>?) -> NSRange {
-    /// `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, in `Foundation/NSSpellServer.h`. With references in place of values.
+    /// The method `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSStreamDelegate, F == (ObjCObject, GNUstep.NSStreamEvent) -> Void {
-    /// `stream:handleEvent:` of ``GNUstep/NSStreamDelegate``, in `Foundation/NSStream.h`.
+    /// The method `stream:handleEvent:` of ``GNUstep/NSStreamDelegate``, declared in `Foundation/NSStream.h`.
     @_alwaysEmitIntoClient public static var streamHandleEvent: Self { Self("stream:handleEvent:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject) -> Void {
-    /// `connection:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
+    /// The method `connection:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidCancelAuthenticationChallenge: Self { Self("connection:didCancelAuthenticationChallenge:") }
-    /// `connection:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
+    /// The method `connection:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidReceiveAuthenticationChallenge: Self { Self("connection:didReceiveAuthenticationChallenge:") }
-    /// `connection:didReceiveResponse:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
+    /// The method `connection:didReceiveResponse:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidReceiveResponse: Self { Self("connection:didReceiveResponse:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, any Error) -> Void {
-    /// `connection:didFailWithError:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
+    /// The method `connection:didFailWithError:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidFailWithError: Self { Self("connection:didFailWithError:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject) -> Void {
-    /// `connectionDidFinishLoading:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
+    /// The method `connectionDidFinishLoading:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidFinishLoading: Self { Self("connectionDidFinishLoading:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, Data) -> Void {
-    /// `connection:didReceiveData:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
+    /// The method `connection:didReceiveData:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidReceiveData: Self { Self("connection:didReceiveData:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
-    /// `connection:willCacheResponse:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
+    /// The method `connection:willCacheResponse:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionWillCacheResponse: Self { Self("connection:willCacheResponse:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject? {
-    /// `connection:willSendRequest:redirectResponse:` of ``GNUstep/NSURLConnectionDelegate``, in `Foundation/NSURLConnection.h`.
+    /// The method `connection:willSendRequest:redirectResponse:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionWillSendRequestRedirectResponse: Self { Self("connection:willSendRequest:redirectResponse:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject) -> Void {
-    /// `downloadDidBegin:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `downloadDidBegin:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidBegin: Self { Self("downloadDidBegin:") }
-    /// `downloadDidFinish:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `downloadDidFinish:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidFinish: Self { Self("downloadDidFinish:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, String) -> Void {
-    /// `download:decideDestinationWithSuggestedFilename:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `download:decideDestinationWithSuggestedFilename:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDecideDestinationWithSuggestedFilename: Self { Self("download:decideDestinationWithSuggestedFilename:") }
-    /// `download:didCreateDestination:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `download:didCreateDestination:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidCreateDestination: Self { Self("download:didCreateDestination:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject) -> Void {
-    /// `download:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `download:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidCancelAuthenticationChallenge: Self { Self("download:didCancelAuthenticationChallenge:") }
-    /// `download:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `download:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidReceiveAuthenticationChallenge: Self { Self("download:didReceiveAuthenticationChallenge:") }
-    /// `download:didReceiveResponse:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `download:didReceiveResponse:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidReceiveResponse: Self { Self("download:didReceiveResponse:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, any Error) -> Void {
-    /// `download:didFailWithError:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `download:didFailWithError:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidFailWithError: Self { Self("download:didFailWithError:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, Int) -> Void {
-    /// `download:didReceiveDataOfLength:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `download:didReceiveDataOfLength:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidReceiveDataOfLength: Self { Self("download:didReceiveDataOfLength:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, String) -> Bool {
-    /// `download:shouldDecodeSourceDataOfMIMEType:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `download:shouldDecodeSourceDataOfMIMEType:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadShouldDecodeSourceDataOfMIMEType: Self { Self("download:shouldDecodeSourceDataOfMIMEType:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject, Int64) -> Void {
-    /// `download:willResumeWithResponse:fromByte:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `download:willResumeWithResponse:fromByte:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadWillResumeWithResponseFromByte: Self { Self("download:willResumeWithResponse:fromByte:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject? {
-    /// `download:willSendRequest:redirectResponse:` of ``GNUstep/NSURLDownloadDelegate``, in `Foundation/NSURLDownload.h`.
+    /// The method `download:willSendRequest:redirectResponse:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadWillSendRequestRedirectResponse: Self { Self("download:willSendRequest:redirectResponse:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == (ObjCObject, ObjCObject) -> Void {
-    /// `userNotificationCenter:didDeliverNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, in `Foundation/NSUserNotification.h`.
+    /// The method `userNotificationCenter:didDeliverNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`.
     @_alwaysEmitIntoClient public static var userNotificationCenterDidDeliverNotification: Self { Self("userNotificationCenter:didDeliverNotification:") }
-    /// `userNotificationCenter:didActivateNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, in `Foundation/NSUserNotification.h`.
+    /// The method `userNotificationCenter:didActivateNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`.
     @_alwaysEmitIntoClient public static var userNotificationCenterDidActivateNotification: Self { Self("userNotificationCenter:didActivateNotification:") }
   }
   extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == (ObjCObject, ObjCObject) -> Bool {
-    /// `userNotificationCenter:shouldPresentNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, in `Foundation/NSUserNotification.h`.
+    /// The method `userNotificationCenter:shouldPresentNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`.
     @_alwaysEmitIntoClient public static var userNotificationCenterShouldPresentNotification: Self { Self("userNotificationCenter:shouldPresentNotification:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?) -> Data? {
-    /// `parser:resolveExternalEntityName:systemID:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:resolveExternalEntityName:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserResolveExternalEntityNameSystemID: Self { Self("parser:resolveExternalEntityName:systemID:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?) -> Void {
-    /// `parser:didEndElement:namespaceURI:qualifiedName:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:didEndElement:namespaceURI:qualifiedName:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidEndElementNamespaceURIQualifiedName: Self { Self("parser:didEndElement:namespaceURI:qualifiedName:") }
-    /// `parser:foundExternalEntityDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundExternalEntityDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundExternalEntityDeclarationWithNamePublicIDSystemID: Self { Self("parser:foundExternalEntityDeclarationWithName:publicID:systemID:") }
-    /// `parser:foundNotationDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundNotationDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundNotationDeclarationWithNamePublicIDSystemID: Self { Self("parser:foundNotationDeclarationWithName:publicID:systemID:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String) -> Void {
-    /// `parser:didEndMappingPrefix:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:didEndMappingPrefix:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidEndMappingPrefix: Self { Self("parser:didEndMappingPrefix:") }
-    /// `parser:foundCharacters:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundCharacters:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundCharacters: Self { Self("parser:foundCharacters:") }
-    /// `parser:foundComment:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundComment:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundComment: Self { Self("parser:foundComment:") }
-    /// `parser:foundIgnorableWhitespace:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundIgnorableWhitespace:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundIgnorableWhitespace: Self { Self("parser:foundIgnorableWhitespace:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?, [String: String]) -> Void {
-    /// `parser:didStartElement:namespaceURI:qualifiedName:attributes:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:didStartElement:namespaceURI:qualifiedName:attributes:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self { Self("parser:didStartElement:namespaceURI:qualifiedName:attributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String) -> Void {
-    /// `parser:didStartMappingPrefix:toURI:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:didStartMappingPrefix:toURI:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidStartMappingPrefixToURI: Self { Self("parser:didStartMappingPrefix:toURI:") }
-    /// `parser:foundElementDeclarationWithName:model:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundElementDeclarationWithName:model:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundElementDeclarationWithNameModel: Self { Self("parser:foundElementDeclarationWithName:model:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String, String?, String?) -> Void {
-    /// `parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue: Self { Self("parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, Data) -> Void {
-    /// `parser:foundCDATA:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundCDATA:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundCDATA: Self { Self("parser:foundCDATA:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?) -> Void {
-    /// `parser:foundInternalEntityDeclarationWithName:value:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundInternalEntityDeclarationWithName:value:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundInternalEntityDeclarationWithNameValue: Self { Self("parser:foundInternalEntityDeclarationWithName:value:") }
-    /// `parser:foundProcessingInstructionWithTarget:data:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundProcessingInstructionWithTarget:data:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundProcessingInstructionWithTargetData: Self { Self("parser:foundProcessingInstructionWithTarget:data:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?, String?) -> Void {
-    /// `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName: Self { Self("parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, any Error) -> Void {
-    /// `parser:parseErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:parseErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserParseErrorOccurred: Self { Self("parser:parseErrorOccurred:") }
-    /// `parser:validationErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parser:validationErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserValidationErrorOccurred: Self { Self("parser:validationErrorOccurred:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject) -> Void {
-    /// `parserDidEndDocument:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parserDidEndDocument:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidEndDocument: Self { Self("parserDidEndDocument:") }
-    /// `parserDidStartDocument:` of ``GNUstep/NSXMLParserDelegate``, in `Foundation/NSXMLParser.h`.
+    /// The method `parserDidStartDocument:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidStartDocument: Self { Self("parserDidStartDocument:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSXPCListenerDelegate, F == (ObjCObject, ObjCObject) -> Bool {
-    /// `listener:shouldAcceptNewConnection:` of ``GNUstep/NSXPCListenerDelegate``, in `Foundation/NSXPCConnection.h`.
+    /// The method `listener:shouldAcceptNewConnection:` of ``GNUstep/NSXPCListenerDelegate``, declared in `Foundation/NSXPCConnection.h`.
     @_alwaysEmitIntoClient public static var listenerShouldAcceptNewConnection: Self { Self("listener:shouldAcceptNewConnection:") }
   }
 #endif

@@ -3,7 +3,7 @@
 
 #if !canImport(ObjectiveC)
   extension GNUstep {
-    /// The catalogued protocols, by name.
+    /// All protocols of the catalogue, sorted by name.
     public static var allProtocols: [any DeclaredProtocol.Type] {
       [
         GSImageDelegateProtocol.self,
@@ -70,7 +70,7 @@
       ]
     }
 
-    /// The catalogued protocol of that Objective-C name, or nil. Builds no protocol's methods.
+    /// Returns the protocol of the catalogue with this Objective-C name, or nil, without parsing any methods.
     static func catalogued(named name: String) -> (any DeclaredProtocol.Type)? {
       allProtocols.first { $0.name == name }
     }

@@ -2,7 +2,8 @@
 
 import Imported
 
-/// Implements `Account` with closures. A method without a closure does what the protocol does by default, or nothing.
+/// Implements `Account` with closures.
+/// Without a closure, a method runs the protocol's default implementation, or does nothing.
 final class AccountClosures: Account {
   let onAdd: ((_ amount: Int) -> Void)?
   let onTotal: () -> Int
@@ -38,7 +39,7 @@ final class AccountClosures: Account {
     onClose?()
   }
 
-  /// What the protocol does by default. Its owner does the rest.
+  /// Runs the protocol's default implementations. The owner implements the other requirements.
   private final class Defaults: Account {
     unowned var owner: AccountClosures!
 

@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 /// Implements `FeedDelegate` with closures.
-/// A method without a closure does what the protocol does by default, or nothing.
+/// Without a closure, a method runs the protocol's default implementation, or does nothing.
 final class FeedDelegateClosures: FeedDelegate {
   let onParserDidStartDocument: ((_ parser: XMLParser) -> Void)?
   let onParserDidEndDocument: ((_ parser: XMLParser) -> Void)?
@@ -280,7 +280,7 @@ final class FeedDelegateClosures: FeedDelegate {
     onFeedAt?(title, date)
   }
 
-  /// What the protocol does by default. Its owner does the rest.
+  /// Runs the protocol's default implementations. The owner implements the other requirements.
   private final class Defaults: FeedDelegate {
     unowned var owner: FeedDelegateClosures!
 

@@ -2,7 +2,8 @@
 
 import Foundation
 
-/// Implements `Observer` with closures. A method without a closure does what the protocol does by default, or nothing.
+/// Implements `Observer` with closures.
+/// Without a closure, a method runs the protocol's default implementation, or does nothing.
 final class ObserverClosures: NSObject, Observer {
   let onNotice: (_ change: Int) -> Bool
   let onForget: (() -> Void)?
@@ -24,7 +25,7 @@ final class ObserverClosures: NSObject, Observer {
     onForget()
   }
 
-  /// What the protocol does by default. Its owner does the rest.
+  /// Runs the protocol's default implementations. The owner implements the other requirements.
   private final class Defaults: NSObject, Observer {
     unowned var owner: ObserverClosures!
 
