@@ -62,8 +62,11 @@ package final class ProtocolDescription: Sendable {
 
   /// Returns the method for a selector: a method of the protocol, or one that a loaded library sends with known types.
   package func method(_ selector: SelectorHandle, isInstance: Bool) -> Method? {
-    (isInstance ? instance : `class`)[selector]
-      ?? selector.types.map { Method(selector: selector, types: $0, isRequired: false) }
+    let (own, other) = isInstance ? (instance, `class`) : (`class`, instance)
+    if let method = own[selector] { return method }
+    // The types are those of the protocol's own method of the other kind, as soon as a class has it.
+    guard other[selector] == nil else { return nil }
+    return selector.types.map { Method(selector: selector, types: $0, isRequired: false) }
   }
 }
 

@@ -1,0 +1,237 @@
+import BlockDelegate
+import Foundation
+import TestSupport
+import Testing
+
+/// The behaviors of XMPPFramework's GCDMulticastDelegate (MulticastDelegateTest.m, DelegateTesters.m,
+/// MulticastDelegateTestAppDelegate.m): several delegates, each on a queue of its own. Docs/Migrating.md lists what
+/// differs by design.
+@Suite(.timeLimit(.minutes(1))) struct XMPPFrameworkTests {
+  private enum Singing: DeclaredProtocol {
+    static let name = "XMPPFrameworkTestsDelegate"
+    static let did = DelegateMethod<Singing, () -> Void>(selector("didSomething"))
+    static let didElse = DelegateMethod<Singing, (Bool) -> Void>(selector("didSomethingElse:"))
+    static let found = DelegateMethod<Singing, (String) -> Void>(selector("foundString:"))
+    static let foundBoth = DelegateMethod<Singing, (String, ObjCObject) -> Void>(selector("foundString:andNumber:"))
+    static let calls = DelegateMethod<Singing, (ObjCBlock, Selector) -> Void>(selector("call:selector:"))
+    static let sings = DelegateMethod<Singing, () -> Bool>(selector("sings"))
+    static let counts = DelegateMethod<Singing, () -> Int>(selector("counts"))
+    static let methods: [MethodDeclaration] = [
+      .optional(did), .optional(didElse), .optional(found), .optional(foundBoth), .optional(calls), .optional(sings),
+      .optional(counts),
+    ]
+  }
+
+  /// Queues that know their names.
+  ///
+  /// Sendable because the key never changes.
+  private final class Queues: @unchecked Sendable {
+    private let key = DispatchSpecificKey<String>()
+
+    var current: String { DispatchQueue.getSpecific(key: key) ?? "no queue" }
+
+    func make(_ name: String) -> DispatchQueue {
+      let queue = DispatchQueue(label: name)
+      queue.setSpecific(key: key, value: name)
+      return queue
+    }
+  }
+
+  private let queues = Queues()
+  private let log = ChainQueueTests.Log()
+
+  private func member(_ body: (DelegateBuilder<Singing>) -> Void) throws -> DynamicDelegate<Singing> {
+    try DynamicDelegate(Singing.self, body)
+  }
+
+  /// A member that says when it did something.
+  private func noting(_ name: String) throws -> DynamicDelegate<Singing> {
+    try member { [log] in $0.on(Singing.did) { log.append(name) } }
+  }
+
+  private func chain(of members: [DynamicDelegate<Singing>]) throws -> DelegateChain<Singing> {
+    let chain = try DelegateChain(Singing.self)
+    for member in members { try chain.add(member) }
+    return chain
+  }
+
+  @Test func `Each of three members gets four messages in their order, on its own queue`() throws {
+    let names = ["1", "2", "3"]
+    let own = names.map { queues.make($0) }
+    let members = try names.map { name in
+      try member { [log, queues] in
+        $0.on(Singing.did) { log.append("\(name) did on \(queues.current)") }
+        $0.on(Singing.didElse) { flag in log.append("\(name) else \(flag) on \(queues.current)") }
+        $0.on(Singing.found) { text in log.append("\(name) found \(text) on \(queues.current)") }
+        $0.on(Singing.foundBoth) { text, number in log.append("\(name) \(text) \(number) on \(queues.current)") }
+      }
+    }
+    let chain = try DelegateChain(Singing.self)
+    for (member, queue) in zip(members, own) { try chain.add(member.object, on: queue) }
+    try chain.object.send(Singing.did)
+    try chain.object.send(Singing.didElse, true)
+    try chain.object.send(Singing.found, "cheese")
+    try chain.object.send(Singing.foundBoth, "lucky", try ObjCObject("NSString", "initWithString:", "15"))
+    for queue in own { queue.sync {} }
+    for name in names {
+      #expect(
+        log.lines.filter { $0.hasPrefix(name) } == [
+          "\(name) did on \(name)", "\(name) else true on \(name)", "\(name) found cheese on \(name)",
+          "\(name) lucky 15 on \(name)",
+        ])
+    }
+    withExtendedLifetime(members) {}
+  }
+
+  @Test func `A member whose queue is busy keeps neither the sender nor the others waiting`() throws {
+    let (busy, free) = (queues.make("busy"), queues.make("free"))
+    let members = [try noting("busy"), try noting("free")]
+    let chain = try DelegateChain(Singing.self)
+    try chain.add(members[0].object, on: busy)
+    try chain.add(members[1].object, on: free)
+    busy.suspend()
+    try chain.object.send(Singing.did)
+    free.sync {}
+    #expect(log.lines == ["free"])
+    busy.resume()
+    busy.sync {}
+    #expect(log.lines == ["free", "busy"])
+    withExtendedLifetime(members) {}
+  }
+
+  @Test(arguments: [[false, false, false], [false, false, true], [true, false, true], [true, true, true]])
+  func `Members on queues answer together, YES where any or where all say YES`(answers: [Bool]) throws {
+    let members = try answers.map { answer in
+      try member { [log, queues] in
+        $0.on(Singing.sings) {
+          log.append(queues.current)
+          return answer
+        }
+      }
+    }
+    let chain = try DelegateChain(Singing.self)
+    for (index, member) in members.enumerated() {
+      try chain.add(member.object, on: queues.make("\(index)"), waitingForResults: true)
+    }
+    try chain.combineResults(of: Singing.sings, by: .any)
+    #expect(try chain.object.send(Singing.sings) == answers.contains(true))
+    try chain.combineResults(of: Singing.sings, by: .all)
+    #expect(try chain.object.send(Singing.sings) == !answers.contains(false))
+    #expect(log.lines == ["0", "1", "2", "0", "1", "2"])
+    withExtendedLifetime(members) {}
+  }
+
+  @Test func `A member that was deallocated without being removed gets nothing, and the others do`() throws {
+    let stays = try noting("stays")
+    var goes: DynamicDelegate? = try noting("goes")
+    let chain = try DelegateChain(Singing.self)
+    try ObjCObject.autoreleasepool {
+      try chain.add(goes!.object)
+      try chain.add(stays)
+      try chain.object.send(Singing.did)
+      goes = nil
+    }
+    try chain.object.send(Singing.did)
+    #expect(log.lines == ["goes", "stays", "stays"])
+    #expect(chain.delegates.map(\.pointer) == [stays.pointer])
+  }
+
+  @Test func `A message that only one member implements goes to that one`() throws {
+    let members = [try noting("did"), try member { [log] in $0.on(Singing.found) { text in log.append(text) } }]
+    let chain = try chain(of: members)
+    try chain.object.send(Singing.found, "fast")
+    #expect(log.lines == ["fast"])
+    withExtendedLifetime(members) {}
+  }
+
+  @Test func `A message that no member implements returns zero, and the chain does not respond to it`() throws {
+    let members = [try noting("did")]
+    let chain = try chain(of: members)
+    #expect(!chain.responds(to: Singing.sings.selector))
+    #expect(try !chain.object.send(Singing.sings))
+    #expect(try chain.object.send(Singing.counts) == 0)
+    #expect(log.lines.isEmpty)
+    withExtendedLifetime(members) {}
+  }
+
+  @Test func `A removed member gets no more, and with no member left nobody does`() throws {
+    let members = try ["a", "b", "c"].map { try noting($0) }
+    let chain = try chain(of: members)
+    chain.remove(members[1])
+    try chain.object.send(Singing.did)
+    #expect(log.lines == ["a", "c"])
+    chain.removeAll()
+    try chain.object.send(Singing.did)
+    #expect(log.lines == ["a", "c"])
+    #expect(!chain.responds(to: Singing.did.selector))
+    withExtendedLifetime(members) {}
+  }
+
+  @Test func `A member that removes itself and the next one in its message has its message, the next one none`() throws
+  {
+    let chain = try DelegateChain(Singing.self)
+    var others: [DynamicDelegate<Singing>] = []
+    let first = try member { [log, weak chain] in
+      $0.on(Singing.did) {
+        log.append("first")
+        for member in chain?.delegates.prefix(2) ?? [] { chain?.remove(member) }
+      }
+    }
+    others = try ["second", "third"].map { try noting($0) }
+    for member in [first] + others { try chain.add(member) }
+    try chain.object.send(Singing.did)
+    #expect(log.lines == ["first", "third"])
+    try chain.object.send(Singing.did)
+    #expect(log.lines == ["first", "third", "third"])
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `A member that is added in a message gets the next one`() throws {
+    let chain = try DelegateChain(Singing.self)
+    let added = try noting("added")
+    let first = try member { [log, weak chain] in
+      $0.on(Singing.did) {
+        log.append("first")
+        try chain?.add(added)
+      }
+    }
+    try chain.add(first)
+    try chain.object.send(Singing.did)
+    #expect(log.lines == ["first"])
+    try chain.object.send(Singing.did)
+    #expect(log.lines == ["first", "first", "added"])
+    withExtendedLifetime((first, added)) {}
+  }
+
+  @Test func `Blocks and selectors reach members on queues after their sender has let go of them`() throws {
+    let queue = queues.make("later")
+    let later = try member { $0.on(Singing.calls) { block, selector in try block.call("\(selector)") } }
+    let chain = try DelegateChain(Singing.self)
+    try chain.add(later.object, on: queue)
+    queue.suspend()
+    try ObjCObject.autoreleasepool {
+      let text = try ObjCBlock(calling: { [log] (text: String) in log.append(text) })
+      try chain.object.send(Singing.calls, text, Singing.did.selector)
+    }
+    #expect(log.lines.isEmpty)
+    queue.resume()
+    queue.sync {}
+    #expect(log.lines == ["didSomething"])
+    withExtendedLifetime(later) {}
+  }
+
+  @Test func `Members of one queue and of none get a message in the order of adding`() throws {
+    let queue = queues.make("queue")
+    let members = try (1...4).map { try noting("\($0)") }
+    let chain = try DelegateChain(Singing.self)
+    for member in members[..<2] { try chain.add(member.object, on: queue) }
+    for member in members[2...] { try chain.add(member) }
+    queue.suspend()
+    try chain.object.send(Singing.did)
+    #expect(log.lines == ["3", "4"])
+    queue.resume()
+    queue.sync {}
+    #expect(log.lines == ["3", "4", "1", "2"])
+    withExtendedLifetime(members) {}
+  }
+}
