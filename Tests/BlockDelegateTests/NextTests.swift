@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `TestOwner`'s delegate with typed methods (TestSupport/CallerOwner.h).
+/// The protocol of `TestOwner`'s delegate, with typed methods (TestSupport/CallerOwner.h).
 enum TypedOwnerDelegate: DeclaredProtocol {
   static let name = "TypedTestOwnerDelegate"
   static let didChange = DelegateMethod<TypedOwnerDelegate, (ObjCObject, Int) -> Void>(
@@ -13,7 +13,8 @@ enum TypedOwnerDelegate: DeclaredProtocol {
   static let methods: [MethodDeclaration] = [.required(didChange), .optional(score)]
 }
 
-/// The same, as methods of user interfaces are: the main actor's.
+/// The protocol of `TestOwner`'s delegate, with typed methods that are isolated to the main actor, as in user
+/// interfaces.
 enum MainActorOwnerDelegate: DeclaredProtocol {
   static let name = "MainActorTestOwnerDelegate"
   static let didChange = DelegateMethod<MainActorOwnerDelegate, @MainActor (ObjCObject, Int) -> Void>(
@@ -28,7 +29,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
 
   private func change(_ owner: ObjCObject, _ number: Int) throws { try owner.send("change:", number) }
 
-  @Test func `The first call decides, and afterwards everything is as before`() async throws {
+  @Test func `The first call completes an awaited reply, and the owner's earlier delegate is set again`() async throws {
     let owner = makeOwner()
     var heard: [Int] = []
     try owner.implement(TestOwnerDelegate.self) {
@@ -49,27 +50,28 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(calls == 1)
     #expect(heard == [21, 5])
     #expect(owner.delegateIdentity == before)
-    // Who asks later hears the same.
+    // A later `value()` returns the first call's value again.
     #expect(try await reply.value() == 42)
     try change(owner, 6)
     #expect(heard == [21, 5, 6])
     #expect(calls == 1)
   }
 
-  @Test func `An owner without a delegate has none again`() async throws {
+  @Test func `An owner without a delegate has none again after an awaited reply is complete or released`() async throws
+  {
     let owner = makeOwner()
     let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
     try change(owner, 1)
     #expect(try await reply.value() == 1)
     #expect(owner.delegateIdentity == nil)
-    // Registered and let go of.
+    // This reply is released without a call.
     withExtendedLifetime(try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }) {
       #expect(owner.delegateIdentity != nil)
     }
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `Closures throw, and make errors`() async throws {
+  @Test func `An awaited reply throws the error that its closure throws or returns`() async throws {
     let owner = makeOwner()
     let thrown = try owner.reply { reply in
       reply.throwing(TypedOwnerDelegate.didChange) { _, number in Refused(number: number) }
@@ -85,7 +87,9 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     await #expect(throws: Refused(number: 4)) { try await throwing.value() }
   }
 
-  @Test func `Methods of several protocols and objects, named by members and by selectors`() async throws {
+  @Test func `One awaited reply can wait for methods of several protocols and objects, by member or selector`()
+    async throws
+  {
     let (first, second) = (makeOwner(), makeOwner())
     func wait() throws -> PendingReply<String> {
       try first.reply { reply in
@@ -106,7 +110,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(second.delegateIdentity == nil)
   }
 
-  @Test func `A method with a result answers, before and after the wait has ended`() async throws {
+  @Test func `A method with a result gets its answer from an awaited reply, also for a second call`() async throws {
     let owner = makeOwner()
     let reply = try owner.reply { reply in
       reply.returning(TypedOwnerDelegate.score, answering: { _, text in text.count }) { _, text in text }
@@ -117,17 +121,17 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(try owner.send("scoreFor:", "four") == -1)
   }
 
-  @Test func `Each task that awaits one reply gets it`() async throws {
+  @Test func `Each of several tasks that await one reply gets its value`() async throws {
     let owner = makeOwner()
     let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
     let tasks = (0..<3).map { _ in Task { try await reply.value(within: .seconds(20)) } }
-    // They await it, or will.
+    // By now the tasks await the reply, or will soon.
     try await Task.sleep(for: .milliseconds(50))
     try change(owner, 8)
     for task in tasks { #expect(try await task.value == 8) }
   }
 
-  @Test func `Many tasks that await one reply get it, and none costs more for the others`() async throws {
+  @Test func `The time for many tasks to get one awaited reply grows about linearly with their number`() async throws {
     func time(_ count: Int) async throws -> Duration {
       let owner = makeOwner()
       let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
@@ -140,8 +144,8 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
       #expect(sum == 8 * count)
       return ContinuousClock.now - start
     }
-    // Eight times as many would take 64 times as long if each went through the others. Beside other tests one try may be
-    // slow, not each.
+    // Eight times as many tasks would take 64 times as long if each task went through the others. Other tests may slow
+    // down one try, but not every try.
     var ratios: [Double] = []
     for _ in 0..<5 where !ratios.contains(where: { $0 < 24 }) {
       ratios.append(try await 1 / (time(5_000) / time(40_000)))
@@ -149,7 +153,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(ratios.contains { $0 < 24 }, "\(ratios)")
   }
 
-  @Test func `A time without an end is waited for as long as it takes`() async throws {
+  @Test func `An awaited reply accepts a timeout of Int64.max seconds`() async throws {
     let owner = makeOwner()
     let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
     let task = Task { try await reply.value(within: .seconds(Int64.max)) }
@@ -158,7 +162,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(try await task.value == 8)
   }
 
-  @Test func `A task that is cancelled gets what had come before`() async throws {
+  @Test func `A canceled task gets a reply that had arrived before it was canceled`() async throws {
     let owner = makeOwner()
     let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
     try change(owner, 3)
@@ -170,7 +174,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(try await reply.value() == 3)
   }
 
-  @Test func `A method that the delegate answers is heard of, and its answer stays the delegate's`() async throws {
+  @Test func `An awaited reply for a method that the delegate implements keeps the delegate's result`() async throws {
     let owner = makeOwner()
     let before = try DynamicDelegate(TypedOwnerDelegate.self) {
       $0.on(TypedOwnerDelegate.didChange) { _, _ in }
@@ -188,7 +192,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(try owner.send("scoreFor:", "four") == 4)
   }
 
-  @Test func `A method with a result that nobody answers can't be waited for without an answer`() throws {
+  @Test func `Awaiting a method with a result that no delegate implements is refused without an answer`() throws {
     let owner = makeOwner()
     let before = try DynamicDelegate(TypedOwnerDelegate.self) { $0.on(TypedOwnerDelegate.didChange) { _, _ in } }
     try owner.send("setDelegate:", before.object)
@@ -202,7 +206,9 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(owner.delegateIdentity == before.pointer)
   }
 
-  @Test func `Cancelled, timed out and left alone: each wait ends with an error of its own`() async throws {
+  @Test func `An awaited reply has a specific error for cancellation, for a timeout and for a deallocated owner`()
+    async throws
+  {
     let owner = makeOwner()
     func wait() throws -> PendingReply<Int> {
       try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
@@ -225,7 +231,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(gone?.problems.map(\.reason) == [.deallocatedOwner])
   }
 
-  @Test func `A wait goes on while one of its objects is left`() async throws {
+  @Test func `An awaited reply for two owners still completes after one owner is deallocated`() async throws {
     let owner = makeOwner()
     let reply = try {
       let other = makeOwner()
@@ -238,7 +244,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(try await reply.value() == 8)
   }
 
-  @Test func `Several wait for the same, and one that gives up leaves the others`() async throws {
+  @Test func `Several replies can await one method, and a timeout of one leaves the others waiting`() async throws {
     let owner = makeOwner()
     func wait() throws -> PendingReply<Int> {
       try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
@@ -251,7 +257,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `What does not fit is an error, and nothing has changed`() throws {
+  @Test func `An awaited reply with a closure that does not fit is refused, and the owners are unchanged`() throws {
     let (owner, other) = (makeOwner(), makeOwner())
     let before = try DynamicDelegate(TypedOwnerDelegate.self) { $0.on(TypedOwnerDelegate.didChange) { _, _ in } }
     try owner.send("setDelegate:", before.object)
@@ -271,7 +277,9 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     }
   }
 
-  @MainActor @Test func `On the main actor closures and what they are given are its own`() async throws {
+  @MainActor @Test
+  func `On the main actor, closures of an awaited reply may use main-actor state and non-Sendable values`() async throws
+  {
     let owner = makeOwner()
     var seen: ObjCObject?
     let reply = try owner.reply { reply in
@@ -286,7 +294,9 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(seen?.pointer == owner.pointer)
   }
 
-  @MainActor @Test func `Registering and awaiting in one`() async throws {
+  @MainActor @Test func `next(within:) registers closures, awaits the first call and restores the owner's delegate`()
+    async throws
+  {
     let owner = makeOwner()
     let reference = IsolatedReference(owner)
     let trigger = Task { @MainActor in

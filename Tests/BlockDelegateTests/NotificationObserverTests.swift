@@ -2,14 +2,14 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Notifications of the Objective-C Foundation's center: GNUstep's on Linux.
+/// Observers of the Objective-C Foundation's notification center, which is GNUstep's on Linux.
 @Suite struct NotificationObserverTests {
   static func post(_ name: String, from sender: ObjCObject? = nil, _ info: [String: Int]? = nil) throws {
     let center: ObjCObject = try ObjCClass("NSNotificationCenter").send(selector("defaultCenter"))
     try center.send(selector("postNotificationName:object:userInfo:"), name, sender, info)
   }
 
-  @Test func `A closure gets the notification with its name, its sender and its user information`() throws {
+  @Test func `A notification observer's closure gets the notification's name, sender and user information`() throws {
     let name = "TestCompleteNotification"
     let sender = try ObjCObject("NSObject")
     var heard: [Notification] = []
@@ -21,7 +21,7 @@ import Testing
     withExtendedLifetime(observer) {}
   }
 
-  @Test func `A closure gets what one sender posts, or what anybody does`() throws {
+  @Test func `A notification observer gets notifications of one sender, or of all senders`() throws {
     let name = "TestSenderNotification"
     let (sender, other) = (try ObjCObject("NSObject"), try ObjCObject("NSObject"))
     var (ofOne, ofAll) = (0, 0)
@@ -37,8 +37,10 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `An observer that is cancelled or gone hears nothing and has let go of its closure`(_ isCancelled: Bool) throws {
-    let name = "TestEndNotification \(isCancelled)"  // both cases run at once
+  func `A notification observer that is canceled or released gets nothing and releases its closure`(_ isCancelled: Bool)
+    throws
+  {
+    let name = "TestEndNotification \(isCancelled)"  // both cases run at the same time
     weak var captured: AnyObject?
     var heard = 0
     var observer: NotificationObserver?
@@ -55,7 +57,7 @@ import Testing
     withExtendedLifetime(observer) {}
   }
 
-  @Test func `An observer may be cancelled by its own closure`() throws {
+  @Test func `A notification observer can be canceled by its own closure`() throws {
     let name = "TestOwnEndNotification"
     var heard = 0
     var observer: NotificationObserver?
@@ -69,7 +71,8 @@ import Testing
     #expect(heard == 1)
   }
 
-  @Test @MainActor func `A closure that is written on the main actor may use what is isolated there`() throws {
+  @Test @MainActor
+  func `A notification observer's closure that is written on the main actor can use the actor's state`() throws {
     let name = "TestMainActorNotification"
     let counter = Counter()
     let observer = try NotificationObserver(name) { _ in counter.count += 1 }
@@ -79,7 +82,7 @@ import Testing
   }
 
   #if os(macOS) || os(Linux)
-    @Test func `A closure of the main actor stops the program when a notification is posted elsewhere`() async {
+    @Test func `A main-actor notification closure stops the program when it is called off the main actor`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let name = "TestForeignNotification"
         let observer = try NotificationObserver(name, line: 4321) { @MainActor _ in print("called") }

@@ -3,7 +3,8 @@
   import Foundation
   import Testing
 
-  /// Objects whose class is known: what can never be one is refused when the closure is registered.
+  /// Object arguments and results whose class is known. A closure with a type that can never be of that class is
+  /// refused at registration.
   @Suite struct ObjectClassTests {
     enum Named: DeclaredProtocol {
       static let methods: [MethodDeclaration] = [
@@ -22,7 +23,7 @@
       return []
     }
 
-    @Test func `A value of another class is refused, and both are named`() {
+    @Test func `A closure whose type has another class than the method declares is refused, and both are named`() {
       #expect(
         problems { $0.on("text:") { (_: Int) in } }.map(\.text) == [
           "-[Named text:]: wrong type of argument 1: expected NSString (@), given Int"
@@ -34,7 +35,7 @@
       #expect(problems { $0.on("error:") { (_: Bool) in } }.map(\.reason) == [.wrongArgumentType(0)])
     }
 
-    @Test func `The class, one above and one below it, and what may be any object fit`() {
+    @Test func `A closure fits an object argument of its value's class, a superclass, a subclass or any class`() {
       let found = problems {
         $0.on("text:") { (_: String) in }
         $0.on("mutableText:") { (_: String?) in }
@@ -51,7 +52,7 @@
       #expect(problems { $0.on("number:") { (_: Any) in } } == [])
     }
 
-    @Test func `The catalogue knows the classes of its methods' objects`() {
+    @Test func `The catalogue knows the classes of object arguments, so closures of other types are refused`() {
       let parser = #expect(throws: BlockDelegateError.self) {
         try DynamicDelegate(GNUstep.NSXMLParserDelegate.self) { delegate in
           delegate.on("parser:foundCharacters:") { (_: ObjCObject, _: Int) in }
@@ -64,7 +65,7 @@
       #expect(parser?.problems.first?.expected == "NSString (@)")
     }
 
-    @Test func `Callers get the types without classes, which the runtime's own functions can read`() throws {
+    @Test func `A delegate's method signature has encodings without class names, which the runtime can parse`() throws {
       let delegate = try DynamicDelegate(Named.self) { $0.on("text:") { (_: String) in } }
       let signature: ObjCObject? = try delegate.object.send("methodSignatureForSelector:", Selector("text:"))
       #expect(try signature?.send("numberOfArguments") == 3)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Observers that see a delegate's answers.
+/// Observers that get the results that a delegate returns.
 @Suite struct ObservedAnswerTests {
   private enum Asked: DeclaredProtocol {
     static let name = "TestAskedForAnswersDelegate"
@@ -37,7 +37,7 @@ import Testing
     return owner
   }
 
-  @Test func `An observer is called after the answer, with the arguments and the answer`() throws {
+  @Test func `An observer is called after the delegate's method, with the arguments and the result`() throws {
     var lines: [String] = []
     let owner = try makeOwnerWithDelegate { lines.append($0) }
     let delegate = owner.delegateIdentity
@@ -58,7 +58,7 @@ import Testing
     #expect(owner.delegateIdentity == delegate)
   }
 
-  @Test func `An observation ends when it is let go of`() throws {
+  @Test func `An observation ends when its object is released`() throws {
     var lines: [String] = []
     let owner = try makeOwnerWithDelegate { _ in }
     let delegate = owner.delegateIdentity
@@ -71,7 +71,7 @@ import Testing
     #expect(owner.delegateIdentity == delegate)
   }
 
-  @Test func `Of several delegates it is the answer of all, and nothing changes in what they respond to`() throws {
+  @Test func `An observer of several delegates gets their combined result, and their methods do not change`() throws {
     var answers: [Bool] = []
     let chain = try DelegateChain(Asked.self)
     let members = try [true, false].map { answer in
@@ -93,7 +93,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func `Answers of all shapes arrive`() throws {
+  @Test func `An observer gets results of all shapes, such as structs, doubles, objects and narrow integers`() throws {
     let chain = try DelegateChain(Asked.self)
     let member = try DynamicDelegate(Asked.self) {
       $0.on(Asked.rect) { range, scale in
@@ -126,7 +126,7 @@ import Testing
     withExtendedLifetime((observations, member)) {}
   }
 
-  @Test func `When a delegate raises an exception no observer is called, and the owner gets it`() throws {
+  @Test func `An exception of a delegate reaches the owner, and observers of the method are not called`() throws {
     var count = 0
     let (owner, plain) = (makeOwner(), makePlainDelegate())
     try owner.send("setDelegate:", plain)
@@ -141,7 +141,7 @@ import Testing
     #expect(owner.delegateIdentity == plain.pointer)
   }
 
-  @Test func `What nobody answers can't be observed, and nothing has changed`() throws {
+  @Test func `Observing a method that no delegate implements is refused, and the owner is unchanged`() throws {
     let owner = makeOwner()
     let error = #expect(throws: BlockDelegateError.self) {
       _ = try owner.observe(Asked.changed) { _, _ in }
@@ -158,7 +158,7 @@ import Testing
     #expect(owner.delegateIdentity == plain.pointer)
   }
 
-  @Test func `An argument that goes in its message lives until the observer has seen it`() throws {
+  @Test func `An argument that is released during its message lives until the observer has returned`() throws {
     let events = ChainDeallocationTests.Events()
     nonisolated(unsafe) let argument = events.makeMember()
     let owner = makeOwner()
@@ -170,7 +170,7 @@ import Testing
       sawLiving = events.lines.isEmpty && sender.pointer == OpaquePointer(argument)
     }
     let object = try #require(owner.delegateIdentity)
-    // As Objective-C sends it: nobody retains anything.
+    // The message is sent as Objective-C code sends it, without retaining anything.
     let selector = bd_sel_registerName("owner:didChange:")
     typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?, Int) -> Void
     ObjCObject.autoreleasepool {
@@ -182,7 +182,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test @MainActor func `A closure of the main actor observes the main actor's methods`() throws {
+  @Test @MainActor func `A main-actor closure can observe methods of the main actor`() throws {
     let owner = makeOwner()
     let delegate = try DynamicDelegate(Asked.self) {
       $0.on(Asked.shown) { number in number > 1 }

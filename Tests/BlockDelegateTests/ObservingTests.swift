@@ -2,8 +2,9 @@ import BlockDelegate
 import TestSupport
 import Testing
 
-/// Key-value observing gives an object another class. A delegate minds neither before nor after.
-/// One after the other: GNUstep Base for libobjc2 keeps what it observes in maps that no lock guards.
+/// Delegates of owners under key-value observing, which gives an object another class before or after it gets its
+/// delegate. These tests run one after the other, because GNUstep Base for libobjc2 keeps its observations in maps that
+/// no lock guards.
 @Suite(.serialized) struct ObservingTests {
   enum Numbered: DeclaredProtocol {
     static let name = "TestNumberedDelegate"
@@ -18,14 +19,14 @@ import Testing
     try owner.send("removeObserver:forKeyPath:", observer, path)
   }
 
-  /// The owner's class as the runtime sees it, which `-class` does not say.
+  /// Returns the owner's class according to the runtime, which `-class` does not return.
   private func realClass(_ owner: ObjCObject) -> String { owner.objCClass.name }
 
   @Test func `An owner that is observed before it gets its delegate calls the closures`() throws {
     let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
     try observe(owner, observer)
     let observed = realClass(owner)
-    // On libobjc2 the other class is one that the runtime hides.
+    // On libobjc2, the runtime hides the class that key-value observing inserts.
     #if !LibObjC2
       #expect(observed != "TestNumbered")
     #endif
@@ -68,7 +69,7 @@ import Testing
     try endObserving(owner, observer)
   }
 
-  @Test func `The closure's owner argument is the observed object`() throws {
+  @Test func `A closure of an observed owner gets the owner itself as its argument`() throws {
     let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
     try observe(owner, observer)
     var isSame = false
@@ -81,18 +82,18 @@ import Testing
     try endObserving(owner, observer)
   }
 
-  @Test func `Whoever observes the delegate property is told of each time that it is set`() throws {
+  @Test func `An observer of the delegate property is notified each time that the delegate is set`() throws {
     let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
     try observe(owner, observer, "delegate")
     let delegate = try owner.implement(Numbered.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     #expect(try observer.send("log") == "delegate")
-    // nil, and the delegate again.
+    // The update sets nil, and then the delegate again.
     try delegate.update { $0.remove("owner:didChange:") }
     #expect(try observer.send("log") == "delegate,delegate,delegate")
     try endObserving(owner, observer, "delegate")
   }
 
-  @Test func `An observed owner lets go of its closures when it goes`() throws {
+  @Test func `An owner that was observed releases its closures when it is deallocated`() throws {
     var gone = 0
     try ObjCObject.autoreleasepool {
       let (owner, observer) = (try ObjCObject("TestNumbered"), try ObjCObject("TestObserver"))
@@ -107,7 +108,7 @@ import Testing
   }
 
   #if !canImport(ObjectiveC)
-    @Test func `A closure observes an object`() throws {
+    @Test func `A closure can be the observer in key-value observing`() throws {
       let owner = try ObjCObject("TestNumbered")
       var seen: [String] = []
       let observer = try DynamicDelegate(GNUstep.NSKeyValueObserving.self) {

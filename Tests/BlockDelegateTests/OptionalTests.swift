@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// nil both ways for each type that an object can become, through a compiled message.
+/// Passing nil as an argument and as a result, for each type that an object can become, through a compiled message.
 @Suite struct OptionalTests {
   typealias Receiver = UnsafeMutableRawPointer
 
-  /// nil goes in and `value` comes out; then the object for `value` goes in and nil comes out.
+  /// Sends nil, for which the closure returns `value`, and then the object for `value`, for which it returns nil.
   private func check<Value>(
     _ value: Value, location: SourceLocation = #_sourceLocation, _ isSame: @escaping (Value, Value) -> Bool
   ) throws {
@@ -33,9 +33,9 @@ import Testing
     try check(value, location: location, ==)
   }
 
-  // `send` is GNUstep's; a Mac's NSObject has `sendMessage`, by the same plans.
+  // The public `send` exists only with GNUstep.
   #if !canImport(ObjectiveC)
-    @Test func `A number that is asked for as an Optional is the number, and nil only where nothing was received`()
+    @Test func `A number result that is declared Optional is the number, and nil only if no result was received`()
       throws
     {
       let words = try ObjCObject("NSMutableArray")
@@ -47,12 +47,12 @@ import Testing
       #expect(try words.send("isEqual:", words) as Bool? == true)
       #expect(
         try ObjCObject("NSDate", "initWithTimeIntervalSince1970:", 2.5).send("timeIntervalSince1970") as Double? == 2.5)
-      // Not a number, and no Optional of one.
+      // A String is neither a number nor an Optional number.
       #expect(throws: BlockDelegateError.self) { try words.send("count") as String? }
     }
   #endif
 
-  @Test func `Optional texts, data, places and dates are values or nil`() throws {
+  @Test func `Optional strings, data, URLs and dates are passed and returned as values or nil`() throws {
     try check("text")
     try check("")
     try check(Data([1, 2]))
@@ -60,7 +60,7 @@ import Testing
     try check(Date(timeIntervalSinceReferenceDate: 5))
   }
 
-  @Test func `Optional numbers and booleans are values or nil, and zero is not nil`() throws {
+  @Test func `Optional numbers and Booleans are passed and returned as values or nil, and zero is not nil`() throws {
     try check(0)
     try check(Int8.min)
     try check(Int16.min)
@@ -76,14 +76,14 @@ import Testing
     try check(Float(0.5))
   }
 
-  @Test func `Optional collections are values or nil, and an empty one is not nil`() throws {
+  @Test func `Optional collections are passed and returned as values or nil, and an empty one is not nil`() throws {
     try check([Int]())
     try check(["a"])
     try check(["a": 1])
     try check(Set(["a"]))
   }
 
-  @Test func `Collections of any size are whole`() throws {
+  @Test func `Collections of 1 to 1,000 elements are passed and returned completely`() throws {
     for count in [1, 15, 16, 17, 100, 1_000] {
       try check(Array(0..<count))
       try check(Set(0..<count))
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  @Test func `Optional objects, classes, errors and Any are values or nil`() throws {
+  @Test func `Optional objects, classes, errors and Any values are passed and returned as values or nil`() throws {
     try check(try ObjCObject("NSMutableArray"))
     try check(try ObjCClass("NSString"))
     struct Broken: Error {}
@@ -99,7 +99,7 @@ import Testing
     try check("text" as Any) { returned, _ in returned as? String == "text" }
   }
 
-  @Test func `A Boolean within Any stays one, and numbers stay numbers`() throws {
+  @Test func `A Boolean inside an array of Any stays a Boolean, and a number stays a number`() throws {
     var seen: [Any] = []
     let delegate = try makeOwner().implement(ShapeTests.Shapes.self) {
       $0.on("echoObject:") { (given: [Any]) -> [Any] in
@@ -115,7 +115,7 @@ import Testing
       #expect(all[1] is Bool && all[1] as? Bool == false)
       #expect(all[2] as? Int == 1)
       #expect(all[3] as? Int == 0)
-      // On Apple's platforms the language casts any NSNumber to every type that has its value.
+      // On Apple's platforms, Swift casts any NSNumber to every type that can represent its value.
       #if !canImport(ObjectiveC)
         #expect(!(all[2] is Bool) && !(all[3] is Bool))
       #endif
@@ -123,10 +123,10 @@ import Testing
     }
   }
 
-  // On Apple's platforms the language bridges texts, and its String still is the NSString that it came from.
+  // On Apple's platforms, Swift bridges strings, and such a String still is the NSString that it came from.
   #if !canImport(ObjectiveC)
     @Test func `A lone surrogate becomes the replacement character, and the rest of the text is kept`() throws {
-      // GNUstep makes no such string from characters, but cuts one in two.
+      // GNUstep makes no string with a lone surrogate from characters, but `substringToIndex:` can split a pair.
       let smile = try ObjCObject("NSString", "initWithString:", "a😀b")
       let high: String = try smile.send("substringToIndex:", 2 as UInt)
       let low: String = try smile.send("substringFromIndex:", 2 as UInt)
@@ -135,7 +135,7 @@ import Testing
       let back = try ObjCObject("NSString", "initWithString:", high)
       #expect(try back.send("characterAtIndex:", 1 as UInt) as UInt16 == 0xFFFD)
       #expect(try back.send("length") as UInt == 2)
-      // A pair is one character of Swift's, and two of NSString's.
+      // A surrogate pair is one Character in Swift, and two UTF-16 units in NSString.
       let pair = try ObjCObject("NSString", "initWithString:", "😀")
       #expect(try pair.send("length") as UInt == 2)
       #expect(try pair.send("description") as String == "😀")

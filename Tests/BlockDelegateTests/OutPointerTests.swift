@@ -4,7 +4,7 @@
   import TestSupport
   import Testing
 
-  /// Objects that are given back through pointers, and blocks where objects are wanted.
+  /// Objects that closures return through pointers, and blocks where objects are expected.
   @Suite struct OutPointerTests {
     private enum Giving: DeclaredProtocol {
       static let name = "TestGivingDelegate"
@@ -15,7 +15,7 @@
       ]
     }
 
-    /// What a caller finds where it has let an object be put.
+    /// Sends a message with an out-pointer, and returns the result of `read` for the object that was stored there.
     private func given<Value>(
       _ message: String, by object: ObjCObject, _ read: (OpaquePointer?) throws -> Value
     ) throws -> Value {
@@ -24,7 +24,7 @@
       return try read(place)
     }
 
-    @Test func `An object that is given back is autoreleased, whoever takes it`() throws {
+    @Test func `An object that a closure stores through an out-pointer is autoreleased`() throws {
       let ledger = Ledger()
       let delegate = try DynamicDelegate(Giving.self) {
         $0.on("giveText:") { (place: AutoreleasingUnsafeMutablePointer<String?>) in place.pointee = "text" }
@@ -47,7 +47,7 @@
       try delegate.object.send("giveObject:", nil)
     }
 
-    @Test func `nil and what was there can be read and written`() throws {
+    @Test func `A closure can read and write the object behind an out-pointer, including nil`() throws {
       let delegate = try DynamicDelegate(Giving.self) {
         $0.on("giveText:") { (place: AutoreleasingUnsafeMutablePointer<String?>) in
           place.pointee = place.pointee.map { $0 + "!" }
@@ -62,13 +62,13 @@
           text.pointee = "text"
           try delegate.object.send("giveText:", text)
           #expect(text.pointee == "text!")
-          // A string is no number.
+          // A string is not a number, so it is read as nil.
           #expect(AutoreleasingUnsafeMutablePointer<Int?>(address).pointee == nil)
         }
       }
     }
 
-    @Test func `A pointer to something else than an object, and a type that no object is, are refused`() {
+    @Test func `An out-pointer to a non-object, or of a type that no object can become, is refused`() {
       struct Plain {}
       let error = #expect(throws: BlockDelegateError.self) {
         try DynamicDelegate(Giving.self) {
@@ -79,7 +79,7 @@
       #expect(error?.problems.map(\.reason) == [.wrongArgumentType(0), .wrongArgumentType(0)])
     }
 
-    @Test func `A block as an object is refused, in a message, a collection and an answer, and no class is asked`()
+    @Test func `A block is refused as an object in messages and collections, and arrives as an ObjCBlock in Any`()
       throws
     {
       let array = try ObjCObject("NSMutableArray")
@@ -109,7 +109,8 @@
         ]
       }
 
-      @Test func `A block that a closure answers in place of an object is reported, and nil is answered`() throws {
+      @Test func `A block that a closure returns in place of an object is reported, and the method returns nil`() throws
+      {
         let delegate = try DynamicDelegate(Giving.self) {
           $0.on("giveFailedBlock") { try ObjCBlock { (_: Int) in } }
         }

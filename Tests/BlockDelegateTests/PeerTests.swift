@@ -3,15 +3,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What users of delegate proxies ran into, and what their suites test: one delegate on one object.
+/// Scenarios from the issues and the test suites of other delegate proxies, with one delegate on one object.
 @Suite struct PeerTests {
-  @Test func `The setter is sent once to an object without a delegate`() throws {
+  @Test func `Implementing a delegate sends the setter once to an owner without a delegate`() throws {
     let owner = makeOwner()
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     #expect(owner.setterLog == "object")
   }
 
-  @Test func `An object that has another delegate is given the new one`() throws {
+  @Test func `Implementing a delegate replaces the owner's earlier delegate through the setter`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()
     try owner.send("setDelegate:", plain)
@@ -19,10 +19,10 @@ import Testing
     #expect(owner.setterLog == "object,object")
   }
 
-  @Test func `A delegate from before that has gone is not touched`() throws {
+  @Test func `A deallocated earlier delegate is not touched when a new delegate is implemented`() throws {
     let owner = makeOwner()
     try ObjCObject.autoreleasepool { try owner.send("setDelegate:", makePlainDelegate()) }
-    // The owner does not retain it.
+    // The owner does not retain the earlier delegate.
     let delegate = try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
       $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in text.count }
@@ -33,7 +33,7 @@ import Testing
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `An update sends nil and then the delegate, so that what the owner remembers is fresh`() throws {
+  @Test func `An update sets nil and then the delegate, so that the owner asks again which methods it has`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
@@ -46,7 +46,7 @@ import Testing
     #expect(try owner.send("scoreFor:", "four") as Int == -1)
   }
 
-  @Test func `Responding is the instance's: two delegates of one protocol differ`() throws {
+  @Test func `Two delegates of one protocol respond to different methods`() throws {
     let first = makeOwner()
     let second = makeOwner()
     let a = try first.implement(TestOwnerDelegate.self) {
@@ -62,7 +62,7 @@ import Testing
     #expect(try !(second.send("shouldStop") as Bool))
   }
 
-  @Test func `Unobserved methods are forwarded untouched, observed ones are not`() throws {
+  @Test func `Methods without a closure are forwarded to the target, and methods with a closure are not`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()
     var changes: [Int] = []
@@ -77,7 +77,7 @@ import Testing
     #expect(delegate.responds(to: "owner:scoreFor:"))
   }
 
-  @Test func `Block and real delegate both fire when the closure passes the message on`() throws {
+  @Test func `A closure can pass its message on to the forwarding target, so that both get it`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()
     var total = 0
@@ -92,7 +92,7 @@ import Testing
     #expect(plain.plainCalls == 1)
   }
 
-  @Test func `The forwarded-to delegate is held weakly`() throws {
+  @Test func `A delegate holds its forwarding target weakly by default`() throws {
     let owner = makeOwner()
     var plain: ObjCObject? = makePlainDelegate()
     let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
@@ -104,7 +104,7 @@ import Testing
     _ = plain
   }
 
-  @Test func `The forwarded-to delegate is retained when asked`() throws {
+  @Test func `A delegate retains its forwarding target if retainingTarget is true`() throws {
     let owner = makeOwner()
     var plain: ObjCObject? = makePlainDelegate()
     let delegate = try owner.implement(TestOwnerDelegate.self, forwardingTo: plain, retainingTarget: true) {
@@ -116,7 +116,7 @@ import Testing
     _ = plain
   }
 
-  @Test func `A required method may be the forwarded-to delegate's`() throws {
+  @Test func `A required method may be implemented by the forwarding target alone`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()
     try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
@@ -127,9 +127,7 @@ import Testing
   }
 
   @Test
-  func `A method that is removed and implemented in one update is the new closure's, not the forwarded-to delegate's`()
-    throws
-  {
+  func `A method that one update removes and implements calls the new closure, not the target`() throws {
     let plain = makePlainDelegate()
     let owner = makeOwner()
     var calls: [String] = []
@@ -145,7 +143,7 @@ import Testing
     #expect(plain.plainCalls == 0)
   }
 
-  @Test func `A message outside the protocol reaches the forwarded-to delegate`() throws {
+  @Test func `A message outside the protocol reaches the forwarding target`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()
     try owner.implement(TestOwnerDelegate.self, forwardingTo: plain) {
@@ -155,14 +153,14 @@ import Testing
     #expect(plain.plainCalls == 1)
   }
 
-  @Test func `A message outside the protocol raises an exception when nobody answers`() throws {
+  @Test func `A message outside the protocol raises an exception if no object implements it`() throws {
     let owner = makeOwner()
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let exception = #expect(throws: ObjCException.self) { try owner.send("sendUnknown") }
     #expect(exception?.name == "NSInvalidArgumentException")
   }
 
-  @Test func `A method without a closure raises an exception that names it`() throws {
+  @Test func `A message to a method whose closure was removed raises an exception that names the method`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
@@ -176,7 +174,7 @@ import Testing
     #expect(exception?.reason?.contains("owner:scoreFor:") == true)
   }
 
-  @Test func `Several methods of one delegate each run their closure, in the order of the calls`() throws {
+  @Test func `Several methods of one delegate call their own closures in the order of the messages`() throws {
     let owner = makeOwner()
     var calls: [String] = []
     try owner.implement(TestOwnerDelegate.self) {
@@ -192,7 +190,7 @@ import Testing
     #expect(calls == ["change 1", "score a", "change 2"])
   }
 
-  @Test func `No calls come after the delegate was removed`() throws {
+  @Test func `A removed delegate's closures are no longer called`() throws {
     let owner = makeOwner()
     var calls = 0
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in calls += 1 } }
@@ -204,7 +202,7 @@ import Testing
     #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == nil)
   }
 
-  @Test func `Class methods are the delegate's own: two delegates answer differently`() throws {
+  @Test func `Two delegates of one protocol can implement a class method differently`() throws {
     let first = makeOwner()
     let second = makeOwner()
     for (owner, version) in [(first, 1), (second, 2)] {
@@ -222,7 +220,7 @@ import Testing
     #expect(delegate.responds(to: "owner:didChange:"))
   }
 
-  @Test func `A protocol that inherits has the methods of the other`() throws {
+  @Test func `A delegate of a protocol that inherits another protocol implements the methods of both`() throws {
     enum Derived: DeclaredProtocol {
       static let name = "TestDerivedDelegate"
       static var inherited: [any DeclaredProtocol.Type] { [TestOwnerDelegate.self] }
@@ -238,13 +236,13 @@ import Testing
     try (owner.send("delegate") as ObjCObject).send("derivedMethod")
     #expect(calls == 11)
     #expect(delegate.responds(to: "derivedMethod"))
-    // It says that it conforms to both.
+    // The delegate conforms to both protocols.
     for name in ["TestDerivedDelegate", "TestOwnerDelegate"] {
       #expect(try (owner.send("delegate") as ObjCObject).conforms(to: ObjCProtocol(name)))
     }
   }
 
-  @Test func `The owner's class is never changed`() throws {
+  @Test func `Implementing a delegate does not change the owner's class`() throws {
     let owner = makeOwner()
     let before = owner.objCClass
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
@@ -252,7 +250,7 @@ import Testing
     #expect(before.name == "TestOwner")
   }
 
-  @Test func `An owner that raises for a delegate is as before`() throws {
+  @Test func `An owner whose setter raises stays without a delegate, and accepts one later`() throws {
     let owner = makeOwner()
     try owner.send("setRefusing:", true)
     let exception = #expect(throws: ObjCException.self) {
@@ -266,7 +264,7 @@ import Testing
     #expect(owner.delegateIdentity != nil)
   }
 
-  @Test func `An update that the owner refuses changes nothing`() throws {
+  @Test func `An update is undone if the owner's setter raises`() throws {
     let owner = makeOwner()
     var calls = 0
     let delegate = try owner.implement(TestOwnerDelegate.self) {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Objects with several delegates, each a property that is declared with its protocol (TestSupport/PropertyOwner.m).
+/// Owners with several delegate properties, each declared with its own protocol (TestSupport/PropertyOwner.m).
 @Suite struct PropertyTests {
   private enum Drag: DeclaredProtocol {
     static let name = "TestSheetDragDelegate"
@@ -43,9 +43,7 @@ import Testing
   }
 
   #if LibObjC2 || canImport(ObjectiveC)
-    @Test func `The property that is declared with the protocol takes the delegate, and no other one is touched`()
-      throws
-    {
+    @Test func `A delegate is set on the property that is declared with its protocol, and on no other`() throws {
       let (sheet, log, plain) = (try ObjCObject("TestSheet"), Log(), try ObjCObject("TestPropertyWitness"))
       try sheet.send("setDelegate:", plain)
       try sheet.implement(Drag.self, log.note("dragged"))
@@ -61,13 +59,12 @@ import Testing
       #expect(log.lines == ["dragged", "navigated", "asked", "navigated"])
     }
 
-    @Test func `A property's own names for its setter and its getter are used, also for a name that says nothing`()
-      throws
+    @Test func `A delegate property's custom setter and getter names are used, whatever the protocol's name is`() throws
     {
       let (sheet, log) = (try ObjCObject("TestSheet"), Log())
       let delegate = try sheet.implement(Inspector.self, log.note("inspected"))
       #expect(try (sheet.send("currentInspector") as ObjCObject).isIdentical(to: delegate.object))
-      // With the getter the delegate from before is found, and stays.
+      // The getter finds the earlier delegate, which stays in the chain.
       let second = try DynamicDelegate(Inspector.self, log.note("inspected"))
       try sheet.addDelegate(second.object, for: Inspector.self)
       try sheet.send("tell")
@@ -75,7 +72,7 @@ import Testing
       withExtendedLifetime(second) {}
     }
 
-    @Test func `A protocol that another one inherits goes where that goes, and the other way round`() throws {
+    @Test func `A delegate is set on a property whose protocol inherits its own, or is inherited by it`() throws {
       let (sheet, scroll, log) = (try ObjCObject("TestSheet"), try ObjCObject("TestScroll"), Log())
       let delegate = try sheet.implement(Scroll.self, log.note("scrolled"))
       #expect(sheet.delegateIdentity == delegate.pointer)
@@ -98,7 +95,7 @@ import Testing
       #expect(sheet.delegateIdentity == delegate.pointer)
     }
   #else
-    @Test func `Where the runtime keeps no properties the protocol's name says which setter`() throws {
+    @Test func `On a runtime without property metadata, the protocol's name determines the setter`() throws {
       let (sheet, log) = (try ObjCObject("TestSheet"), Log())
       let delegate = try sheet.implement(Drag.self, log.note("dragged"))
       #expect(sheet.delegateIdentity == delegate.pointer)

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Closures that are called on a dispatch queue, wherever the method is called.
+/// Closures that are called on a dispatch queue, whichever thread calls the method.
 @Suite struct QueueDeliveryTests {
   typealias Log = ChainQueueTests.Log
 
@@ -32,7 +32,7 @@ import Testing
 
   private static var isOnQueue: Bool { DispatchQueue.getSpecific(key: mark.key) == true }
 
-  @Test func `Calls come later, in order, on the queue; other methods of the delegate at once`() throws {
+  @Test func `A closure delivered on a queue is called later and in order, and other closures immediately`() throws {
     let delegate = try DynamicDelegate(Later.self) { [log] in
       $0.on(Later.changed, delivering: .on(queue)) { _, number in log.append("later \(number) \(Self.isOnQueue)") }
       $0.on(Later.score) { number in
@@ -51,7 +51,7 @@ import Testing
     #expect(log.lines.suffix(3) == ["later 1 true", "later 2 true", "later 3 true"])
   }
 
-  @Test func `Arguments live until the closure has them, and structs and the stack are copied`() throws {
+  @Test func `A delivery on a queue retains object arguments, and copies structs and stack arguments`() throws {
     let delegate = try DynamicDelegate(Later.self) { [log] in
       $0.on(selector("text:then:"), delivering: .on(queue)) { (text: String, then: ObjCBlock) in
         try then.call(text.utf8.count)
@@ -72,7 +72,7 @@ import Testing
     #expect(log.lines == ["block 80", "0.5 1.0 4.0 1 4"])
   }
 
-  @Test func `A method with a result or a pointer is refused unless its callers wait`() throws {
+  @Test func `A delivery of a method with a result or a pointer is refused unless its callers wait`() throws {
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Later.self) {
         $0.on(Later.score, delivering: .on(queue)) { $0 }
@@ -91,7 +91,7 @@ import Testing
     #expect(error?.problems.allSatisfy { $0.line != nil } == true)
   }
 
-  @Test func `Who waits gets results, in memory too, and from the queue itself`() throws {
+  @Test func `A caller that waits for a delivery gets results of any size, even on the queue itself`() throws {
     let delegate = try DynamicDelegate(Later.self) { [log] in
       $0.on(Later.score, delivering: .on(queue, waiting: true)) { number in
         log.append("\(Self.isOnQueue)")
@@ -105,9 +105,9 @@ import Testing
     let object = delegate.object
     #expect(try object.send("score:", 5) as Int == 6)
     #expect((try object.send("rect:", NSRange(location: 7, length: 0)) as NSRange).location == 8)
-    nonisolated(unsafe) let shared = object  // the library's objects may be sent to from any thread
+    nonisolated(unsafe) let shared = object  // any thread may send messages to the library's objects
     #expect(try queue.sync { try shared.send("score:", 1) as Int } == 2)
-    // Nobody needs to wait for what has no result.
+    // A method without a result does not make its caller wait.
     queue.suspend()
     try object.send("owner:didChange:", makeOwner(), 3)
     queue.resume()
@@ -115,7 +115,7 @@ import Testing
     #expect(log.lines == ["true", "true", "3"])
   }
 
-  @Test func `Who waits gets the error of a closure that throws`() throws {
+  @Test func `A caller that waits for a delivery gets the error that the closure throws`() throws {
     struct Offline: Error {}
     let delegate = try DynamicDelegate(Later.self) {
       $0.on(selector("load:"), delivering: .on(queue, waiting: true)) { () throws -> Bool in throw Offline() }
@@ -123,14 +123,14 @@ import Testing
     #expect(throws: (any Error).self) { try delegate.object.send("load:") }
   }
 
-  @Test func `What a closure raises is raised in the caller that waits, and the queue goes on`() throws {
+  @Test func `An exception of a delivered closure is raised in the waiting caller, and the queue continues`() throws {
     let delegate = try DynamicDelegate(Later.self) { RaisingClosures.onQueue(queue, $0) }
     let exception = #expect(throws: ObjCException.self) { try delegate.object.send("score:", 2) as Int }
     #expect(exception?.name == "TestRaised")
     #expect(try delegate.object.send("score:", 1) as Int == 1)
   }
 
-  @Test func `Errors that nobody waits for are the failure handler's`() throws {
+  @Test func `An error of a delivered closure goes to the failure handler if no caller waits`() throws {
     struct Offline: Error {}
     let delegate = try DynamicDelegate(Later.self) { [log] delegate in
       delegate.onFailure { @Sendable failure in log.append("\(failure.error is Offline) \(Self.isOnQueue)") }
@@ -141,7 +141,8 @@ import Testing
     #expect(log.lines == ["true true"])
   }
 
-  @Test func `A call is delivered when the delegate has gone since, and the closure ends with it`() throws {
+  @Test func `A queued call is delivered after its delegate was removed, and its closure is released afterward`() throws
+  {
     final class Ending: Sendable {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -161,12 +162,12 @@ import Testing
     }
     #expect(log.lines == [])
     queue.resume()
-    // What the block captured ends before the next one runs.
+    // The captures of the delivered block are released before the next block runs.
     queue.sync {}
     #expect(log.lines == ["1", "ended"])
   }
 
-  @Test func `An update changes where a closure is called`() throws {
+  @Test func `An update can change the queue on which a closure is called`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self) { [log] in
       $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, _: Int) in
@@ -182,7 +183,9 @@ import Testing
     #expect(log.lines == ["true", "false"])
   }
 
-  @Test @MainActor func `The main queue is a queue, and the main actor's methods go to others`() async throws {
+  @Test @MainActor func `A closure can be delivered on the main queue, and a main-actor method on another queue`()
+    async throws
+  {
     let ended = AsyncStream<Bool>.makeStream()
     let delegate = try DynamicDelegate(Later.self) { [queue] in
       $0.on(Later.shown, delivering: .on(queue)) { _ in ended.continuation.yield(Self.isOnQueue) }
@@ -192,7 +195,7 @@ import Testing
       }
       $0.on(Later.score, delivering: .on(.main, waiting: true)) { $0 + 1 }
     }
-    // The main thread does not wait for itself.
+    // A delivery on the main queue from the main thread does not wait for itself.
     #expect(try delegate.object.send("score:", 1) as Int == 2)
     var answers = ended.stream.makeAsyncIterator()
     try delegate.object.send("shown:", 1)

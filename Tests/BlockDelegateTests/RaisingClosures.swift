@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 
 /// Closures that an exception leaves. Unoptimized code retains a closure while it calls it, and the exception skips the
-/// release: these are never freed, so that the leak sanitizer's suppressions name this file, and nothing else is in it.
+/// release, so these closures are never freed. The leak sanitizer's suppressions name this file, so it contains nothing
+/// else.
 enum RaisingClosures {
   static func words(_ delegate: AnyDelegateBuilder) {
     delegate.on("words:") { (_: Int) in caller_raise() }

@@ -16,14 +16,14 @@ import Testing
 
   private struct Offline: Error {}
 
-  /// Says when it ends.
+  /// Calls a closure when it is deallocated.
   private final class Kept {
     private let ended: () -> Void
     init(_ ended: @escaping () -> Void) { self.ended = ended }
     deinit { ended() }
   }
 
-  /// What a message raises.
+  /// Returns the text of the exception that `body` raises, or nil.
   private func raised<Result>(_ body: () throws -> Result) -> String? {
     do {
       _ = try body()
@@ -31,7 +31,7 @@ import Testing
     } catch { return (error as? ObjCException)?.text ?? "no exception: \(error)" }
   }
 
-  @Test func `A closure raises an exception, which its caller gets, and everything that it held is released`() throws {
+  @Test func `An exception that a closure raises reaches its caller, and the closure's objects are released`() throws {
     var ended = 0
     let delegate = try DynamicDelegate(RaisingDelegate.self) {
       $0.on("count:") { (text: String) throws -> Int in
@@ -49,7 +49,7 @@ import Testing
     #expect(try delegate.object.send(selector("count:"), "four") as Int == 4)
   }
 
-  @Test func `A closure with a receiver, with a failure handler, with a struct, and one of a class raise`() throws {
+  @Test func `Closures with a receiver, with a struct result or for a class method can raise exceptions`() throws {
     final class Receiver {}
     let receiver = Receiver()
     var failures = 0
@@ -70,7 +70,7 @@ import Testing
     #expect(failures == 0)
   }
 
-  @Test func `A method with an error raises, too, and an error that is thrown is still stored`() throws {
+  @Test func `A method with an error out-parameter can raise an exception, and still stores thrown errors`() throws {
     let delegate = try DynamicDelegate(RaisingDelegate.self) {
       $0.on("save:error:") { (name: String) throws -> Bool in
         if name == "raise" { try ObjCException.raise("NotSaved", reason: "here") }
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  @Test func `A block of a closure raises, and a completion block is called before the exception leaves`() throws {
+  @Test func `A block's closure can raise, and a completion block is called before an exception leaves`() throws {
     let block = try ObjCBlock { (_: Int) throws -> Int in try ObjCException.raise("Blocked", reason: "here") }
     #expect(raised { try block.call(1) as Int } == "Blocked: here")
     var calls: [Int] = []
@@ -102,7 +102,7 @@ import Testing
     #expect(calls == [3])
   }
 
-  @Test func `An exception that a closure has caught is raised again`() throws {
+  @Test func `A closure can catch an exception and raise it again`() throws {
     let inner = try DynamicDelegate(RaisingDelegate.self) {
       $0.on("count:") { (_: String) throws -> Int in try ObjCException.raise("Inner", reason: "deep") }
     }
@@ -121,7 +121,7 @@ import Testing
     withExtendedLifetime(outer) {}
   }
 
-  @Test func `A spy's stub raises, and its log says so`() throws {
+  @Test func `A spy's stub can raise an exception, which the spy's log records`() throws {
     let spy = try DelegateSpy(RaisingDelegate.self, responding: [selector("count:")])
     try spy.stub(selector("count:")) { (_: String) throws -> Int in try ObjCException.raise("Spied", reason: "seen") }
     #expect(raised { try spy.object.send(selector("count:"), "a") as Int } == "Spied: seen")

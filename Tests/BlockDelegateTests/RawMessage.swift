@@ -2,7 +2,8 @@
   import BlockDelegate
   import CBlockDelegateRuntime
 
-  /// Sends a message as compiled code does, which looks at no types: two words and a number with a result of one word.
+  /// Sends a message as compiled code does, without looking at types. The message has two words and a number as
+  /// arguments, and a result of one word.
   @discardableResult
   func sendRaw(
     _ selector: String, to object: ObjCObject, _ first: OpaquePointer?, _ second: OpaquePointer? = nil,

@@ -4,11 +4,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Foundation's own classes, calling closures.
+/// Closures that Foundation's own classes call.
 @Suite struct RealClassTests {
-  // GNUstep's NSObject has a category with the methods of some delegates.
+  // A category of GNUstep's NSObject implements the methods of some delegate protocols.
   #if !canImport(ObjectiveC)
-    @Test func `A delegate has none of its protocol's methods from NSObject`() throws {
+    @Test func `A delegate does not respond to protocol methods that NSObject implements in a category`() throws {
       let all = GNUstep.NSXMLParserDelegate.methods.map { Selector($0.selector) }
       let inherited = try all.filter { try ObjCClass("NSObject").instancesRespond(to: $0) }
       let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a/>".utf8))
@@ -32,7 +32,7 @@ import Testing
     typealias UnarchiverDelegate = GNUstep.NSKeyedUnarchiverDelegate
   #endif
 
-  @Test func `NSXMLParser tells of elements, attributes, text, CDATA and comments`() throws {
+  @Test func `An NSXMLParser calls closures for elements, attributes, text, CDATA and comments`() throws {
     let xml = Data("<list kind='short'><item>one &amp; ö</item><!--note--><![CDATA[<raw>]]></list>".utf8)
     let parser = try ObjCObject("NSXMLParser", "initWithData:", xml)
     var events: [String] = []
@@ -62,7 +62,7 @@ import Testing
     #expect(joined.contains("</item>"))
   }
 
-  @Test func `NSXMLParser tells of an error`() throws {
+  @Test func `An NSXMLParser calls a closure for a parse error`() throws {
     let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a></b>".utf8))
     var errors: [ObjCError] = []
     try parser.implement(ParserDelegate.self) {
@@ -72,9 +72,9 @@ import Testing
     #expect(errors.first?.domain == "NSXMLParserErrorDomain")
   }
 
-  @Test func `NSCache tells what it evicts`() throws {
+  @Test func `An NSCache calls a closure for each object that it evicts`() throws {
     #if canImport(ObjectiveC)
-      // The runtime only knows the protocols that some code refers to.
+      // The runtime knows only protocols that some code refers to.
       _ = NSCacheDelegate.self as Protocol
     #endif
     let cache = try ObjCObject("NSCache")
@@ -89,7 +89,7 @@ import Testing
     #expect(evicted.contains("value") && evicted.contains("another"))
   }
 
-  @Test func `NSKeyedArchiver and NSKeyedUnarchiver let their delegates replace objects`() throws {
+  @Test func `NSKeyedArchiver and NSKeyedUnarchiver call closures while they encode and decode objects`() throws {
     let data = try ObjCObject("NSMutableData")
     let archiver = try ObjCObject("NSKeyedArchiver", "initForWritingWithMutableData:", data)
     var encoded: [String] = []
@@ -117,15 +117,15 @@ import Testing
     #expect(decoded == 1)
   }
 
-  // GNUstep's run loop makes a string when it is first used and loses it: nothing that can be suppressed by name.
+  // GNUstep's run loop leaks a string on its first use, and no suppression can name this leak.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["ASAN_OPTIONS"] == nil))
-  func `NSInputStream tells of its events`() throws {
+  func `An NSInputStream calls a closure for its events`() throws {
     let stream = try ObjCObject("NSInputStream", "initWithData:", Data("stream".utf8))
     var events: [UInt] = []
     try stream.implement(EventDelegate.self) {
       $0.on("stream:handleEvent:") { (stream: ObjCObject, event: UInt) in
         events.append(event)
-        // NSStreamEventHasBytesAvailable
+        // The event is NSStreamEventHasBytesAvailable.
         if event == 2 {
           var bytes = [UInt8](repeating: 0, count: 16)
           let count = bytes.withUnsafeMutableBufferPointer { buffer in

@@ -3,13 +3,13 @@
   import Foundation
   import Testing
 
-  /// Closures for a receiver that nobody retains.
+  /// Closures with a receiver, which they do not retain.
   @Suite struct ReceiverTests {
     private final class Reader {
       var text = ""
     }
 
-    @Test func `The receiver is given to the closure, and not retained`() throws {
+    @Test func `A closure gets its receiver as the first argument, and does not retain it`() throws {
       let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a>b</a>".utf8))
       var reader: Reader? = Reader()
       weak let weakReader = reader
@@ -23,7 +23,7 @@
       try delegate.object.send("parser:foundCharacters:", parser, "more")
     }
 
-    @Test func `When the receiver is gone the method returns zero, in every kind of result`() throws {
+    @Test func `A method whose closure's receiver was deallocated returns zero for every kind of result`() throws {
       var reader: Reader? = Reader()
       let delegate = try DynamicDelegate(Answering.self) { delegate in
         delegate.on("number:", for: reader!) { (me: Reader, number: Int) in number + me.text.count }
@@ -46,7 +46,7 @@
       var isSaved = true
     }
 
-    @MainActor @Test func `A receiver of the main actor's is used there`() throws {
+    @MainActor @Test func `A closure can use a main-actor receiver on the main actor`() throws {
       let document = Document()
       let delegate = try DynamicDelegate(GNUstep.NSWindowDelegate.self) { delegate in
         delegate.on(.windowShouldClose, for: document) { me, window in me.isSaved }

@@ -3,16 +3,16 @@ import CBlockDelegateRuntime
 import TestSupport
 import Testing
 
-/// The second and later of a message to objects of one class go a shorter way than the first.
+/// Repeated messages to objects of one class, which take a shorter path than the first message.
 @Suite struct RepeatedMessageTests {
-  @Test func `A message that others understand is not sent to who does not`() throws {
+  @Test func `A message that objects of one class understand is not sent to an object of another class`() throws {
     let (object, other) = (try object(), try ObjCObject("NSObject"))
     #expect(try object.send("twice:", 3) as Int == 6)
     let error = #expect(throws: BlockDelegateError.self) { try other.send("twice:", 3) as Int }
     #expect(error?.problems.map(\.reason) == [.unknownSelector])
   }
 
-  @Test func `A number after an object becomes an object`() throws {
+  @Test func `A number is converted to an object, even after the same message got an object`() throws {
     let (object, other) = (try ObjCObject("NSObject"), try ObjCObject("NSObject"))
     for _ in 0..<3 {
       #expect(try !(object.send("isEqual:", other) as Bool))
@@ -20,9 +20,9 @@ import Testing
     }
   }
 
-  // A BOOL is a bool on Apple's arm64, which no register holds more of.
+  // On Apple's arm64, a BOOL is a bool, so its register cannot have higher bits set.
   #if !canImport(ObjectiveC)
-    /// An object of a new class that returns NO, and leaves a bit above it in the register.
+    /// Returns an object of a new class whose method returns NO, and leaves a higher bit set in the register.
     private func makeUntidy(_ superclass: String, _ name: String, _ selector: String) throws -> ObjCObject {
       let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass(superclass)!, name))
       let no: @convention(block) (OpaquePointer) -> UInt = { _ in 0x100 }
@@ -33,12 +33,12 @@ import Testing
       return ObjCObject(owned: try #require(bd_class_createInstance(cls, 0)))
     }
 
-    @Test func `What stands in a register above a boxed BOOL means nothing`() throws {
+    @Test func `Register bits above a boxed BOOL are ignored`() throws {
       let number = try makeUntidy("NSNumber", "TestFlagNumber", "boolValue")
       #expect(try ObjCClass("NSArray").send("arrayWithObject:", number) as [Bool] == [false])
     }
 
-    @Test func `What stands in a register above a BOOL means nothing, whatever looks at it`() throws {
+    @Test func `Register bits above a BOOL are ignored by messages, chains and closures`() throws {
       enum Flagged: DeclaredProtocol {
         static let name = "TestFlaggedDelegate"
         static let methods: [MethodDeclaration] = [
@@ -88,7 +88,7 @@ import Testing
     return ObjCObject(retaining: delegate.pointer)
   }
 
-  @Test func `Each repeated message gives what the first would`() throws {
+  @Test func `Each repeated message returns the right result`() throws {
     let object = try object()
     let other = try ObjCObject("NSObject")
     try ObjCObject.autoreleasepool { () throws in
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func `An exception is an error, and the next message is sent again`() throws {
+  @Test func `An exception of a repeated message is thrown as an error, and the next message is sent again`() throws {
     let object = try object()
     try ObjCObject.autoreleasepool { () throws in
       for number in 0..<6 {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func `Types that don't fit are refused after ones that did`() throws {
+  @Test func `Types that don't fit are refused even after earlier messages with fitting types`() throws {
     let object = try object()
     try ObjCObject.autoreleasepool { () throws in
       for _ in 0..<2 {
@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test func `A method of other types that comes in between is not called with the types of before`() throws {
+  @Test func `A method that is overridden with other types is not called with the earlier types`() throws {
     let root = try #require(bd_objc_lookUpClass("NSObject"))
     let superclass = try #require(bd_objc_allocateClassPair(root, "TestAnsweringWords"))
     let selector = bd_sel_registerName("answerWord:")
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func `A method that is replaced is not called again`() throws {
+  @Test func `A message whose method was replaced calls the new implementation`() throws {
     let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject")!, "TestReplacedMethod"))
     let selector = bd_sel_registerName("answer:")
     let old: @convention(c) (OpaquePointer, OpaquePointer, Int) -> Int = { $2 + 1 }

@@ -4,8 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Closures and blocks of every kind that take themselves away while they run: what they captured lives until they have
-/// returned, and no longer, and what they return arrives.
+/// Closures and blocks of every kind that remove themselves while they run. Their captures live until they have
+/// returned, and no longer, and their results arrive.
 @Suite struct RunningClosureTests {
   enum Kind: String, CaseIterable {
     case words, frame, block, stackBlock, classWords, classBlock
@@ -28,7 +28,7 @@ import Testing
     var lines: [String] = []
   }
 
-  /// What a closure captured, alone.
+  /// An object that only one closure captures.
   private final class Captured {
     private let log: Log
     init(_ log: Log) { self.log = log }
@@ -37,7 +37,7 @@ import Testing
 
   private typealias Message = @convention(c) (OpaquePointer, OpaquePointer, Int) -> Int
 
-  /// Sends a message as Objective-C does: nobody retains anything.
+  /// Sends a message as Objective-C code does, without retaining anything.
   private func send(_ kind: Kind, to object: OpaquePointer, _ cls: OpaquePointer) -> Int {
     switch kind {
     case .stackBlock:
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases, End.allCases)
-  func `What a closure captured lives until it has run`(kind: Kind, end: End) throws {
+  func `The captures of a closure that removes itself live until it has returned`(kind: Kind, end: End) throws {
     let log = Log()
     let owner = makeOwner()
     try ObjCObject.autoreleasepool {
@@ -113,7 +113,7 @@ import Testing
     if end == .updated { try owner.removeDynamicDelegate(for: Running.self) }
   }
 
-  @Test func `Both words and both numbers of a result arrive from a block that takes itself away`() throws {
+  @Test func `A block that removes itself returns structs of two integers or two doubles completely`() throws {
     let owner = makeOwner()
     let pair: @convention(block) (OpaquePointer, Int) -> TestPair = {
       try! owner.removeDynamicDelegate(for: Running.self)

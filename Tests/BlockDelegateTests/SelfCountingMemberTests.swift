@@ -1,10 +1,10 @@
-// How they load a weak reference to an object that counts by itself is Apple's and libobjc2's own matter.
+// Apple's runtime and libobjc2 load weak references to objects with their own reference counts in their own way.
 #if !canImport(ObjectiveC) && !LibObjC2
   import BlockDelegate
   import CBlockDelegateRuntime
   import Testing
 
-  /// Members whose class counts references by itself, so that nothing but a reference keeps them.
+  /// Members whose class overrides retain and release, so that only counted references keep them alive.
   @Suite(.serialized) struct SelfCountingMemberTests {
     nonisolated(unsafe) private static var count = 0
     nonisolated(unsafe) private static var log: [String] = []
@@ -40,8 +40,7 @@
       return cls
     }()
 
-    @Test func `A member that counts by itself and lets go of itself lives to its message's end, and no longer`() throws
-    {
+    @Test func `A member with its own reference count that releases itself lives until its message ends`() throws {
       Self.log = []
       let owner = makeOwner()
       let chain = try DelegateChain(TestOwnerDelegate.self)

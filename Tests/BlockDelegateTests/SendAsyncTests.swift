@@ -16,7 +16,7 @@ import Testing
     try DynamicDelegate(Loader.self) { body($0) }
   }
 
-  @Test func `A completion block's arguments are the result`() async throws {
+  @Test func `An awaited message returns the arguments of its completion block`() async throws {
     let loader = try loader {
       $0.on("add:to:completionHandler:") { (a: Int, b: Double, done: ObjCBlock) in
         try? done.call(a, b, Float(b), a % 2 == 0, CGPoint(x: b, y: -b))
@@ -28,7 +28,7 @@ import Testing
     #expect(text == "4 0.5 0.5 true 0.5 -0.5")
   }
 
-  @Test func `The block may be called later, on another thread, and what it is given be reduced there`() async throws {
+  @Test func `An awaited message's block may be called later on another thread, where its closure runs`() async throws {
     let loader = try loader {
       $0.on("load:then:") { (name: String, done: ObjCBlock) -> String? in
         DispatchQueue.global().async { try? done.call(name + "!", Data?.none, nil as ObjCObject?) }
@@ -43,7 +43,7 @@ import Testing
     #expect(count == 7)
   }
 
-  @Test func `An error that the closure throws, or the message, is thrown`() async throws {
+  @Test func `An awaited message throws the error that its closure throws or that the message causes`() async throws {
     let loader = try loader {
       $0.on("load:then:") { (name: String, done: ObjCBlock) -> String? in
         try? done.call(nil as Data?, NextTests.Refused(number: 1) as (any Error)?)
@@ -66,7 +66,9 @@ import Testing
     #expect(unknown?.problems.map(\.reason) == [.unknownSelector])
   }
 
-  @Test func `A value that does not fit is an error that names the block's argument`() async throws {
+  @Test func `An unexpected value for an awaited message's block is an error that names the block's argument`()
+    async throws
+  {
     let loader = try loader {
       $0.on("keep:") { (done: ObjCBlock) in try? done.call(nil as ObjCObject?) }
     }
@@ -75,7 +77,7 @@ import Testing
     }
     #expect(error?.problems.map(\.reason) == [.unexpectedNil(0)])
     #expect(error?.problems.first?.selector == "keep: block")
-    // The same closure's type, with another method.
+    // This call has the same closure type with another method.
     let other = try self.loader {
       $0.on("load:then:") { (_: String, done: ObjCBlock) -> String? in
         try? done.call(nil as ObjCObject?)
@@ -88,7 +90,7 @@ import Testing
     #expect(second?.problems.first?.selector == "load:then: block")
   }
 
-  @Test func `A block that is released without a call is an error`() async throws {
+  @Test func `An awaited message throws an error if its completion block is released without a call`() async throws {
     let loader = try loader {
       $0.passCompletionBlockUnchanged(of: "keep:")
       $0.on("keep:") { (_: ObjCBlock) in }
@@ -100,7 +102,7 @@ import Testing
       error.map { "\($0)" } == "\"keep:\": the completion block was released without being called")
   }
 
-  @Test func `A wait that is cancelled ends, and a late call does nothing`() async throws {
+  @Test func `Canceling an awaited message ends the wait, and a late call of its block does nothing`() async throws {
     nonisolated(unsafe) var kept: ObjCBlock?
     let loader = try loader { $0.on("keep:") { (done: ObjCBlock) in kept = done } }
     let reference = HandedOver(loader)
@@ -110,7 +112,9 @@ import Testing
     try kept?.call(5)
   }
 
-  @Test func `A block has the signature of its closure, and its arguments may need the stack`() async throws {
+  @Test func `An awaited message's block has its closure's signature, and can take arguments on the stack`()
+    async throws
+  {
     nonisolated(unsafe) var signature: String?
     let loader = try loader {
       $0.on("keep:") { (done: ObjCBlock) in
@@ -118,7 +122,8 @@ import Testing
         try? done.call(1, 2, 3, 4, 5, 6, 7, 8, nil as String?)
       }
     }
-    // With their types written: Apple's Foundation has so many overloads that the compiler gives up without them.
+    // The types are written out, because Apple's Foundation has so many overloads that the compiler gives up without
+    // them.
     let sum: Int = try await loader.object.send(selector("keep:")) {
       (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int, g: Int, h: Int, text: String?) -> Int in
       let numbers: [Int] = [a, b, c, d, e, f, g, h]
@@ -129,7 +134,7 @@ import Testing
     #expect(sum == 36)
   }
 
-  /// Sendable because one task at a time has it.
+  /// Sendable because only one task at a time uses it.
   private struct HandedOver: @unchecked Sendable {
     let value: AnyDynamicDelegate
     init(_ value: AnyDynamicDelegate) { self.value = value }
@@ -142,7 +147,7 @@ extension FailureTests {
       static let methods: [MethodDeclaration] = [.optional("twice:", types: "v@:@?")]
     }
 
-    @Test func `The second call of a completion block is told, and does nothing`() async throws {
+    @Test func `A second call of an awaited message's completion block is reported and does nothing`() async throws {
       nonisolated(unsafe) var kept: ObjCBlock?
       let object = try DynamicDelegate(Twice.self) {
         $0.on("twice:") { (done: ObjCBlock) in

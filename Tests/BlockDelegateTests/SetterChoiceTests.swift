@@ -3,14 +3,14 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-/// Which setter is taken where no property is declared with the protocol.
+/// Tests of which setter is chosen if no property is declared with the protocol.
 @Suite struct SetterChoiceTests {
   private static let methods: [MethodDeclaration] = [.optional("changed:", types: "v@:q")]
 
   private enum ABTestChoiceReader: DeclaredProtocol { static let methods = SetterChoiceTests.methods }
   private enum ABTestChoiceDelegate: DeclaredProtocol { static let methods = SetterChoiceTests.methods }
 
-  /// An object with these methods, each of which takes an object, and counts their calls.
+  /// An object whose methods each take an object, and a log of their calls.
   private final class Choice {
     let object: ObjCObject
     private final class Calls { var all: [String] = [] }
@@ -43,8 +43,8 @@ import Testing
   }
 
   @Test(arguments: ["setDelegate:", "setDataSource:", "setUIDelegate:", "setReader:", "setABTestChoiceReader:"])
-  func `A protocol whose name says no setter gets the only one`(setter: String) throws {
-    // setTestChoiceReader: is the protocol's name without its prefix.
+  func `A protocol whose name implies no setter uses the owner's only delegate setter`(setter: String) throws {
+    // setTestChoiceReader: is named after the protocol, without the protocol's prefix.
     let name = setter == "setReader:" ? "setTestChoiceReader:" : setter
     let choice = try Choice(name, "setReading:", "delegate:")
     try choice.implement(ABTestChoiceReader.self)
@@ -53,7 +53,7 @@ import Testing
     #expect(choice.sent == [name, name])
   }
 
-  @Test func `Of several setters none is taken, and the error lists them`() throws {
+  @Test func `If an owner has several possible setters, none is chosen, and the error lists them`() throws {
     let choice = try Choice("setDelegate:", "setDataSource:", "setTestChoiceReader:", "setReading:")
     let problem = problem { try choice.implement(ABTestChoiceReader.self) }
     #expect(problem?.given == "setDataSource:, setDelegate:, setTestChoiceReader:")
@@ -65,16 +65,16 @@ import Testing
     #expect(choice.sent == ["setDelegate:"])
   }
 
-  @Test func `Without any setter the error says that the name does not say it`() throws {
+  @Test func `If an owner has no setter, the error says that the protocol's name does not tell one`() throws {
     let problem = problem { try Choice("setReading:").implement(ABTestChoiceReader.self) }
     #expect(problem?.expected == "a setter: argument, because the protocol's name does not tell the setter")
   }
 
-  @Test func `What takes something else than an object is no setter`() throws {
+  @Test func `A method that takes a number is not chosen as a setter`() throws {
     _ = problem { try Choice("setDelegate:", types: "v@:q").implement(ABTestChoiceReader.self) }
   }
 
-  @Test func `A name's ending comes first, then what is called after the protocol, and no other`() throws {
+  @Test func `The setter for the ending of a protocol's name is preferred to one for the whole name`() throws {
     let both = try Choice("setDelegate:", "setTestChoiceDelegate:")
     try both.implement(ABTestChoiceDelegate.self)
     #expect(both.sent == ["setDelegate:"])

@@ -5,15 +5,15 @@ import Foundation
 import TestSupport
 import Testing
 
-/// When a delegate's setter is sent, and when another's delegate is in the way.
+/// Tests of when a delegate's setter is sent, and of conflicts with other delegates.
 @Suite struct SetterTests {
-  /// A second protocol whose delegate TestOwner is given with the same setter.
+  /// A second protocol, whose delegate is set with the same setter of TestOwner.
   private enum OtherDelegate: DeclaredProtocol {
     static let name = "TestOwnerOtherDelegate"
     static let methods: [MethodDeclaration] = [.optional("ownerShouldStop:", types: "\(encodedBOOL)@:@")]
   }
 
-  /// Runs code when it goes.
+  /// Runs a closure when it is deallocated.
   private final class Ending {
     private let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `A delegate that somebody has set since stays when the dynamic delegate is removed`() throws {
+  @Test func `Removing a dynamic delegate keeps a delegate that other code has set since`() throws {
     let owner = makeOwner()
     try owner.implement(TestOwnerDelegate.self, number(1))
     let other = makePlainDelegate()
@@ -38,7 +38,7 @@ import Testing
     #expect(owner.setterLog == "object,object")
   }
 
-  @Test func `A delegate that somebody has set since stays when the dynamic delegate is updated`() throws {
+  @Test func `Updating a dynamic delegate keeps a delegate that other code has set since`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self, number(1))
     let other = makePlainDelegate()
@@ -50,7 +50,7 @@ import Testing
     withExtendedLifetime(other) {}
   }
 
-  @Test func `A second protocol with the same setter is refused, and both are named`() throws {
+  @Test func `A second protocol with the same setter is refused, and the error names both protocols`() throws {
     let owner = makeOwner()
     let first = try owner.implement(TestOwnerDelegate.self, number(1))
     let stops: (AnyDelegateBuilder) -> Void = { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
@@ -65,7 +65,7 @@ import Testing
     #expect(owner.delegateIdentity == first.pointer)
     #expect(owner.dynamicDelegate(for: OtherDelegate.self) == nil)
     #expect(try owner.send("scoreFor:", "x") as Int == 1)
-    // The second of the two ways.
+    // The second solution that the error names is addDelegate.
     let second = try DynamicDelegate(OtherDelegate.self, stops)
     try owner.addDelegate(second.object, for: TestOwnerDelegate.self)
     #expect(try owner.send("scoreFor:", "x") as Int == 1)
@@ -73,7 +73,7 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
-  @Test func `A second implementation replaces the first when it is asked to`() throws {
+  @Test func `A second delegate of a protocol replaces the first if replacing is true`() throws {
     let owner = makeOwner()
     var gone = 0
     func register(_ methods: AnyDelegateBuilder) {
@@ -93,7 +93,7 @@ import Testing
     #expect(gone == 1)
   }
 
-  @Test func `A refused replacement leaves the first`() throws {
+  @Test func `A replacement that the owner's setter refuses leaves the first delegate attached`() throws {
     let owner = makeOwner()
     let first = try owner.implement(TestOwnerDelegate.self, number(1))
     try owner.send("setRefusing:", true)
@@ -104,7 +104,7 @@ import Testing
     #expect(try first.object.send("owner:scoreFor:", owner, "x") as Int == 1)
   }
 
-  @Test func `A replacement takes the place of the first among several delegates`() throws {
+  @Test func `A replacement replaces the first delegate among an owner's several delegates`() throws {
     let owner = makeOwner()
     try owner.implement(TestOwnerDelegate.self, number(1))
     let added = makePlainDelegate()
@@ -114,7 +114,7 @@ import Testing
     #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == second)
   }
 
-  @Test func `A replacement takes the place of a first among several that somebody keeps`() throws {
+  @Test func `A replacement replaces the first of several delegates even if other code retains the first one`() throws {
     let owner = makeOwner()
     let first = try owner.implement(TestOwnerDelegate.self, number(1))
     let added = makePlainDelegate()
@@ -124,7 +124,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func `A delegate that was implemented while another is being made is not replaced by it`() throws {
+  @Test func `A delegate that was implemented during another implement call is not replaced by that call`() throws {
     let owner = makeOwner()
     var meanwhile: (() -> Void)?
     let target = try makeAsked { _ in
@@ -134,7 +134,7 @@ import Testing
     var first: AnyDynamicDelegate?
     meanwhile = { first = try? owner.implement(TestOwnerDelegate.self, self.number(1)) }
     let error = #expect(throws: BlockDelegateError.self) {
-      // Whether the target has the required method is asked when all else was looked at.
+      // The target is asked for the required method after all other checks.
       try owner.implement(TestOwnerDelegate.self, forwardingTo: target) { _ in }
     }
     #expect(error?.problems.map(\.reason) == [.existingDelegate])
@@ -156,7 +156,7 @@ import Testing
     ]
   }
 
-  @Test func `While a delegate is set, no other change of it is made`() throws {
+  @Test func `While a delegate is being set, replacing or removing it is refused`() throws {
     var meanwhile: (() throws -> Void)?
     var thrown: (any Error)?
     let owner = try DynamicDelegate(Owner.self) {
@@ -175,7 +175,7 @@ import Testing
     #expect(owner.object.dynamicDelegate(for: TestOwnerDelegate.self) == first)
   }
 
-  @Test func `While a delegate is set, another protocol's can be set too`() throws {
+  @Test func `While a delegate is being set, a delegate of another protocol can be set too`() throws {
     var meanwhile: (() throws -> Void)?
     var thrown: (any Error)?
     let owner = try DynamicDelegate(Owner.self) {
@@ -197,7 +197,7 @@ import Testing
     #expect(owner.object.dynamicDelegate(for: TestOwnerDelegate.self) == first)
   }
 
-  @Test func `A method of the getter's name that returns a number is not asked`() throws {
+  @Test func `A method with the getter's name that returns a number is not used as the getter`() throws {
     let owner = try DelegateSpy(Numbered.self)
     let delegate = try owner.object.implement(TestOwnerDelegate.self, setter: "setDelegate:", number(1))
     try owner.object.removeDynamicDelegate(for: TestOwnerDelegate.self)
@@ -205,7 +205,9 @@ import Testing
     withExtendedLifetime(delegate) {}
   }
 
-  @Test func `The getter of a setter with a name in capitals is found, and its delegate kept`() throws {
+  @Test func `The getter for a setter with capitals, such as setUIDelegate:, is found, and its delegate is kept`()
+    throws
+  {
     let owner = try ObjCObject("TestUIOwner")
     let (first, second) = (makePlainDelegate(), makePlainDelegate())
     try owner.send("setUIDelegate:", first)
@@ -215,10 +217,10 @@ import Testing
     #expect(try owner.send("UIDelegate") as ObjCObject == first)
   }
 
-  @Test func `A class that somebody has put below the delegate's stays when the delegate is updated`() throws {
+  @Test func `A subclass that other code has inserted below a delegate's class stays after an update`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self, number(1))
-    // As key-value observing does.
+    // Key-value observing inserts a subclass in this way.
     let own = bd_object_getClass(delegate.pointer)
     let below = try #require(bd_objc_allocateClassPair(own, "TestClassBelowADynamicDelegate"))
     bd_objc_registerClassPair(below)

@@ -1,7 +1,7 @@
 import BlockDelegate
 import TestSupport
 
-/// A compiled struct without padding: equal when its bytes are.
+/// A compiled struct without padding, which is equal to another one if their bytes are equal.
 public protocol CompiledStruct: ObjCEncodable, Equatable {}
 
 extension CompiledStruct {
@@ -10,8 +10,8 @@ extension CompiledStruct {
   }
 }
 
-// The encodings are written by hand, as users write them; the tests' method types are the compiler's. The structs are
-// the tests' own, so nobody else can make them equatable.
+// The encodings are written by hand, as users write them, and the methods' types in the tests are the compiler's. The
+// structs belong to the tests, so no other code can make them equatable.
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension TestStruct16: CompiledStruct, @retroactive Equatable {
@@ -41,7 +41,7 @@ extension TestStruct64: CompiledStruct, @retroactive Equatable {
 extension TestTransform: CompiledStruct, @retroactive Equatable {
   public static var objCTypeEncoding: String { "{TestTransform=dddddddddddddddd}" }
 
-  /// From `start`, one more in each element.
+  /// Creates a transform whose elements count up from `start`.
   init(from start: Double) {
     self.init()
     withUnsafeMutableBytes(of: &self) { bytes in

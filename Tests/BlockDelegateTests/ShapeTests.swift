@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compiled messages of every shape, answered by closures. What the closure is given differs from what it returns, so
-/// that neither can stand for the other.
+/// Compiled messages of every shape, which closures implement. The argument of a closure differs from its result, so
+/// that one cannot be mistaken for the other.
 @Suite struct ShapeTests {
   /// The methods of the compiled class `TestShapes`, with the types that the compiler wrote.
   enum Shapes: DeclaredProtocol {
@@ -24,7 +24,7 @@ import Testing
 
   typealias Receiver = UnsafeMutableRawPointer
 
-  /// Runs `body` with the delegate object.
+  /// Runs `body` with a delegate object that has the closures of `methods`.
   private func receive<R>(
     forwardingTo target: ObjCObject? = nil, _ methods: (AnyDelegateBuilder) -> Void, _ body: (Receiver) throws -> R
   ) throws -> R {
@@ -32,7 +32,7 @@ import Testing
     return try withExtendedLifetime(delegate) { try body(Receiver(delegate.pointer)) }
   }
 
-  /// Sends `given` by a compiled message to a closure that returns `returned`.
+  /// Sends `given` with a compiled message to a closure that returns `returned`, and checks both values.
   private func exchange<Value: Equatable>(
     _ name: String, _ send: (Receiver, Value) -> Value, _ given: Value, _ returned: Value,
     location: SourceLocation = #_sourceLocation
@@ -50,7 +50,7 @@ import Testing
     #expect(result == returned, sourceLocation: location)
   }
 
-  /// The ends of an integer type, each way.
+  /// Exchanges the smallest and the largest value of an integer type in both directions.
   private func ends<Value: FixedWidthInteger>(
     _ name: String, _ send: (Receiver, Value) -> Value, location: SourceLocation = #_sourceLocation
   ) throws {
@@ -59,7 +59,7 @@ import Testing
     try exchange(name, send, 1, 0 &- 1, location: location)
   }
 
-  @Test func `Every integer type goes in and comes out at its largest and smallest value`() throws {
+  @Test func `Integers of every type reach closures and return to compiled callers at their extreme values`() throws {
     try ends("echoChar:", caller_sendChar)
     try ends("echoUnsignedChar:", caller_sendUnsignedChar)
     try ends("echoShort:", caller_sendShort)
@@ -72,7 +72,7 @@ import Testing
     try ends("echoUnsignedLongLong:", caller_sendUnsignedLongLong)
   }
 
-  @Test func `Booleans go in and come out, as _Bool and as BOOL`() throws {
+  @Test func `Booleans reach closures and return to compiled callers, as _Bool and as BOOL`() throws {
     try exchange("echoBool:", caller_sendBool, true, false)
     try exchange("echoBool:", caller_sendBool, false, true)
     var seen: Bool?
@@ -88,7 +88,7 @@ import Testing
     #expect(result == 1)
   }
 
-  @Test func `Floating-point numbers go in and come out, infinite ones and NaN too`() throws {
+  @Test func `Floating-point numbers reach closures and return unchanged, including infinities and NaN`() throws {
     try exchange("echoFloat:", caller_sendFloat, .greatestFiniteMagnitude, -.leastNonzeroMagnitude)
     try exchange("echoFloat:", caller_sendFloat, .infinity, -.infinity)
     try exchange("echoDouble:", caller_sendDouble, -.greatestFiniteMagnitude, .leastNonzeroMagnitude)
@@ -113,7 +113,7 @@ import Testing
     #expect(float.bitPattern == (-0.0 as Float).bitPattern)
   }
 
-  @Test func `An object goes in, and another comes out`() throws {
+  @Test func `A closure gets an object from a compiled message, and returns another object or nil`() throws {
     let given = try ObjCObject("NSMutableArray")
     let returned = try ObjCObject("NSMutableArray")
     var seen: [ObjCObject?] = []
@@ -131,7 +131,7 @@ import Testing
     }
   }
 
-  @Test func `A text goes in, and a list comes out`() throws {
+  @Test func `A closure gets a string from a compiled message, and returns an array`() throws {
     let text = try ObjCObject("NSString", "initWithString:", "a,b")
     try receive {
       $0.on("echoObject:") { (text: String) -> [String] in text.split(separator: ",").map(String.init) }
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `A C array goes in, and a place within it comes out`() throws {
+  @Test func `A closure gets a C array from a compiled message, and returns a pointer into the array`() throws {
     let numbers: [Int32] = [1, 20, 300, 4000]
     try numbers.withUnsafeBufferPointer { buffer in
       var sum: Int32 = 0
@@ -167,7 +167,7 @@ import Testing
     #expect(none == nil)
   }
 
-  @Test func `Structs of 16, 24, 32, 48 and 64 bytes go in and come out`() throws {
+  @Test func `Structs of 16, 24, 32, 48 and 64 bytes reach closures and return to compiled callers`() throws {
     try exchange(
       "echoStruct16:", caller_sendStruct16, TestStruct16(a: .min, b: 2.5), TestStruct16(a: .max, b: -.infinity))
     try exchange(
@@ -187,11 +187,11 @@ import Testing
       TestStruct64(a: -1, b: -2, c: -3, d: -4, e: -5, f: -6, g: -7, h: -8))
   }
 
-  @Test func `A transform of sixteen doubles goes in and comes out`() throws {
+  @Test func `A struct of sixteen doubles reaches a closure and returns to a compiled caller`() throws {
     try exchange("echoTransform:", caller_sendTransform, TestTransform(from: 1), TestTransform(from: -100))
   }
 
-  @Test func `Compiled blocks take and return structs`() throws {
+  @Test func `Blocks get structs from compiled messages and return structs`() throws {
     let add: @convention(block) (UnsafeRawPointer, TestStruct32) -> TestStruct32 = { _, value in
       TestStruct32(a: value.a + 10, b: value.b + 20, c: value.c + 30, d: value.d + 40)
     }
@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  @Test func `Three and six integers each come as their own argument`() throws {
+  @Test func `A closure gets each of three or six integer arguments separately`() throws {
     try receive {
       $0.on("three:b:c:") { (a: Int, b: Int, c: Int) in a + 10 * b + 100 * c }
       $0.on("six:b:c:d:e:f:") { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
@@ -219,7 +219,7 @@ import Testing
     }
   }
 
-  @Test func `Ten chars go in, of which six stand on the stack`() throws {
+  @Test func `A closure gets ten char arguments, six of which are on the stack`() throws {
     var seen: [Int8] = []
     let result = try receive {
       $0.on("chars:b:c:d:e:f:g:h:i:j:") {
@@ -234,7 +234,7 @@ import Testing
     #expect(result == .min)
   }
 
-  @Test func `A struct goes in on the stack when no register is left`() throws {
+  @Test func `A closure gets a struct on the stack if no register is left`() throws {
     let result = try receive {
       $0.on("stack:b:c:d:value:e:") { (a: Int, b: Int, c: Int, d: Int, value: TestStruct16, e: Int) in
         Double(a + 10 * b + 100 * c + 1_000 * d + 10_000 * value.a + 100_000 * e) + value.b
@@ -245,7 +245,7 @@ import Testing
     #expect(result == 564_321.5)
   }
 
-  @Test func `Arguments and a result that all differ in type go in and come out`() throws {
+  @Test func `A closure gets arguments of six different types and returns a struct`() throws {
     let object = try ObjCObject("NSString", "initWithString:", "four")
     let result = try receive {
       $0.on("mixture:b:c:d:value:object:") {
@@ -259,7 +259,7 @@ import Testing
     #expect(result == TestStruct48(a: 0.5, b: -3, c: 1.5, d: .min, e: 1, f: -1, g: 200, h: -8, i: 9.5, j: 4))
   }
 
-  @Test func `Nothing goes in or comes out`() throws {
+  @Test func `A closure without arguments or a result is called by a compiled message`() throws {
     var calls = 0
     try receive {
       $0.on("nothing") { calls += 1 }
@@ -270,7 +270,7 @@ import Testing
     #expect(calls == 2)
   }
 
-  @Test func `Class methods take and return numbers and structs`() throws {
+  @Test func `Closures of class methods take and return numbers and structs`() throws {
     var seen: TestTransform?
     try receive {
       $0.onClassMethod("classLong:") { (value: Int) in value &+ 1 }
@@ -285,7 +285,7 @@ import Testing
     }
   }
 
-  @Test func `Messages of every shape are forwarded with their registers and stack`() throws {
+  @Test func `Messages of every shape are forwarded to the target with their registers and stack`() throws {
     let target = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
     let object = try ObjCObject("NSMutableArray")
     var calls = 0
@@ -313,7 +313,8 @@ import Testing
     }
   }
 
-  @Test func `Closure and real delegate both answer a message of a large struct`() throws {
+  @Test func `A closure can pass a message with a large struct on to the target and return the target's result`() throws
+  {
     let target = ObjCObject(owned: OpaquePointer(caller_makeShapes()))
     var seen: TestTransform?
     let result = try receive(forwardingTo: target) {

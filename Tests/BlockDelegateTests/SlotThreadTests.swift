@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Messages on some threads while another one replaces what they run.
+/// Messages on some threads while another thread replaces the closures that they run.
 @Suite struct SlotThreadTests {
   enum Working: DeclaredProtocol {
     static let name = "TestSlotThreadDelegate"
@@ -12,10 +12,10 @@ import Testing
     ]
   }
 
-  /// What closures capture: its end leaves a trace in its memory and in a count.
+  /// An object that closures capture. Its deallocation leaves a trace in its memory and in a count.
   private final class Captured: @unchecked Sendable {
     private static let lock = NSLock()
-    nonisolated(unsafe) private static var living: [String: Int] = [:]  // under the lock
+    nonisolated(unsafe) private static var living: [String: Int] = [:]  // guarded by the lock
     private let name: String
     private var canary = 42
 
@@ -29,7 +29,7 @@ import Testing
       Self.lock.withLock { Self.living[name, default: 0] -= 1 }
     }
 
-    /// Whether this lives, now and a moment later.
+    /// Whether this object is alive, now and a moment later.
     func lives() -> Bool {
       let before = canary
       for _ in 0..<50 { withExtendedLifetime(self) {} }
@@ -53,10 +53,10 @@ import Testing
     delegate.on("stackBlock:b:c:d:e:f:", block: onStack)
   }
 
-  @Test func `No message meets a closure, a block or a table that an update has replaced`() throws {
+  @Test func `A message never runs a closure, a block or a table that an update has already released`() throws {
     let name = #function
     let delegate = try DynamicDelegate(Working.self) { Self.implement($0, name) }
-    nonisolated(unsafe) let (shared, object) = (delegate, delegate.object)  // the library keeps the threads apart
+    nonisolated(unsafe) let (shared, object) = (delegate, delegate.object)  // the library synchronizes the threads
     nonisolated(unsafe) var wrong = [0, 0, 0]  // an element for each thread
     let isDone = DispatchSemaphore(value: 0)
     DispatchQueue.concurrentPerform(iterations: 3) { thread in
@@ -66,7 +66,7 @@ import Testing
             do {
               try shared.update {
                 Self.implement($0, name)
-                // The table gets longer and shorter, too.
+                // The slot table becomes longer and shorter, too.
                 if round.isMultiple(of: 2) { $0.on("later") {} } else { $0.remove("later") }
               }
             } catch {
@@ -94,7 +94,7 @@ import Testing
     #expect(Captured.count(name) == 3, "what the last update has set")
   }
 
-  /// Has its thread noted at its end.
+  /// An object that checks that it is deallocated on the thread that created it.
   private final class Noted: @unchecked Sendable {
     private let thread = Thread.current
     private let wrong: Counter
@@ -109,9 +109,7 @@ import Testing
     var value: Int { lock.withLock { number } }
   }
 
-  @Test func `What a closure captured that took itself out ends on its thread, whoever else ends a call meanwhile`()
-    throws
-  {
+  @Test func `Captures of a closure that removes itself are released on its thread while other calls end`() throws {
     let wrong = Counter()
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       ObjCObject.autoreleasepool {

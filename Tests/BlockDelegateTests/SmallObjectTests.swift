@@ -3,7 +3,8 @@
   import Foundation
   import Testing
 
-  /// Small numbers, which libobjc2 keeps in their own address: such an object has no memory, no end and no associations.
+  /// Small numbers, which libobjc2 stores in the pointer itself. Such an object has no memory, no deallocation and no
+  /// associated objects.
   @Suite struct SmallObjectTests {
     enum Small: DeclaredProtocol {
       static let name = "TestSmallDelegate"
@@ -16,7 +17,7 @@
       try ObjCClass("NSNumber").send("numberWithInteger:", value)
     }
 
-    @Test func `A small object is an argument and a result`() throws {
+    @Test func `A closure can take and return a small object whose value is in its pointer`() throws {
       let delegate = try DynamicDelegate(Small.self) {
         $0.on("same:") { (object: ObjCObject) -> ObjCObject? in object }
       }
@@ -28,7 +29,7 @@
       }
     }
 
-    @Test func `A small object is a member of a chain`() throws {
+    @Test func `A small object whose value is in its pointer can be a member of a chain`() throws {
       let chain = try DelegateChain(Small.self)
       let seven = try number(7)
       try chain.add(seven)
@@ -44,7 +45,7 @@
       #expect(chain.delegates.isEmpty)
     }
 
-    @Test func `A small object has no delegate`() throws {
+    @Test func `A small object whose value is in its pointer cannot get a delegate`() throws {
       let owner = try number(7)
       #expect(throws: BlockDelegateError.self) { try owner.implement(Small.self) { $0.on("integerValue") { 1 } } }
       #expect(throws: BlockDelegateError.self) {
@@ -54,7 +55,7 @@
       #expect(owner.dynamicDelegate(for: Small.self) == nil)
     }
 
-    @Test func `A delegate forwards to a small object`() throws {
+    @Test func `A delegate can forward to a small object whose value is in its pointer`() throws {
       let delegate = try DynamicDelegate(Small.self, forwardingTo: number(7), retainingTarget: true) { _ in }
       #expect(try delegate.object.send("integerValue") as Int == 7)
     }

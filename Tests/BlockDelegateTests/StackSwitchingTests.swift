@@ -1,4 +1,4 @@
-// Apple's systems have no coroutines of this kind that are not deprecated.
+// On Apple's systems, the functions for such coroutines are deprecated.
 #if os(Linux)
   import BlockDelegate
   import Foundation
@@ -8,10 +8,11 @@
   private let isSanitized =
     dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 
-  /// What a running call uses stays, whatever stack it runs on and whatever thread it ends on.
+  /// The objects that a running call uses stay alive, whatever stack it runs on and on whatever thread it ends.
   ///
-  /// Not under the sanitizers, which know the stacks of threads only. Without optimization a closure retains what it
-  /// uses while it runs: `swift test -c release -Xswiftc -enable-testing --filter StackSwitching` shows more.
+  /// The suite is disabled with sanitizers, which know only the stacks of threads. Unoptimized code retains the objects
+  /// that a closure uses while it runs, so `swift test -c release -Xswiftc -enable-testing --filter StackSwitching`
+  /// shows more.
   @Suite(.serialized, .disabled(if: isSanitized)) struct StackSwitchingTests {
     private enum Steps: DeclaredProtocol {
       static let methods: [MethodDeclaration] = [
@@ -19,7 +20,7 @@
       ]
     }
 
-    /// Runs a Swift closure behind a C function pointer.
+    /// A Swift closure that a C function pointer can run.
     private final class Work {
       let body: () -> Void
 
@@ -36,7 +37,7 @@
       RuntimeCoroutineMake(Work.run, Work(body).retained)
     }
 
-    /// A delegate whose `changed:` and `scaled:` yield while they use an object that nobody else has.
+    /// Returns a delegate whose `changed:` and `scaled:` yield while they use an object that only the closures retain.
     private func suspended(_ ledger: Ledger, into lines: @escaping (String) -> Void) throws -> AnyDynamicDelegate {
       try ledger.count {
         let captured = try ObjCObject("TestCounted")
@@ -66,7 +67,7 @@
     }
 
     @Test(arguments: ["changed:", "scaled:"] as [Selector])
-    func `A closure that yields on a coroutine, and is removed meanwhile, keeps what it captured`(
+    func `A closure that yields on a coroutine and is removed meanwhile keeps its captures until it ends`(
       selector: Selector
     ) throws {
       let ledger = Ledger()
@@ -76,7 +77,7 @@
         let object = delegate.object
         let first = coroutine { send(selector, to: object) }
         #expect(RuntimeCoroutineResume(first))
-        // Other calls come and go on the thread's own stack meanwhile, above and below the coroutine's.
+        // Meanwhile, other calls run on the thread's own stack, above and below the coroutine's stack.
         ObjCObject.autoreleasepool {
           do {
             send("other:", to: object)
@@ -94,7 +95,7 @@
       #expect(lines == ["other", "other", "TestCounted"])
     }
 
-    @Test func `Two closures that yield in turn keep what each captured`() throws {
+    @Test func `Two closures that yield on coroutines keep their captures even if the first one ends first`() throws {
       let ledger = Ledger()
       var lines: [String] = []
       try ObjCObject.autoreleasepool {
@@ -112,7 +113,7 @@
           }
         }
         #expect(ledger.alive == 2)
-        // The one that began first ends first: not as a stack would have it.
+        // The call that began first ends first, unlike calls on one stack.
         #expect(!RuntimeCoroutineResume(coroutines[0]))
         #expect(ledger.alive == 1)
         #expect(!RuntimeCoroutineResume(coroutines[1]))
@@ -121,7 +122,7 @@
       #expect(lines == ["TestCounted", "TestCounted"])
     }
 
-    @Test func `A closure that goes on on another thread keeps what it captured`() throws {
+    @Test func `A closure that yields and continues on another thread keeps its captures`() throws {
       let ledger = Ledger()
       nonisolated(unsafe) var lines: [String] = []
       try ObjCObject.autoreleasepool {
@@ -146,12 +147,12 @@
       #expect(lines == ["TestCounted"])
     }
 
-    @Test func `A chain's member that yields and is let go of meanwhile lives to the end of its message`() throws {
+    @Test func `A chain's member that yields and is released meanwhile lives until its message ends`() throws {
       let ledger = Ledger()
       var lines: [String] = []
       try ObjCObject.autoreleasepool {
         let chain = try DelegateChain(Steps.self)
-        // The chain holds it weakly, and the delegate is all that keeps what its closures captured.
+        // The chain holds the member weakly, and only this reference keeps the captures of the member's closures alive.
         var member: AnyDynamicDelegate? = try suspended(ledger) { lines.append($0) }
         try chain.add(member!)
         let object = chain.object
@@ -159,8 +160,8 @@
         #expect(RuntimeCoroutineResume(first))
         ObjCObject.autoreleasepool { member = nil }
         #expect(member == nil)
-        // Messages that go through the chain now reach nobody, but where members are retained for their messages
-        // because the runtime can't defer a deallocation.
+        // Messages through the chain now reach no member. On a runtime that cannot defer a deallocation, the chain
+        // retains members during their messages instead.
         #if LibObjC2
           #expect(chain.delegates.count == 1)
         #else
@@ -174,7 +175,7 @@
       #expect(lines == ["TestCounted"])
     }
 
-    @Test func `A signal's handler on an alternate stack calls a closure that removes the one that runs`() throws {
+    @Test func `A closure in a signal handler on an alternate stack can remove the closure that is running`() throws {
       let ledger = Ledger()
       var lines: [String] = []
       try ObjCObject.autoreleasepool {
@@ -198,7 +199,7 @@
         }
         send("changed:", to: delegate!.object)
         #expect(ledger.alive == 0)
-        // It captures itself.
+        // The delegate's closures capture this variable, so this breaks the cycle.
         delegate = nil
       }
       #expect(lines == ["other", "TestCounted"])

@@ -4,7 +4,7 @@
   import TestSupport
   import Testing
 
-  /// Swift errors through Objective-C and back, and messages whose `NSError **` is left out.
+  /// Swift errors that pass through Objective-C and back, and messages that omit their `NSError **` argument.
   @Suite struct SwiftErrorTests {
     private enum Saving: DeclaredProtocol {
       static let name = "TestErrorSavingDelegate"
@@ -35,24 +35,24 @@
       }
     }
 
-    @Test func `A Swift error that comes back is the error that it was`() throws {
+    @Test func `A Swift error that passes through Objective-C comes back as the same error`() throws {
       let error = Denied()
       let object = try delegate(throwing: nil).object
       let same = try object.send("errorHeard:", error as (any Error)?) as (any Error)?
       #expect(same as? Denied === error)
       #expect(try object.send("errorHeard:", Offline(host: "a") as any Error) as any Error is Offline)
-      // An object for all others.
+      // To other code, the error is an NSError object.
       let nsError: ObjCObject = try object.send("errorHeard:", Offline(host: "a") as any Error)
       #expect(try nsError.send("code") as Int == 1)
-      // Within collections, too.
+      // The error also comes back inside a collection.
       let list: [Any] = try ObjCClass("NSArray").send("arrayWithObject:", nsError)
       #expect(list.first as? Offline == Offline(host: "a"))
-      // Foundation's is the very object.
+      // Foundation's NSError comes back as the same object.
       let foundation = NSError(domain: "domain", code: 5)
       #expect(try object.send("errorHeard:", foundation as any Error) as any Error as NSError === foundation)
     }
 
-    @Test func `A message without its error pointer throws what its closure threw`() throws {
+    @Test func `A message that omits its error out-parameter throws the error that the closure threw`() throws {
       let error = Denied()
       let object = try delegate(throwing: error).object
       for _ in 0..<3 {
@@ -69,18 +69,18 @@
       #expect(try sound.send("errorRead:error:", "x") as String == "x")
     }
 
-    @Test func `An error of GNUstep's own is thrown where it is not asked for`() throws {
+    @Test func `A message that omits its error out-parameter throws the error of a GNUstep class`() throws {
       let manager: ObjCObject = try ObjCClass("NSFileManager").send("defaultManager")
       try ObjCObject.autoreleasepool {
         let error = #expect(throws: ObjCError.self) { try manager.send("removeItemAtPath:error:", "/no/such/file") }
         #expect(error?.localizedDescription.isEmpty == false)
-        // nil is somebody's choice.
+        // With an explicit nil, the caller chooses to get no error.
         let isRemoved: Bool = try manager.send("removeItemAtPath:error:", "/no/such/file", nil)
         #expect(!isRemoved)
       }
     }
 
-    @Test func `A method whose result says nothing of an error wants its pointer`() throws {
+    @Test func `A method whose result cannot signal failure needs its error out-parameter`() throws {
       let delegate = try DynamicDelegate(Saving.self) {
         $0.on("errorCount:error:") { (_: String, _: UnsafeMutableRawPointer?) in 3 }
       }
@@ -90,7 +90,7 @@
       #expect(error?.problems.map(\.reason) == [.wrongArgumentCount])
     }
 
-    @Test func `What a closure has thrown ends with the error's object`() throws {
+    @Test func `A thrown Swift error is released together with its NSError object`() throws {
       final class Tracked: Error, @unchecked Sendable {
         let ended: () -> Void
         init(_ ended: @escaping () -> Void) { self.ended = ended }

@@ -23,20 +23,20 @@ enum TestOwnerDelegate: DeclaredProtocol {
   ]
 }
 
-/// A selector that Apple's compiler would want to know, where there is no overload for its name (Apple.swift).
+/// Returns a selector by name, where Apple.swift has no overload that takes a string literal.
 func selector(_ name: String) -> Selector { Selector(name) }
 
 func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
 func makePlainDelegate() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makePlainDelegate())) }
 
 extension ObjCObject {
-  /// `setDelegate:` as the owner was called: "nil" and "object".
+  /// The arguments of the owner's `setDelegate:` calls, as a list of "nil" and "object".
   var setterLog: String { (try? send("setterLog")) ?? "?" }
   var delegateIdentity: OpaquePointer? { (try? send("delegate") as ObjCObject?)?.flatMap { $0.pointer } }
   var plainCalls: Int { caller_plainCalls(UnsafeMutableRawPointer(pointer)) }
 }
 
-/// An object that answers by `responds` whether it responds to a selector of that name, which it need not do.
+/// Returns an object whose `respondsToSelector:` calls `responds`. The object need not implement those methods.
 func makeAsked(_ responds: @escaping (String) -> Bool) throws -> ObjCObject {
   let root = try #require(bd_objc_lookUpClass("NSObject"))
   let cls = try #require(bd_objc_allocateClassPair(root, "TestAsked_\(UUID().uuidString)"))

@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Errors that closures throw, where no caller can be told.
+/// Errors that closures throw where no caller can receive them.
 @Suite struct ThrowingClosureTests {
   private enum Refusing: DeclaredProtocol {
     static let name = "TestRefusingDelegate"
@@ -21,14 +21,14 @@ import Testing
     var refused: [Int] { lock.withLock { errors.compactMap { ($0 as? Refused)?.number } } }
   }
 
-  @Test func `The method returns zero, and the delegate's own handler hears of the error`() throws {
+  @Test func `A method whose closure throws returns zero, and the delegate's failure handler gets the error`() throws {
     let log = Log()
     let delegate = try DynamicDelegate(Refusing.self) {
       $0.on(selector("score:")) { (number: Int) in
         if number > 5 { throw Refused(number: number) }
         return number
       }
-      // Whether before or after.
+      // The handler may be registered before or after the closures.
       $0.onFailure { log.add($0.error) }
       $0.on(selector("half:")) { (number: Double) throws -> Double in throw Refused(number: Int(number)) }
     }
@@ -38,7 +38,7 @@ import Testing
     #expect(log.refused == [6, 8])
   }
 
-  @Test func `An update changes who hears, and what it leaves out hears as before`() throws {
+  @Test func `An update can replace the failure handler, and otherwise keeps it`() throws {
     let (first, second) = (Log(), Log())
     let delegate = try DynamicDelegate(Refusing.self) {
       $0.on(selector("score:")) { (number: Int) throws -> Int in throw Refused(number: number) }
@@ -52,7 +52,7 @@ import Testing
     #expect(second.refused == [2])
   }
 
-  @Test func `A delegate that is attached by a setter of the caller's keeps its handler when it is updated`() throws {
+  @Test func `A delegate attached with an explicit setter keeps its failure handler after an update`() throws {
     enum Owned: DeclaredProtocol {
       static let name = "TestOwnerDelegateOfFailures"
       static let methods: [MethodDeclaration] = [.optional("owner:scoreFor:", types: "q@:@@")]
@@ -68,7 +68,7 @@ import Testing
     #expect(log.refused == [7])
   }
 
-  @Test func `A delegate's handler ends with the delegate`() throws {
+  @Test func `A delegate's failure handler is released with the delegate`() throws {
     final class Captured {}
     weak var captured: Captured?
     try ObjCObject.autoreleasepool {
@@ -83,7 +83,7 @@ import Testing
     #expect(captured == nil)
   }
 
-  @Test func `Where the caller can be told the handler is not`() throws {
+  @Test func `An error that the caller gets through its out-parameter does not reach the failure handler`() throws {
     let log = Log()
     let delegate = try DynamicDelegate(Refusing.self) {
       $0.on(selector("check:error:")) { (_: ObjCObject) throws -> Bool in throw Refused(number: 1) }

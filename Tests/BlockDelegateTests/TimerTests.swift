@@ -2,11 +2,11 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Timers of the Objective-C Foundation's run loops: GNUstep's on Linux.
+/// Timers on the Objective-C Foundation's run loops, which are GNUstep's on Linux.
 @Suite struct TimerTests {
-  /// What a thread's timers did.
+  /// A log of the timers of one thread.
   final class Log: @unchecked Sendable {
-    // Sendable because this is under a lock, and the other only the thread's.
+    // Sendable because a lock guards the entries, and only one thread uses `captured`.
     private let all = Mutex<[String]>([])
     var entries: [String] {
       get { all.withLock { $0 } }
@@ -15,7 +15,7 @@ import Testing
     weak var captured: AnyObject?
   }
 
-  /// Runs `body` and then the run loop of a thread of its own.
+  /// Runs `body` and then a run loop on a new thread, and returns the log's entries.
   private func runLoop(for seconds: TimeInterval, _ body: @escaping @Sendable (Log) throws -> Void) async -> [String] {
     let log = Log()
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -58,7 +58,7 @@ import Testing
     #expect(entries == ["valid: true", "valid: true", "valid: true"])
   }
 
-  @Test func `A timer that is invalidated before its time runs nothing`() async {
+  @Test func `A timer that is invalidated before its time does not run its closure`() async {
     let entries = await runLoop(for: 0.1) { log in
       let timer = try ObjCTimer(after: 0.02) { _ in log.entries.append("fired") }
       try timer.invalidate()
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func `A timer lets go of its closure when it has run or is invalidated`(_ runs: Bool) async {
+  func `A timer releases its closure when it has run or is invalidated`(_ runs: Bool) async {
     let entries = await runLoop(for: 0.1) { log in
       try ObjCObject.autoreleasepool {
         let captured = Log()
@@ -83,7 +83,7 @@ import Testing
     #expect(entries == ["alive: true", "alive: false"])
   }
 
-  @Test func `A timer does not run its closure within its closure`() async {
+  @Test func `A timer does not run its closure again while the closure is running`() async {
     let entries = await runLoop(for: 0.1) { log in
       try ObjCTimer(after: 0.01, repeats: true) { timer in
         log.entries.append("begins")
@@ -97,8 +97,8 @@ import Testing
 }
 
 extension FailureTests {
-  @Test func `What the closure of a timer or of an observer throws is reported with its line`() throws {
-    nonisolated(unsafe) var failures: [DelegateFailure] = []  // one thread after the other
+  @Test func `An error that the closure of a timer or notification observer throws is reported with its line`() throws {
+    nonisolated(unsafe) var failures: [DelegateFailure] = []  // only one thread at a time uses it
     let before = DelegateFailure.handler
     DelegateFailure.handler = { failures.append($0) }
     defer { DelegateFailure.handler = before }

@@ -2,35 +2,35 @@
   import Foundation
   import Testing
 
-  /// What the compiler says of wrong lines.
+  /// The compiler's diagnostics for wrong uses of typed methods.
   @Suite struct TypedMethodDiagnosticsTests {
     private static let right = [
       "delegate.on(.parserFoundCharacters) { parser, text in _ = text.count }",
       "delegate.on(.parserDidEndDocument) { parser in }",
       "delegate.remove(.parserFoundCharacters)",
       "try parser.send(.parserFoundCharacters, parser, \"text\")",
-      // An id is a value, or a reference.
+      // An id argument can be a value or a reference.
       "cache.on(.cacheWillEvictObject) { cache, object in _ = object as? String }",
       "cache.on(.cacheWillEvictObject) { (cache: ObjCObject, object: Any) in }",
       "cache.on(.cacheWillEvictObject) { (cache: ObjCObject, object: ObjCObject) in }",
       "try parser.send(.cacheWillEvictObject, parser, 5)",
     ]
 
-    @Test func `Right lines compile, which wrong ones are compared with`() throws {
+    @Test func `Correct uses of typed methods compile without diagnostics`() throws {
       let said = try Self.compile(Self.right)
       #expect(said.isEmpty, "\(said)")
     }
 
-    @Test func `Each wrong line is refused on its own line, with a word of what is wrong`() throws {
+    @Test func `Each wrong use of a typed method is an error on its own line that names the cause`() throws {
       let wrong = [
-        // A member of another protocol.
+        // These lines use a member of another protocol.
         ("delegate.on(.windowShouldClose) { window in true }", "windowShouldClose"),
         ("delegate.remove(.windowShouldClose)", "windowShouldClose"),
-        // A closure of another type.
+        // These closures have another type than the method.
         ("delegate.on(.parserFoundCharacters) { (parser: ObjCObject, text: Int) in }", "Int"),
         ("delegate.on(.parserFoundCharacters) { parser, text in _ = text + 1 }", "String"),
         ("delegate.on(.parserResolveExternalEntityNameSystemID) { parser, name, id in 5 }", "Data?"),
-        // Too few parameters, and too many.
+        // These closures have too few or too many parameters.
         ("delegate.on(.parserFoundCharacters) { parser in }", "2 arguments"),
         ("delegate.on(.parserDidEndDocument) { parser, more in }", "1"),
         ("delegate.on(.parserFoundCharacters, for: parser) { me, parser in }", "the closure must take the receiver"),
@@ -40,14 +40,14 @@
           "2 arguments"
         ),
         ("_ = try parser.messages(.parserFoundCharacters) { parser in 5 }", "2 arguments"),
-        // A misspelt member.
+        // This line misspells a member.
         ("delegate.on(.parserFoundCharacter) { parser, text in }", "parserFoundCharacter"),
-        // A closure of another type than an id's.
+        // These closures do not fit an id argument.
         ("cache.on(.cacheWillEvictObject) { (cache: ObjCObject, object: String) in }", "(ObjCObject, Any)"),
         ("cache.on(.cacheWillEvictObject) { cache, object in _ = object + 1 }", "'Any'"),
         ("cache.on(.cacheWillEvictObject) { cache in }", "2 arguments"),
         ("cache.on(.cacheWillEvictObjects) { cache, object in }", "cacheWillEvictObjects"),
-        // An argument of another type.
+        // This message has an argument of another type than the method.
         ("try parser.send(.parserFoundCharacters, parser, 5)", "String"),
       ]
       let said = try Self.compile(wrong.map(\.0))
@@ -63,7 +63,7 @@
       let message: String
     }
 
-    /// Type-checks lines, each in a function of its own, with the modules beside this program.
+    /// Type-checks each line in its own function, with the modules beside this program, and returns the errors.
     private static func compile(_ lines: [String]) throws -> [Diagnostic] {
       let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
       let build = URL(filePath: tests).deletingLastPathComponent()
@@ -75,7 +75,7 @@
         "func line\(index)(_ delegate: DelegateBuilder<GNUstep.NSXMLParserDelegate>, _ parser: ObjCObject, "
           + "_ cache: DelegateBuilder<GNUstep.NSCacheDelegate>) throws { \(line) }"
       }
-      // The import stands last, so that the lines have their own numbers.
+      // The import is last, so that each line has its own number in the file.
       try (functions.joined(separator: "\n") + "\nimport BlockDelegate\n").write(
         to: source, atomically: true, encoding: .utf8)
       let output = folder.appending(path: "output")
@@ -90,7 +90,7 @@
       process.standardError = process.standardOutput
       try process.run()
       process.waitUntilExit()
-      // Not String(contentsOf:), which loses its buffer when a file is empty.
+      // String(contentsOf:) is not used, because it leaks its buffer when a file is empty.
       let said = String(decoding: try FileHandle(forReadingFrom: output).readToEnd() ?? Data(), as: UTF8.self)
       let diagnostics = said.split(separator: "\n").compactMap { text -> Diagnostic? in
         guard let found = text.firstMatch(of: /lines\.swift:(\d+):\d+: error: (.*)/) else { return nil }

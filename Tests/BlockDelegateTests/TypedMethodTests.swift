@@ -9,7 +9,7 @@
       try ObjCObject("NSXMLParser", "initWithData:", Data(text.utf8))
     }
 
-    @Test func `A parser's closures get the types of the catalogue`() throws {
+    @Test func `An NSXMLParser's typed closures get the types that the catalogue declares`() throws {
       let parser = try parser("<planets><planet name=\"Mars\">red</planet></planets>")
       var (names, texts, ends) = ([String](), "", 0)
       let delegate = try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
@@ -19,7 +19,7 @@
         }
         delegate.on(.parserFoundCharacters) { parser, text in texts += text }
         delegate.on(.parserDidEndDocument) { _ in
-          // Of several statements.
+          // This closure has several statements.
           let more = 1
           ends += more
         }
@@ -39,7 +39,7 @@
       #expect(delegate.responds(to: .parserDidStartDocument))
     }
 
-    @Test func `A closure may throw where the method has a place for an error`() throws {
+    @Test func `A typed closure may throw if its method has an error out-parameter`() throws {
       struct Refused: Error {}
       let delegate = try DynamicDelegate(Checking.self) { delegate in
         delegate.on(.checkError) { object in
@@ -55,7 +55,7 @@
       #expect(error != nil)
     }
 
-    @Test func `A chain combines results of typed methods`() throws {
+    @Test func `A chain can combine the results of a typed method with a closure or by name`() throws {
       let chain = try DelegateChain(Checking.self)
       let members = try [3, 5].map { number in
         try DynamicDelegate(Checking.self) { $0.on(.numberOf) { _ in number } }
@@ -88,7 +88,7 @@
       }
     }
 
-    @MainActor @Test func `Methods of the user interface have closures of the main actor`() throws {
+    @MainActor @Test func `Typed methods of the user interface take closures of the main actor`() throws {
       let document = Document(try ObjCObject("NSObject"))
       let delegate = try document.implement()
       #expect(try !delegate.object.send("windowShouldClose:", document.window))
@@ -104,7 +104,7 @@
       #expect(document.isSaved)
     }
 
-    @Test func `A notification keeps its object, the very one`() throws {
+    @Test func `A closure gets a Notification whose object is the sender itself`() throws {
       let sender = try ObjCObject("NSObject")
       var same = false
       let delegate = try DynamicDelegate(Checking.self) {
@@ -114,7 +114,7 @@
       #expect(same)
     }
 
-    @Test func `Index sets are values`() throws {
+    @Test func `A closure gets an NSIndexSet as an IndexSet value`() throws {
       var seen = IndexSet()
       let delegate = try DynamicDelegate(Checking.self) { $0.on(.chose) { indexes in seen = indexes } }
       let chosen = IndexSet([0, 3, 4, 5, 90])
@@ -124,7 +124,7 @@
       #expect(seen.isEmpty)
     }
 
-    @Test func `Numbers that C counts without a sign are Int, and enumerations have names`() throws {
+    @Test func `Unsigned C numbers are Int in typed closures, and GNUstep's enumerations have Swift names`() throws {
       let delegate = try DynamicDelegate(Checking.self) { delegate in
         delegate.on(.reply) { count in count == -1 ? .terminateCancel : .terminateLater }
         delegate.on(.drag) { operations in operations.union(.move) }
@@ -134,7 +134,7 @@
       #expect(try delegate.object.send("drag:", 1 as UInt) as GNUstep.NSDragOperation == [.copy, .move])
     }
 
-    @Test func `A message is sent with the types of the method`() throws {
+    @Test func `A message to a typed method has the method's argument and result types`() throws {
       let delegate = try DynamicDelegate(Checking.self) { delegate in
         delegate.on(.numberOf) { _ in 42 }
       }
@@ -142,7 +142,7 @@
       #expect(number == 42)
     }
 
-    @Test func `A method that the protocol does not have is refused by name`() {
+    @Test func `A typed method that the protocol does not have is refused, and the error names it`() {
       let error = #expect(throws: BlockDelegateError.self) {
         try DynamicDelegate(Checking.self) { $0.on(.missing) { _ in } }
       }

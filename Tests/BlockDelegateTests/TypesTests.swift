@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every row of the table of types, as argument and as result, of closures and of messages: each message here goes out
-/// through `send` and comes in through a closure.
+/// Tests of every row of the table of types, as argument and result of closures and of messages. Each message is sent
+/// with `send` and arrives in a closure.
 @Suite struct TypesTests {
   enum Echo: DeclaredProtocol {
     static let name = "TestEchoDelegate"
@@ -57,13 +57,13 @@ import Testing
     static let all = Options(rawValue: .max)
   }
 
-  /// The delegate object with one closure.
+  /// Returns a delegate object with the closures of `body`.
   private func object(_ body: (AnyDelegateBuilder) -> Void) throws -> ObjCObject {
     let delegate = try makeOwner().implement(Echo.self, body)
     return ObjCObject(retaining: delegate.pointer)
   }
 
-  /// Sends `value` through a closure of the same type, there and back.
+  /// Sends `value` to a closure of the same type that returns it, and returns the result.
   private func echo<Value>(_ name: String, _ value: Value) throws -> Value {
     try object { $0.on(Selector(name)) { (value: Value) in value } }.send(Selector(name), value)
   }
@@ -74,7 +74,7 @@ import Testing
     for value in values { #expect(try echo(name, value) == value, sourceLocation: location) }
   }
 
-  @Test func `Integers of every size and sign go there and back at their ends`() throws {
+  @Test func `Integers of every size and sign survive a round trip through a message at their extreme values`() throws {
     try check("echo_c:", Int8.min, -1, 0, Int8.max)
     try check("echo_C:", UInt8.min, UInt8.max)
     try check("echo_s:", Int16.min, -1, Int16.max)
@@ -87,39 +87,39 @@ import Testing
     try check("echo_Q:", UInt64.max)
   }
 
-  @Test func `Booleans go there and back in each of BOOL's encodings`() throws {
+  @Test func `Booleans survive a round trip through a message in each of BOOL's encodings`() throws {
     for name in ["echo_c:", "echo_C:", "echo_B:"] { try check(name, true, false) }
-    // Any bit makes a BOOL true.
+    // Any set bit makes a BOOL true.
     let two = try object { $0.on("echo_C:") { (value: Bool) in value } }
     #expect(try two.send("echo_C:", 2 as UInt8) as UInt8 == 1)
     let same = try object { $0.on("echo_C:") { (value: UInt8) in value } }
     #expect(try same.send("echo_C:", 2 as UInt8) as Bool)
   }
 
-  @Test func `Floating-point numbers go there and back`() throws {
+  @Test func `Floating-point numbers survive a round trip through a message`() throws {
     try check("echo_f:", Float.greatestFiniteMagnitude, -0.5, .infinity)
     try check("echo_d:", Double.greatestFiniteMagnitude, -0.5, .leastNonzeroMagnitude)
     try check("echo_d:", CGFloat(1.25))
   }
 
-  @Test func `Enumerations and option sets go there and back`() throws {
+  @Test func `Enumerations and option sets survive a round trip through a message`() throws {
     try check("echo_i:", Level.low, .high)
     try check("echo_Q:", Options.all, [])
   }
 
-  @Test func `Strings go there and back with whatever is in them`() throws {
+  @Test func `Strings with any content survive a round trip through a message`() throws {
     try check("echo_@:", "", "ascii", "grüße", "👩‍👩‍👧 🇸🇪", "a\0b", String(repeating: "long ", count: 10_000))
     try check("echo_@:", String?.none, "text")
   }
 
-  @Test func `Foundation's values go there and back`() throws {
+  @Test func `Data, URL and Date values survive a round trip through a message`() throws {
     try check("echo_@:", Data(), Data([0, 1, 255]))
     try check("echo_@:", URL(string: "https://example.org/a%20b?c=d#e")!)
     try check("echo_@:", Date(timeIntervalSinceReferenceDate: 12345.678))
     try check("echo_@:", Data?.none, Data([1]))
   }
 
-  @Test func `Collections go there and back, nested too`() throws {
+  @Test func `Collections, including nested ones, survive a round trip through a message`() throws {
     try check("echo_@:", [String](), ["a", "b"])
     try check("echo_@:", [[1, 2], [], [3]])
     try check("echo_@:", ["a": 1, "b": 2], [:])
@@ -127,7 +127,7 @@ import Testing
     try check("echo_@:", ["a": ["b": [Date(timeIntervalSinceReferenceDate: 1)]]])
   }
 
-  @Test func `Boxed numbers go there and back`() throws {
+  @Test func `Boxed numbers survive a round trip through a message`() throws {
     try check("echo_@:", Int.min, Int.max)
     try check("echo_@:", UInt.max)
     try check("echo_@:", true, false)
@@ -136,7 +136,7 @@ import Testing
     try check("echo_@:", Int?.none, 4)
   }
 
-  @Test func `An Any is what the object's class says`() throws {
+  @Test func `An Any value has the Swift type that its object's class determines`() throws {
     let values = try echo("echo_@:", ["text", 3, 2.5, true, ["nested"], Data([1])] as [Any])
     #expect(values.count == 6)
     #expect(values[0] as? String == "text")
@@ -146,7 +146,7 @@ import Testing
     #expect(values[5] as? Data == Data([1]))
   }
 
-  @Test func `Dictionaries and sets within Any are such, at any depth`() throws {
+  @Test func `Dictionaries and sets inside Any are Swift collections at any depth`() throws {
     let values = try echo(
       "echo_@:", [["a": 1, "b": ["c": [true]]] as [String: Any], Set(["x"]), [2: "two"]] as [Any])
     let first = values[0] as? [String: Any]
@@ -157,28 +157,28 @@ import Testing
     #expect(values[2] as? [Int: String] == [2: "two"])
     let pairs: [AnyHashable: Any] = try echo("echo_@:", ["text": 1, 5: "five"] as [AnyHashable: Any])
     #expect(pairs["text"] as? Int == 1 && pairs[5] as? String == "five")
-    // A key that has no Swift value is the object.
+    // A key without a Swift value is the object itself.
     let key = try ObjCObject("NSObject")
     let odd = try ObjCClass("NSMutableSet").send("setWithObject:", key) as ObjCObject
     let members: Any = try odd.send("self")
     #expect(members as? Set<ObjCObject> == [key])
   }
 
-  @Test func `Errors go there and back`() throws {
+  @Test func `An error survives a round trip through a message with its description`() throws {
     struct Broken: LocalizedError { var errorDescription: String? { "it broke" } }
     let object = try object { $0.on("echo_@:") { (error: any Error) in error } }
     let error: ObjCError = try object.send("echo_@:", Broken() as any Error)
     #expect(error.localizedDescription == "it broke")
   }
 
-  @Test func `Objects keep their identity`() throws {
+  @Test func `An object keeps its identity in a round trip through a message`() throws {
     let array = try ObjCObject("NSMutableArray")
     let same: ObjCObject = try echo("echo_@:", array)
     #expect(same.isIdentical(to: array))
     #expect(try echo("echo_@:", ObjCObject?.none) == nil)
   }
 
-  @Test func `Classes, selectors and pointers go there and back`() throws {
+  @Test func `Classes, selectors and pointers survive a round trip through a message`() throws {
     try check("echo_#:", ObjCClass("NSString"))
     let name = "parser:foundCharacters:"
     try check("selector:", Selector(name))
@@ -192,14 +192,14 @@ import Testing
     #expect(try echo("echo_*:", text) == text)
   }
 
-  @Test func `A stop flag is set`() throws {
+  @Test func `A closure can set the stop flag that its caller passes as a pointer`() throws {
     let object = try object { $0.on("enumerate:") { (stop: UnsafeMutablePointer<ObjCBool>) in stop.pointee = true } }
     var stop: ObjCBool = false
     try withUnsafeMutablePointer(to: &stop) { try object.send("enumerate:", $0) }
     #expect(stop.boolValue)
   }
 
-  @Test func `Structs go there and back, in registers and in memory`() throws {
+  @Test func `Structs in registers and in memory survive a round trip through a message`() throws {
     try check("rect:", CGRect(x: 1, y: 2, width: 3, height: 4))
     try check("point:", CGPoint(x: -1, y: 0.5))
     try check("range:", NSRange(location: 3, length: 4))
@@ -209,7 +209,7 @@ import Testing
     try check("large:", Large())
   }
 
-  @Test func `Six integers, spilled chars, spilled doubles and all kinds at once arrive in order`() throws {
+  @Test func `Integer, char, double and mixed arguments arrive in order, in registers and on the stack`() throws {
     let six = try object {
       $0.on("six:a:b:c:d:e:") { (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) in
         a + 10 * b + 100 * c + 1_000 * d + 10_000 * e + 100_000 * f
@@ -244,13 +244,13 @@ import Testing
     #expect(try mix.send("mix:b:c:d:e:", 1, 2.0, Float(0.5), true, rect) as Double == 1053.5)
   }
 
-  @Test func `A closure without arguments or result is called`() throws {
+  @Test func `A closure without arguments or a result is called by a message`() throws {
     var calls = 0
     try object { $0.on("none") { calls += 1 } }.send("none")
     #expect(calls == 1)
   }
 
-  @Test func `A block is kept past the call, called with typed arguments, and returned`() throws {
+  @Test func `A block argument can be kept after the call, called with typed arguments, and returned`() throws {
     var kept: ObjCBlock?
     let object = try object {
       $0.on("block:") { (block: ObjCBlock) -> ObjCBlock in
@@ -279,7 +279,7 @@ import Testing
     #expect(throws: BlockDelegateError.self) { try returned.call(2.0, 0.5) as Double }
   }
 
-  @Test func `A closure that throws stores its error, and the method says NO or nil`() throws {
+  @Test func `A closure that throws stores its error in the out-parameter, and the method returns NO or nil`() throws {
     struct Missing: LocalizedError { var errorDescription: String? { "missing" } }
     let object = try object {
       $0.on("read:error:") { (name: String) throws -> Bool in
@@ -306,11 +306,11 @@ import Testing
     #expect(message == "missing")
     #expect(try object.send("load:error:", "x", place) as String? == "x!")
     #expect(try object.send("load:error:", "", place) as String? == nil)
-    // Who passes no place does not want to know.
+    // A caller that passes a null pointer gets no error.
     #expect(try !(object.send("read:error:", "", UnsafeMutablePointer<OpaquePointer?>?.none) as Bool))
   }
 
-  @Test func `A copy is equal to what it is a copy of, until that changes`() throws {
+  @Test func `A copied object equals its original until one of them changes`() throws {
     let text = try ObjCObject("NSMutableString", "initWithString:", "abc")
     let copy = try text.send("copy") as ObjCObject
     let mutable = try text.send("mutableCopy") as ObjCObject
@@ -323,8 +323,7 @@ import Testing
   }
 
   #if !canImport(ObjectiveC)
-    @Test func `A result that is any value is the object's, not the empty value of a message without a result`() throws
-    {
+    @Test func `A result of type Any is the object's value, not the Void of a message without a result`() throws {
       let list = try ObjCClass("NSArray").send("arrayWithObject:", "one") as ObjCObject
       let element: Any = try list.send("objectAtIndex:", 0 as UInt)
       #expect(element as? String == "one")
@@ -333,7 +332,7 @@ import Testing
     }
   #endif
 
-  @Test func `A struct from C that says its encoding to nobody is an argument and a result`() throws {
+  @Test func `A C struct without a declared encoding can be an argument and a result`() throws {
     enum Clips: DeclaredProtocol {
       static let name = "TestClipsDelegate"
       static let clip = String(cString: caller_clipEncoding())
@@ -363,7 +362,7 @@ import Testing
     #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Clips.self) { $0.on("tagged:") { (_: TestTagged) in } }
     }
-    // A double where the struct has an integer.
+    // The encoding has a double where the struct has an integer.
     #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Clips.self) { $0.on("time:") { (_: TestTime) in } }
     }

@@ -2,11 +2,11 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Dynamic delegates that no object was asked to keep.
+/// Dynamic delegates without an owner that retains them.
 @Suite struct UnownedDelegateTests {
   typealias Log = ChainTests.Log
 
-  @Test func `A delegate without an owner is an object like any, and goes with its last reference`() throws {
+  @Test func `A delegate without an owner is deallocated with its last reference`() throws {
     let owner = makeOwner()
     weak var captured: Log?
     try ObjCObject.autoreleasepool {
@@ -26,7 +26,7 @@ import Testing
     #expect(captured == nil)
   }
 
-  @Test func `A delegate without an owner is updated`() throws {
+  @Test func `A delegate without an owner can be updated`() throws {
     let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
     }
@@ -36,7 +36,7 @@ import Testing
     #expect("\(delegate)" == "DynamicDelegate for TestOwnerDelegate: owner:didChange:, owner:scoreFor:")
   }
 
-  @Test func `A delegate that is attached lives as long as its owner, and is as one that was made for it`() throws {
+  @Test func `An attached delegate lives as long as its owner, and can be looked up, updated and removed`() throws {
     let owner = makeOwner()
     weak var captured: Log?
     try ObjCObject.autoreleasepool {
@@ -61,7 +61,7 @@ import Testing
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `A delegate is attached to one object, by the setter that is named`() throws {
+  @Test func `A delegate can be attached to only one owner, with an explicit setter or the default one`() throws {
     let (first, second) = (makeOwner(), makeOwner())
     func make() throws -> AnyDynamicDelegate {
       try DynamicDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
@@ -80,7 +80,7 @@ import Testing
     #expect(second.delegateIdentity == nil)
   }
 
-  @Test func `When the setter raises, the delegate is nobody's`() throws {
+  @Test func `A delegate whose attaching setter raises has no owner, and can be attached to another owner`() throws {
     let (owner, other) = (makeOwner(), makeOwner())
     let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
@@ -92,7 +92,7 @@ import Testing
     #expect(other.delegateIdentity == delegate.pointer)
   }
 
-  @Test func `A dynamic delegate is an object wherever one is taken`() throws {
+  @Test func `A dynamic delegate can be passed and returned wherever an object is expected`() throws {
     let owner = makeOwner()
     let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
@@ -111,7 +111,7 @@ import Testing
     withExtendedLifetime(delegate) {}
   }
 
-  @Test func `A problem is thrown, and nothing is made`() throws {
+  @Test func `Creating a delegate without an owner throws one error with all problems`() throws {
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(TestOwnerDelegate.self) {
         $0.on("owner:scoreFor:") { (_: ObjCObject, _: Int32, _: Int) in 4 }
@@ -121,7 +121,7 @@ import Testing
     #expect(throws: BlockDelegateError.self) { try DynamicDelegate(ObjCProtocol("NoSuchProtocol")) { _ in } }
   }
 
-  @Test func `What it does not implement goes to its target, retained when asked`() throws {
+  @Test func `A delegate without an owner forwards other messages to its target, retained if requested`() throws {
     for isRetained in [false, true] {
       try ObjCObject.autoreleasepool {
         var target: ObjCObject? = makePlainDelegate()
@@ -129,7 +129,7 @@ import Testing
           TestOwnerDelegate.self, forwardingTo: target, retainingTarget: isRetained
         ) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 4 } }
         let owner = makeOwner()
-        // A message that is sent on keeps its target until the pool is drained.
+        // Forwarding a message retains the target until this pool is drained.
         try ObjCObject.autoreleasepool {
           try owner.send("setDelegate:", delegate.object)
           try owner.send("change:", 1)

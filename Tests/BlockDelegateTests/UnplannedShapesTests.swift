@@ -4,7 +4,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Methods whose types an encoding does not tell in full: what the compiler writes of them is what is tested.
+/// Methods whose encodings do not describe their types completely. The tests use the encodings that the compiler
+/// writes.
 @Suite struct UnplannedShapesTests {
   private enum Shapes: DeclaredProtocol {
     static let name = "TestUnplannedShapesDelegate"
@@ -20,7 +21,7 @@ import Testing
     }
   }
 
-  /// What is said of a method whose encoding can't be read, beside the others.
+  /// Returns the problem of a method whose encoding cannot be parsed. The error has a problem for each such method.
   private func refused(
     _ selector: String, _ body: (AnyDelegateBuilder) -> Void = { _ in }
   ) -> BlockDelegateError.Problem? {
@@ -29,24 +30,24 @@ import Testing
     return error?.problems.first { $0.selector == selector }
   }
 
-  @Test func `A method whose encoding can't be read is told where no closure implements it`() {
+  @Test func `A method whose encoding cannot be parsed is reported even without a closure for it`() {
     for method in Vectors.methods { #expect(refused(method.selector)?.reason == .malformedEncoding) }
   }
 
-  @Test func `A vector argument leaves an encoding with fewer arguments than colons`() {
+  @Test func `A method with a vector argument is refused, because its encoding has fewer arguments than colons`() {
     let problem = refused("takeVector:") { $0.on("takeVector:") {} }
     #expect(problem?.reason == .malformedEncoding)
     #expect(problem?.given?.contains("as many as \"takeVector:\" has colons") == true)
     #expect(problem?.given?.contains("SIMD vectors have no encoding") == true)
   }
 
-  @Test func `A vector result leaves an encoding without a result`() {
+  @Test func `A method with a vector result is refused, because its encoding has no result`() {
     let problem = refused("vector") { $0.on("vector") { 1 } }
     #expect(problem?.reason == .malformedEncoding)
     #expect(problem?.given?.contains("expected a type") == true)
   }
 
-  @Test func `A struct whose vectors the encoding leaves out is refused`() {
+  @Test func `A method with a struct of vectors is refused, because its encoding omits the vectors`() {
     for selector in ["takeVectorStruct:", "takeMixedStruct:"] {
       let problem = refused(selector) { $0.on(Selector(selector)) { (_: Int) in } }
       #expect(problem?.reason == .malformedEncoding)
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  @Test func `A block returns a struct with bit-fields in memory that the caller passes`() throws {
+  @Test func `A block can implement a method that returns a struct with bit-fields in the caller's memory`() throws {
     let error = #expect(throws: BlockDelegateError.self) {
       try makeOwner().implement(Shapes.self) { $0.on("decimal") { 1 } }
     }
@@ -66,7 +67,7 @@ import Testing
     #expect(withExtendedLifetime(delegate) { caller_sendDecimal(UnsafeMutableRawPointer(delegate.pointer)) } == 8042)
   }
 
-  // A `long double`, which Swift has on this processor only.
+  // These tests use `long double`, which Swift has only on this processor.
   #if arch(x86_64) && !canImport(ObjectiveC)
     private enum Precise: DeclaredProtocol {
       static let name = "TestPreciseDelegate"
@@ -79,7 +80,7 @@ import Testing
       var lines: [String] = []
     }
 
-    /// What a block captured, alone.
+    /// An object that only one block captures.
     private final class Captured {
       private let log: Log
       init(_ log: Log) { self.log = log }
@@ -92,7 +93,7 @@ import Testing
       unsafeBitCast(bd_objc_msg_lookup(object, selector), to: Function.self)(object, selector, number, precise)
     }
 
-    @Test func `A block gets arguments on the stack whose size nobody knows`() throws {
+    @Test func `A block gets stack arguments of a type whose size the library does not know`() throws {
       var seen: (Int, Float80) = (0, 0)
       let block: @convention(block) (OpaquePointer, Int, Float80) -> Void = { seen = ($1, $2) }
       let delegate = try DynamicDelegate(Precise.self) { $0.on("number:precise:", block: block) }
@@ -101,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: ["removed", "updated"])
-    func `Such a block lives until it has run, also when it takes itself away`(how: String) throws {
+    func `A block with a long double argument lives until it returns, even if it removes itself`(how: String) throws {
       let log = Log()
       let owner = makeOwner()
       func block() throws -> ObjCBlock {
@@ -129,7 +130,9 @@ import Testing
       #expect(log.lines == ["after", "ended"])
     }
 
-    @Test func `So does one of a class method`() throws {
+    @Test func `A class method's block with a long double argument lives until it returns, even if it removes itself`()
+      throws
+    {
       let log = Log()
       let owner = makeOwner()
       func block() throws -> ObjCBlock {

@@ -3,7 +3,7 @@ import BlockDelegateRuntime
 import Foundation
 import Testing
 
-/// What the log says of questions that several members answer.
+/// The debug log's lines about methods to which several members return results.
 @Suite(.serialized) struct UnsaidCombinationTests {
   private enum Asking: DeclaredProtocol {
     static let name = "TestUnsaidDelegate"
@@ -40,9 +40,8 @@ import Testing
     try body()
   }
 
-  /// In one test: a line is written once in a process.
-  @Test func `The default of a BOOL question is logged once, in debug builds, unless somebody says what to do`() throws
-  {
+  /// These checks are in one test, because each line is logged only once per process.
+  @Test func `The default combination of BOOL results is logged once in debug builds, unless one was chosen`() throws {
     let owner = makeOwner()
     try reading {
       let said = try DelegateChain(Asking.self)
@@ -88,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `What is said before there are members holds`() throws {
+  @Test func `A combination that is chosen before a chain has members is used later`() throws {
     try reading {
       let chain = try DelegateChain(Asking.self)
       try chain.combineResults(of: "tableAllowsEditing", by: .any)

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An Objective-C exception that C code under a closure raises passes through the entries below the closure.
+/// Objective-C exceptions that C code called by a closure raises, and that pass through the entry code below the
+/// closure.
 @Suite struct UnwindingTests {
   enum Raising: DeclaredProtocol {
     static let name = "TestRaisingDelegate"
@@ -24,9 +25,9 @@ import Testing
     return ObjCObject(retaining: delegate.pointer)
   }
 
-  @Test func `An exception passes the word entry, the frame entries, a block and the trampolines`() throws {
+  @Test func `An exception passes through the word entry, the frame entries, a block and the trampolines`() throws {
     let object = try object()
-    // More often than a thread has places for hazard pointers, which an exception must give back.
+    // The loop runs more often than a thread has hazard slots, so each exception must give its slots back.
     for _ in 0..<100 {
       let caught = [
         #expect(throws: ObjCException.self) { try object.send("words:", 1) },
@@ -38,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func `A thrown nil is an error too`() throws {
+  @Test func `A thrown nil object is an ObjCException without an object`() throws {
     let delegate = try makeOwner().implement(Raising.self) { RaisingClosures.thrownNil($0) }
     let object = ObjCObject(retaining: delegate.pointer)
     let caught = #expect(throws: ObjCException.self) { try object.send("words:", 1) }
