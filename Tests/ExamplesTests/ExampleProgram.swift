@@ -1,8 +1,8 @@
-// Where programs can be started.
+// These tests run on platforms where a program can start other programs.
 #if os(macOS) || os(Linux)
   import Foundation
 
-  /// An example's executable, which was built beside the tests.
+  /// An example's executable, which is built next to the tests.
   struct ExampleProgram {
     struct Outcome {
       let status: Int32
@@ -10,17 +10,17 @@
       let errors: String
     }
 
-    /// A class of this bundle.
+    /// A class in the bundle of the tests, which locates the bundle.
     private final class Here {}
 
     private let name: String
 
     init(_ name: String) { self.name = name }
 
-    /// Runs it.
+    /// Runs the program with these arguments. Returns its status and its output.
     func run(_ arguments: String...) throws -> Outcome {
       #if canImport(ObjectiveC)
-        // The tests are a library that a tool of the system's loads.
+        // On Apple's platforms, the tests are a bundle that a system tool loads.
         let tests = Bundle(for: Here.self).bundleURL
       #else
         let tests = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
@@ -29,7 +29,8 @@
       let process = Process()
       process.executableURL = folder.appendingPathComponent(name)
       process.arguments = arguments
-      // Under AddressSanitizer: what is still there when a program is left early is no leak of the tests'.
+      // AddressSanitizer's leak check is disabled because memory that a program has not freed at an early exit is not a
+      // leak of the tests.
       process.environment = ProcessInfo.processInfo.environment.merging(["ASAN_OPTIONS": "detect_leaks=0"]) { $1 }
       let output = Pipe()
       let errors = Pipe()

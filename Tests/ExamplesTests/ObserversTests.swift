@@ -1,11 +1,13 @@
-// Where programs can be started.
+// These tests run on platforms where a program can start other programs.
 #if os(macOS) || os(Linux)
   import Foundation
   import Testing
 
-  /// The example as a person runs it.
+  /// Runs the example Observers as a user does.
   @Suite struct ObserversTests {
-    @Test func `Delegates have their say in order, and observers hear until they go`() throws {
+    @Test func `The example Observers asks its delegates in order and tells its observers until they are released`()
+      throws
+    {
       let outcome = try ExampleProgram("Observers").run()
       #expect(outcome.status == 0)
       #expect(outcome.errors == "")
@@ -18,7 +20,7 @@
         ])
       #expect(lines.contains("the title bar says: Untitled, 800 by 500"))
       #expect(lines.filter { $0.hasPrefix("closed:") } == ["closed: false", "closed: true"])
-      // Only before it goes.
+      // The title bar prints this only before it is released.
       #expect(lines.filter { $0.contains("TitleBar") }.count == 1)
     }
   }

@@ -1,11 +1,11 @@
-// Where programs can be started.
+// These tests run on platforms where a program can start other programs.
 #if os(macOS) || os(Linux)
   import Foundation
   import Testing
 
-  /// The example as a person runs it.
+  /// Runs the example XMLOutline as a user does.
   @Suite struct XMLOutlineTests {
-    /// Runs it on a file with this content.
+    /// Runs the example with a file of this content.
     private func run(document: String, name: String = "document.xml") throws -> (
       path: String, outcome: ExampleProgram.Outcome
     ) {
@@ -17,7 +17,7 @@
       return (file.path, try ExampleProgram("XMLOutline").run(file.path))
     }
 
-    @Test func `The feed that comes with the example is outlined`() throws {
+    @Test func `XMLOutline prints the outline of the example's own feed if no file is given`() throws {
       let outcome = try ExampleProgram("XMLOutline").run()
       #expect(outcome.status == 0)
       #expect(outcome.errors == "")
@@ -27,7 +27,7 @@
       #expect(outcome.output.contains("MB/s"))
     }
 
-    @Test func `Elements, attributes, text, CDATA, comments and instructions are counted`() throws {
+    @Test func `XMLOutline counts elements, attributes, text, CDATA, comments and processing instructions`() throws {
       let (_, outcome) = try run(
         document: "<?go now?><a x='1' y='2'>grüße<b/><b z='3'>12345</b><!-- c --><![CDATA[<raw>]]></a>",
         name: "a $b c.xml")
@@ -38,7 +38,7 @@
           "3 elements, 3 attributes, 17 B of text, 1 CDATA section, 1 comment, 1 processing instruction"))
     }
 
-    @Test func `A long outline says how much it leaves out`() throws {
+    @Test func `XMLOutline shortens a long outline and prints the number of omitted elements`() throws {
       let children = (0..<100).map { "<e\($0)/>" }.joined()
       let (_, outcome) = try run(document: "<a>\(children)</a>")
       #expect(outcome.status == 0)
@@ -54,19 +54,21 @@
         ("just text", ":1:1: Document is empty"),
         ("", ": is empty"),
       ])
-    func `A malformed document is one line with its place, and status 1`(document: String, expected: String) throws {
+    func `XMLOutline prints one line with the error's location for a malformed document and exits with 1`(
+      document: String, expected: String
+    ) throws {
       let (path, outcome) = try run(document: document)
       #expect(outcome.status == 1)
       #expect(outcome.output == "")
       #if canImport(ObjectiveC)
-        // Apple's parser has its own words and places.
+        // Apple's parser has other error messages and positions.
         #expect(outcome.errors.hasPrefix("XMLOutline: \(path):"))
       #else
         #expect(outcome.errors == "XMLOutline: \(path)\(expected)\n")
       #endif
     }
 
-    @Test func `A missing file and a folder are named, with status 1`() throws {
+    @Test func `XMLOutline names a missing file and a folder in its error and exits with 1`() throws {
       let missing = try ExampleProgram("XMLOutline").run("/nowhere/at all.xml")
       #expect(missing.status == 1)
       #expect(missing.errors == "XMLOutline: /nowhere/at all.xml: no such file\n")
@@ -76,7 +78,7 @@
       #expect(outcome.errors == "XMLOutline: \(folder): is a directory\n")
     }
 
-    @Test func `The example says how it is used`() throws {
+    @Test func `XMLOutline exits with 0 after --help and with 2 for wrong arguments`() throws {
       #expect(try ExampleProgram("XMLOutline").run("--help").status == 0)
       #expect(try ExampleProgram("XMLOutline").run("a", "b").status == 2)
     }

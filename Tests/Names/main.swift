@@ -1,4 +1,4 @@
-// A program with types of its own that have names of the library's: Scripts/check-downstream builds and runs it.
+// A program whose own types have the names of types of the library. Scripts/check-downstream builds and runs it.
 import BlockDelegate
 import BlockDelegateAppKit
 import Foundation
@@ -11,7 +11,7 @@ enum Application { static let name = "Names" }
 let (opened, reply, selected) = (Event(title: "opened"), Reply(text: "yes"), Selector(row: 5))
 print(Application.name, opened.title, reply.text, selected.row)
 
-// A qualified name is the library's.
+// The qualified name refers to the type of the library.
 final class Window {
   let changed = BlockDelegate.Event<Int>("Window.changed")
   var heard: [Int] = []

@@ -1,4 +1,5 @@
-// Exceptions, which only Objective-C++ catches.
+// This is an Objective-C++ file because clang compiles @catch in Objective-C only with -fexceptions, which SwiftPM does
+// not pass.
 #if !defined(__APPLE__) && __has_include(<Foundation/Foundation.h>)
 #import <Foundation/Foundation.h>
 #import "TestTexts.h"

@@ -1,9 +1,9 @@
-// What Objective-C files with GNUstep's headers are made of, compiled without any flags: constant strings.
+// Constant strings in an Objective-C file that includes GNUstep's headers and is compiled without any flags.
 #if !defined(__APPLE__) && __has_include(<Foundation/Foundation.h>)
 #import <Foundation/Foundation.h>
 #import "TestTexts.h"
 
-// Sent before main, when the strings must be right already.
+// The length of a string that received a message before main, when constant strings must already work.
 static NSUInteger lengthWhenLoaded;
 
 @implementation TestTexts

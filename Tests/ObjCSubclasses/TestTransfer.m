@@ -1,4 +1,4 @@
-// An object with several delegates as a user writes it in Objective-C.
+// An object with several delegates, written in Objective-C as a user writes it.
 #include <BDMultipleDelegateObject.h>
 #include "ObjCSubclasses.h"
 
@@ -9,7 +9,7 @@ const long testCombinations[4] = {BDCombinationLast, BDCombinationFirst, BDCombi
 @end
 
 #if !__has_include(<Foundation/Foundation.h>)
-// What GNUstep declares there too.
+// GNUstep's headers declare this protocol too.
 @protocol NSObject
 - (id)retain;
 - (void)release;
@@ -17,7 +17,7 @@ const long testCombinations[4] = {BDCombinationLast, BDCombinationFirst, BDCombi
 @end
 #endif
 
-// No class adopts it, so that GCC's runtime does not know it.
+// No class adopts this protocol, so GCC's runtime does not know it.
 @protocol TestTransferDelegate <NSObject, TestTransferStarting>
 - (void)transferDidFinish:(id)transfer;
 @optional
@@ -36,7 +36,7 @@ BD_DELEGATE_PROTOCOL(TestTransferDelegate)
 - (double)delay { return [self.delegate transfer:self delayAfter:0.5 attempt:3]; }
 @end
 
-// A class adopts this one.
+// A class adopts this protocol, so every runtime knows it.
 @protocol TestUploadDelegate
 - (void)uploadDidFinish:(id)upload;
 @optional
@@ -63,7 +63,7 @@ BD_DELEGATE_PROTOCOL(TestUploadDelegate)
 - (long)finished { return _finished; }
 @end
 
-// Another protocol than its superclass.
+// The subclass has another protocol than its superclass.
 @protocol TestReplacedDelegate
 - (void)uploadDidFinish:(id)upload;
 @optional
@@ -87,7 +87,7 @@ BD_DELEGATE_PROTOCOL(TestUploadDelegate)
 BD_DELEGATE_PROTOCOL(TestEmptyDelegate)
 @end
 
-// It does not say its protocol.
+// This class does not specify a protocol.
 @interface TestUnspecified : BDMultipleDelegateObject
 @end
 
@@ -100,7 +100,8 @@ BD_DELEGATE_PROTOCOL(TestEmptyDelegate)
 @implementation TestUninitialized
 BD_DELEGATE_PROTOCOL(TestUploadDelegate)
 #pragma clang diagnostic push
-// Apple's NSObject is declared so that the compiler sees the mistake.
+// The initializer is missing its call to super. The compiler warns about it only on Apple's platforms, where NSObject
+// is declared.
 #pragma clang diagnostic ignored "-Wobjc-designated-initializers"
 - (id)init { return self; }
 #pragma clang diagnostic pop

@@ -1,7 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// A user of the plugin `ImplementProtocols`: protocols of many shapes, the classes that it writes for them, and tests.
+/// A package that uses the plugin `ImplementProtocols`, with protocols of many shapes and tests of their generated
+/// classes.
 let package = Package(
   name: "PluginTests",
   platforms: [.macOS(.v14)],
@@ -9,7 +10,7 @@ let package = Package(
   targets: [
     .target(name: "Imported"),
     .target(name: "Shapes", dependencies: ["Imported"]),
-    // Protocols that the plugin refuses.
+    // This target contains protocols that the plugin refuses.
     .target(name: "Refused"),
     .testTarget(name: "ShapesTests", dependencies: ["Shapes"]),
   ],

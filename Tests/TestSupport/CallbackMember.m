@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/// Outlives the object, so that a message that meets a dead one can be told.
+/// The state of a member. It outlives the object, so that a message to a deallocated object can be reported.
 struct member_state {
   void *context;
   bool (*inside)(void *);
@@ -22,7 +22,7 @@ struct member_state {
 
 @implementation TestCallbackMember
 - (void)owner:(id)owner didChange:(long)number {
-  // Never freed: a test makes a few.
+  // The state is never freed, because a test makes only a few.
   struct member_state *state = _state;
   const bool raises = state->inside(state->context);
   state->after(state->context, !atomic_load(&state->is_dead));
@@ -35,7 +35,7 @@ struct member_state {
 }
 @end
 
-/// The states of all members, reachable, so that they are no leak.
+/// The states of all members. They are reachable from here, so that leak checkers do not report them.
 static struct member_state *states[64];
 static atomic_uint state_count;
 

@@ -83,7 +83,8 @@ static _Atomic(long) live_count;
 - (void)setNumber:(long)number { }
 @end
 
-/// Refuses any delegate but TestPlainDelegate's instances once it is refusing.
+/// An owner that retains its delegate. When it is refusing, it raises an exception for any delegate except instances of
+/// TestPlainDelegate.
 @interface TestRetainingOwner : NSObject {
   id _delegate;
   BOOL _refusing;
@@ -150,7 +151,7 @@ void caller_raise(void) { raise_exception("TestRaised", "here"); }
 
 size_t caller_bytesInUse(void) {
 #if defined(__APPLE__)
-  // Of all zones.
+  // A null zone selects the sum of all zones.
   malloc_statistics_t statistics;
   malloc_zone_statistics(NULL, &statistics);
   return statistics.size_in_use;

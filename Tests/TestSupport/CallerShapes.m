@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-// A method that returns its argument, and the function that sends it.
+// Defines methods that return their argument, and functions that send the messages.
 #define ECHOES(ECHO)                              \
   ECHO(Char, signed char)                         \
   ECHO(UnsignedChar, unsigned char)               \

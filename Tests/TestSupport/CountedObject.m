@@ -17,7 +17,7 @@ struct CountedLedger {
   CountedLedger next;
 };
 
-/// All there are: objects may outlive their test.
+/// All ledgers. They are never freed, because objects may outlive their test.
 static _Atomic(CountedLedger) ledgers;
 
 static _Thread_local CountedLedger open_ledger;
@@ -104,15 +104,15 @@ _Bool counted_exchange(void *receiver) {
   void *address = (__bridge void *)object;
   id result = [(__bridge id)receiver give:7 with:object];
   GIVE_UP(object);
-  // Who gave it up may still look at its address.
+  // The result may be deallocated, so only its address is compared.
   return (__bridge void *)result == address;
 }
 
 _Bool counted_ask(void *receiver, const char *selector, _Bool isRetained) {
-  // A plain pointer: who owns the result depends on the selector.
+  // The result is a plain pointer, because the selector decides whether the caller owns it.
   SEL name = sel_registerName(selector);
   void *result = ((void *(*)(void *, SEL))[(__bridge id)receiver methodForSelector:name])(receiver, name);
-  // A message to an object that is gone crashes, or is seen by AddressSanitizer.
+  // A message to a deallocated object crashes or is reported by AddressSanitizer.
   _Bool isObject = [(__bridge id)result class] != (Class)0;
   if (isRetained) release_owned(result);
   return isObject;

@@ -21,7 +21,7 @@ typedef struct Answer {
   struct Answer *next;
 } Answer;
 
-/// All there are, the newest first: as the classes they stay.
+/// All replaced methods, the newest first. They are never freed, like their classes.
 static _Atomic(Answer *) answers;
 
 static uintptr_t run(id self, SEL selector) {

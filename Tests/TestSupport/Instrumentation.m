@@ -17,7 +17,7 @@ void method_exchangeImplementations(Method first, Method second);
 #if defined(__OBJC_GNUSTEP_RUNTIME_ABI__)
 Class object_getClass(id object);
 #else
-// An object's first word is its class.
+// The first word of an object is its class.
 static Class object_getClass(id object) { return object == (id)0 ? (Class)0 : *(Class *)(void *)object; }
 #endif
 Class object_setClass(id object, Class cls);
@@ -44,7 +44,7 @@ __attribute__((objc_root_class))
 @end
 #define BOOL_TYPES "C"
 
-// Selectors are typed: the structs have the names that the methods' types have.
+// GCC's selectors are typed, so the structs must have the names that occur in the encodings of the methods.
 typedef struct CGPoint { double x, y; } CGPoint;
 typedef struct CGSize { double width, height; } CGSize;
 typedef struct CGRect { CGPoint origin; CGSize size; } CGRect;
@@ -105,7 +105,7 @@ static long added_score(id self, SEL _cmd, id owner, id text) { return count(sel
 static BOOL added_stop(id self, SEL _cmd, id owner) { return count(self), 1; }
 static CGRect added_frame(id self, SEL _cmd, id owner) { return count(self), (CGRect){{1, 2}, {3, 4}}; }
 
-/// The method of the class above; NULL where it does not respond.
+/// Returns the superclass's method, or NULL if the superclass does not respond to the selector.
 static IMP above(id self, SEL command) {
   const Class cls = class_getSuperclass(object_getClass(self));
   return class_getInstanceMethod(cls, command) ? class_getMethodImplementation(cls, command) : NULL;
@@ -172,7 +172,7 @@ static Class make_class(Class superclass, const char *prefix) {
   return cls;
 }
 
-// MARK: A class below the delegate's
+// MARK: A subclass for the delegate
 
 void instrument_putClassBelow(void *delegate) {
   id object = (__bridge id)delegate;
@@ -188,13 +188,15 @@ void instrument_takeClassBelow(void *delegate) {
   object_setClass(object, class_getSuperclass(object_getClass(object)));
 }
 
-// MARK: Methods in the delegate's class
+// MARK: Methods that are added to the delegate's class
 
-/// Puts a method in front of one of a class, which gets another name; the second time exchanges them back.
+/// Exchanges a method of a class with another implementation, under which the old method gets another name. A second
+/// call exchanges them back.
 static void exchange(Class cls, const char *name, IMP implementation) {
   const Method method = class_getInstanceMethod(cls, sel_registerName(name));
   class_addMethod(cls, other_name(name), implementation, method_getTypeEncoding(method));
-  // GCC's runtime writes the methods of a class that has got no message yet into a table that all such classes share.
+  // Looking the method up first is necessary: GCC's runtime writes the methods of a class that has not received a
+  // message yet into a table that all such classes share.
   class_getMethodImplementation(cls, sel_registerName(name));
   method_exchangeImplementations(method, class_getInstanceMethod(cls, other_name(name)));
 }
@@ -254,7 +256,7 @@ void instrument_undoAdd(void *delegate) {
 - (CGRect)frame { return _frames ? [(NSObject *)_delegate frameOfOwner:self] : (CGRect){{-1, -1}, {-1, -1}}; }
 @end
 
-// They may be called by other names.
+// `_cmd` is set because the methods may be called under other names after they were exchanged.
 static void own_setDelegate(id self, SEL _cmd, id delegate) {
   _cmd = @selector(setDelegate:);
   ABOVE(void, id)(self, _cmd, delegate);
@@ -268,7 +270,7 @@ static BOOL own_responds(id self, SEL _cmd, SEL selector) {
   return ABOVE(BOOL, SEL)(self, _cmd, selector);
 }
 
-/// Gives a class a method of its own that calls the one that it inherits.
+/// Adds a method to a class that calls the method that the class inherits.
 static void own(Class cls, const char *name, IMP implementation) {
   const Method method = class_getInstanceMethod(cls, sel_registerName(name));
   class_addMethod(cls, sel_registerName(name), implementation, method_getTypeEncoding(method));
@@ -290,7 +292,7 @@ void instrument_exchangeChange(void *owner) {
 }
 
 static void adding_setDelegate(id self, SEL _cmd, id delegate) {
-  // Each class once.
+  // Each class gets the methods only once.
   const void *cls = (const char *)(__bridge const void *)object_getClass(delegate) + 1;
   if (delegate && add_calls(cls, 1) == 1) instrument_add((__bridge void *)delegate);
   [(NSObject *)self instrumented_setDelegate:delegate];

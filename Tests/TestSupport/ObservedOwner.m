@@ -74,7 +74,7 @@ static void append(char *log, unsigned long size, const char *text) {
 @implementation TestSubtable
 @end
 
-// libobjc registers a protocol when a class adopts it.
+// GCC's runtime registers a protocol when a class that adopts it is loaded.
 @interface TestPlainSource : NSObject <TestTableDataSource>
 @end
 

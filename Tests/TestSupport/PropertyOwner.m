@@ -1,4 +1,4 @@
-// Classes whose delegates are declared properties, as those of Apple's frameworks are.
+// Classes whose delegates are declared properties, as in Apple's frameworks.
 #include "PropertyOwner.h"
 #include "objc_support.h"
 
@@ -69,7 +69,7 @@ void caller_setEnd(void *scroll, void (*end)(void *scroll)) { ((__bridge TestScr
 }
 @end
 
-// GCC's runtime learns of a protocol from a class that adopts it.
+// GCC's runtime registers a protocol when a class that adopts it is loaded.
 @interface TestPropertyWitness : NSObject <TestSheetDelegate, TestSheetDragDelegate, TestNavigationDelegate,
                                            TestPanelDelegate, TestInspector>
 @end

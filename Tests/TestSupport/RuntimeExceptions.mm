@@ -1,5 +1,5 @@
-// This is an Objective-C++ file because clang compiles @catch there without -fexceptions, which SwiftPM does not pass
-// for an Objective-C file.
+// This is an Objective-C++ file because clang compiles @catch in an Objective-C file only with -fexceptions, which
+// SwiftPM does not pass.
 #include "RuntimeTestSupport.h"
 #include "objc_support.h"
 

@@ -1,5 +1,5 @@
-// Exceptions of C++ apart from those of Objective-C: GCC's runtime has a personality function for each, and a function
-// has one, so that no function can catch both.
+// C++ exceptions are caught here, and Objective-C exceptions in another file. GCC's runtime has a personality function
+// for each of these languages, and a function can have only one, so no function can catch both.
 #include "RuntimeTestSupport.h"
 
 extern "C" bool RuntimeCatchObject(void (*body)(void *), void *context, TestObject **object);

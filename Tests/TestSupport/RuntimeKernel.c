@@ -21,7 +21,8 @@
 #define PR_MDWE_REFUSE_EXEC_GAIN 1
 #endif
 
-// An argument's low word stands first. A jump says how many instructions it skips: if so, if not.
+// The low word of an argument comes first in memory. The last two numbers of a jump are the numbers of instructions
+// that it skips if the condition is true, and if it is false.
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
 #define IF_EQUAL(value, then, otherwise) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, then, otherwise)
 #define IF_BITS(value, then, otherwise) BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, value, then, otherwise)
@@ -41,7 +42,7 @@ bool RuntimeForbidExecutableMemory(void) {
   const struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
   if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) return false;
-  // Since Linux 6.3; the filter says the same.
+  // This option exists since Linux 6.3. On older kernels, the filter alone has the same effect.
   prctl(PR_SET_MDWE, PR_MDWE_REFUSE_EXEC_GAIN, 0, 0, 0);
   return true;
 }

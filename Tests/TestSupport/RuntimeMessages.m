@@ -1,11 +1,11 @@
-// Compiled messages and blocks: the compiler's own code for a method is what an implementation must fit.
+// Messages and blocks that a compiler compiled. The tests check that block implementations fit the compiler's code.
 #include "RuntimeTestSupport.h"
 #include "objc_support.h"
 
 #include <stdatomic.h>
 #include <string.h>
 
-/// The shapes of methods: its methods say how they are encoded. Nothing sends them to this class.
+/// A class whose methods provide the encodings of all shapes. No message is sent to this class.
 @interface RuntimeShapes : NSObject
 - (int)shapeInt:(int)first plus:(int)second;
 - (double)shapeDouble:(double)first times:(float)second;
@@ -70,7 +70,7 @@ long RuntimeLastVoid(void) { return last_void; }
 
 typedef void (*Body)(const void *, void *);
 
-// Each argument is multiplied by another number, so that two in each other's places are noticed.
+// Each argument is multiplied by another number, so that two exchanged arguments are noticed.
 void RuntimeWithStackBlock(int shape, long captured, Body body, void *context) {
   switch (shape) {
   case 0: body((__bridge const void *)^(id self, int first, int second) { return (int)captured + first - second; }, context); break;
@@ -103,7 +103,7 @@ void RuntimeWithStackBlock(int shape, long captured, Body body, void *context) {
   }
 }
 
-// MARK: An owner
+// MARK: The owner of a delegate
 
 @interface RuntimeOwner : NSObject {
 @public

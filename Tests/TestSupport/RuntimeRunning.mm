@@ -1,4 +1,4 @@
-// Blocks that run a function, and functions that leave nothing of what they need not keep.
+// Blocks that run a function, and functions that overwrite all registers that they need not preserve.
 #include "RuntimeTestSupport.h"
 #include "objc_support.h"
 

@@ -37,7 +37,7 @@ struct RuntimeCoroutine {
 
 static _Thread_local RuntimeCoroutine *running;
 
-// Not inlined: a coroutine may go on on another thread, whose variable is another.
+// The function is not inlined, because a coroutine may continue on another thread, which has another variable.
 __attribute__((noinline)) static RuntimeCoroutine *current(void) { return running; }
 
 static void run(void) {
@@ -50,7 +50,8 @@ static void run(void) {
 RuntimeCoroutine *RuntimeCoroutineMake(void (*body)(void *context), void *context) {
   RuntimeCoroutine *coroutine = calloc(1, sizeof *coroutine);
   if (coroutine == NULL || getcontext(&coroutine->own) != 0) abort();
-  // Below all threads' stacks, as the heap is: what compares addresses of frames takes these calls for ended ones.
+  // The stack is below the stacks of all threads, like the heap. Code that compares the addresses of frames would take
+  // these calls for calls that have already ended.
   coroutine->stack =
       mmap((void *)0x100000000, stack_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_STACK, -1, 0);
   if (coroutine->stack == MAP_FAILED) abort();
@@ -99,7 +100,7 @@ void RuntimeRunOnSignalStack(void (*body)(void *context), void *context) {
       sigaction(SIGUSR2, &action, &previous_action) != 0) {
     abort();
   }
-  // Threads of a pool have their signals blocked.
+  // The threads of a pool have their signals blocked.
   sigset_t signals, previous_signals;
   sigemptyset(&signals);
   sigaddset(&signals, SIGUSR2);

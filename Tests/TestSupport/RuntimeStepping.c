@@ -1,4 +1,4 @@
-// Interrupts code behind any of its instructions, and counts what it asks of the kernel.
+// Interrupts code after any of its instructions, and counts the calls of membarrier.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
@@ -36,7 +36,7 @@ bool RuntimeInterrupt(
   stepping.left = instructions;
   stepping.interruption = interruption;
   stepping.context = context;
-  // Below the words that a function may have there without saying so.
+  // The flags are pushed below the red zone: the 128 bytes that a function may use without moving the stack pointer.
   __asm__ volatile(
       "leaq -128(%%rsp), %%rsp\n pushfq\n orq %0, (%%rsp)\n popfq\n leaq 128(%%rsp), %%rsp" ::"i"(trap_flag)
       : "cc", "memory");
@@ -59,7 +59,8 @@ static void count_membarrier(int signal, siginfo_t *info, void *context) {
 bool RuntimeCountMembarriers(void) {
   struct sigaction action = {.sa_sigaction = count_membarrier, .sa_flags = SA_SIGINFO};
   sigaction(SIGSYS, &action, NULL);
-  // A jump says how many instructions it skips: if so, if not. An argument's low word stands first.
+  // The last two numbers of a jump are the numbers of instructions that it skips if the condition is true, and if it is
+  // false. The low word of an argument comes first in memory.
   struct sock_filter filter[] = {
       BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
       BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_membarrier, 0, 3),

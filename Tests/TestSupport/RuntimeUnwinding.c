@@ -4,7 +4,7 @@
 
 __attribute__((noinline)) void RuntimeMark(void (*body)(void *context), void *context) {
   body(context);
-  // Not a tail call: the frame stays.
+  // The empty statement prevents a tail call, so that the frame stays on the stack.
   __asm__ volatile("");
 }
 

@@ -1,5 +1,5 @@
-// What the Objective-C files here need of the runtime and of Foundation. They are compiled with reference counting by
-// the compiler on Apple's platforms, where SwiftPM asks for it, and by hand elsewhere.
+// The declarations of the runtime and of Foundation that the Objective-C files in this folder need. The files are
+// compiled with automatic reference counting on Apple's platforms, where SwiftPM demands it, and without it elsewhere.
 #ifndef OBJC_SUPPORT_H
 #define OBJC_SUPPORT_H
 
@@ -7,7 +7,7 @@
 #import <Foundation/Foundation.h>
 #include <objc/runtime.h>
 #else
-// GNUstep's headers are not on a package's include path; this is all that is needed of them.
+// GNUstep's headers are not on a package's include path, so the needed declarations are repeated here.
 #define BD_NSOBJECT_IS_DECLARED
 typedef unsigned char BOOL;
 typedef void (*IMP)(void);
@@ -54,12 +54,12 @@ SEL sel_registerName(const char *name);
 #endif
 #endif
 
-// - GIVE_UP: the reference that a variable, or `self` in an initializer, owns.
-// - AUTORELEASED: a new object, as a method's result that its caller does not own.
-// - OWNED: a new object, as a C function's result that its caller owns.
-// - RETAINED: the same for an object that is somebody else's.
-// - SUPER_DEALLOC: the end of each -dealloc.
-// - SET_RETAINED: gives an instance variable another object, which it owns.
+// - GIVE_UP: releases the reference that a variable, or `self` in an initializer, owns.
+// - AUTORELEASED: a new object as the result of a method whose caller does not own it.
+// - OWNED: a new object as the result of a C function whose caller owns it.
+// - RETAINED: an existing object as the result of a C function whose caller owns it.
+// - SUPER_DEALLOC: the last statement of each -dealloc.
+// - SET_RETAINED: assigns an object to an instance variable that owns its object.
 #if __has_feature(objc_arc)
 #define GIVE_UP(variable) ((variable) = (id)0)
 #define AUTORELEASED(object) (object)
@@ -85,7 +85,7 @@ static inline NSString *make_string(const char *text) {
 /// Raises an NSException.
 static inline void raise_exception(const char *name, const char *reason) {
 #if defined(__APPLE__)
-  // Autoreleased: what a local variable owns is lost when an exception passes.
+  // The exception is autoreleased, because the object of a strong local variable leaks when an exception passes.
   NSException *__autoreleasing exception =
       [objc_getClass("NSException") exceptionWithName:make_string(name) reason:make_string(reason) userInfo:nil];
   [exception raise];

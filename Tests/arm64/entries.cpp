@@ -1,5 +1,5 @@
-// Each entry of the assembly, from compiled callers: registers and stack as they came, what is put in, what comes back,
-// and what an exception and a backtrace find.
+// Tests of each entry of the assembly with compiled callers: the registers and the stack that reach the callee, the
+// values that the entry adds, the result, exceptions and backtraces.
 #include "support.h"
 
 extern "C" {
@@ -31,7 +31,7 @@ static void check(bool holds, const char *what) {
   printf("FAILED: %s\n", what);
 }
 
-// MARK: What is behind the slots
+// MARK: The content of the slots
 
 struct Big {
   long a, b, c, d, e;
@@ -43,7 +43,7 @@ struct Four {
   double a, b, c, d;
 };
 
-/// A closure's context: its count, and what the closure saw.
+/// The context of a closure: its reference count and the arguments that the closure received.
 struct Closure {
   long references;
   uintptr_t words[5];
@@ -51,15 +51,16 @@ struct Closure {
   unsigned char stack[64];
 };
 
-/// Calls a function with these first arguments and known values in x19 to x28 and d8 to d15, and counts the registers
-/// that came back changed (registers.S).
+/// Calls a function with these first arguments and known values in x19 to x28 and d8 to d15. Returns the number of
+/// these registers that the function changed (registers.S).
 extern "C" long changed_registers(const void *function, const void *x0, const void *x1);
-/// Leaves nothing in the registers that a function may change (registers.S).
+/// Overwrites all registers that a function may change (registers.S).
 extern "C" void clobber_registers(void);
 
-/// What everything that an entry calls does besides.
+/// The additional action of each function that an entry calls.
 static enum { ordinary, throwing, tracing } mode;
-/// What a backtrace found in the frame of changed_registers: the entry and what it calls lie between.
+/// Whether a backtrace found the frame of changed_registers, and the right registers in it. The entry and the function
+/// that it calls are between that frame and the backtrace.
 static bool found_caller, found_registers;
 
 static _Unwind_Reason_Code look(_Unwind_Context *context, void *) {
@@ -74,9 +75,9 @@ static _Unwind_Reason_Code look(_Unwind_Context *context, void *) {
   return _URC_NO_REASON;
 }
 
-/// What a call does first, once.
+/// A function that the next call runs first, once.
 static void (*interrupt)(void);
-/// What a call does within another one.
+/// A function that makes a nested call inside a call.
 static long (*nest)(long depth);
 static long nested_depth, nested_result;
 
@@ -95,7 +96,7 @@ static void act() {
   clobber_registers();
 }
 
-/// What a closure gets as its arguments' addresses.
+/// The addresses of a closure's arguments, as a closure receives them.
 using Arguments = const void *const *;
 
 template <typename Value>
@@ -114,7 +115,7 @@ static SWIFT_FUNCTION void run_words(
   *result = sum;
 }
 
-/// A general register, two vector registers, two places on the stack.
+/// The arguments are in a general register, in two vector registers, and in two stack words.
 static SWIFT_FUNCTION void run_mixed(
     SWIFT_RESULT double *result, Arguments arguments, void *, SWIFT_CONTEXT void *context, SWIFT_ERROR void **) {
   Closure *closure = static_cast<Closure *>(context);
@@ -123,18 +124,19 @@ static SWIFT_FUNCTION void run_mixed(
   *result = argument<double>(arguments, 1) + argument<double>(arguments, 4);
 }
 
-/// Two structs behind addresses, and one as its result.
+/// Two arguments are structs that are passed by address, and the result is such a struct too.
 static SWIFT_FUNCTION void run_behind(
     SWIFT_RESULT void *result, Arguments arguments, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **) {
   const Big first = argument<Big>(arguments, 0), second = argument<Big>(arguments, 1);
   act();
   const Big made = {first.a, first.e, second.a, second.e, argument<long>(arguments, 2)};
-  // clang takes an indirect result for as large as a pointer, and drops stores to the rest: it may not know this one.
+  // clang assumes that an indirect result is as large as a pointer, and removes stores to the rest. The asm statement
+  // hides the pointer's origin from the optimizer.
   asm("" : "+r"(result));
   memcpy(result, &made, sizeof made);
 }
 
-/// A closure that captured nothing.
+/// Whether the closure received a context, which it must not, because it captured nothing.
 static bool has_context;
 static SWIFT_FUNCTION void run_narrow(
     SWIFT_RESULT signed char *result, Arguments, void *, SWIFT_CONTEXT void *context, SWIFT_ERROR void **) {
@@ -143,7 +145,7 @@ static SWIFT_FUNCTION void run_narrow(
   *result = -3;
 }
 
-// MARK: Values that are made
+// MARK: Values that a maker makes
 
 /// A word that its maker refuses.
 static const uintptr_t unfit = 0xbad0bad;
@@ -154,10 +156,10 @@ static const long thrown_error = 4242;
 
 static int a_plan;
 static int checked, alive, stored, thrown;
-/// Whether all that Swift code would get is what it should.
+/// Whether every function that replaces Swift code has received the right arguments.
 static bool is_told_right = true;
 static const void *told_context;
-/// Of the call that began last.
+/// The values that the call that began last has loaded.
 static uintptr_t loaded_values[3];
 
 static void check_call(const void *plan) {
@@ -208,7 +210,7 @@ static bd_object *fail_call(const void *plan, bd_call_frame *frame, void *error,
 static const bd_value_maker maker = {load_value, destroy_value};
 static const bd_closure_functions functions = {check_call, store_value, fail_call};
 
-/// The first argument and the last are made, and so is the result.
+/// The first argument, the last argument and the result are made by a maker.
 static SWIFT_FUNCTION void run_values(
     SWIFT_RESULT uintptr_t *result, Arguments arguments, void *error_address, SWIFT_CONTEXT void *context,
     SWIFT_ERROR void **error) {
@@ -226,7 +228,7 @@ static SWIFT_FUNCTION void run_values(
   *result = sum;
 }
 
-/// The same with an object before the arguments.
+/// The receiver that a closure gets before its arguments.
 static const void *passed_receiver;
 static SWIFT_FUNCTION void run_with_receiver(
     SWIFT_RESULT uintptr_t *result, const void *receiver, Arguments arguments, void *, SWIFT_CONTEXT void *,
@@ -236,7 +238,8 @@ static SWIFT_FUNCTION void run_with_receiver(
   *result = argument<uintptr_t>(arguments, 0);
 }
 
-/// The last argument behind the others, without an object before them and with one.
+/// Two closures that get their last argument separately, after the other arguments. The second one also gets a
+/// receiver.
 static SWIFT_FUNCTION void run_with_last(
     SWIFT_RESULT uintptr_t *result, Arguments arguments, const void *last, void *, SWIFT_CONTEXT void *,
     SWIFT_ERROR void **) {
@@ -272,7 +275,7 @@ static SWIFT_FUNCTION void run_big(
   memcpy(frame->indirectResult, &result, sizeof result);
 }
 
-/// The slots of an instance.
+/// The indices of the slots of the instance.
 enum {
   words_slot,
   mixed_slot,
@@ -304,7 +307,7 @@ static long run_block(BlockLiteral *block, void *self, long a, double b) {
   return a + static_cast<long>(b);
 }
 
-/// Whether the last arguments, on the stack, are what the caller passed; the stack is on a 16-byte boundary.
+/// Whether the stack arguments are those that the caller passed, and the stack pointer is aligned to 16 bytes.
 static bool is_stack_whole;
 static long run_stack_block(
     BlockLiteral *block, void *self, long a, long b, long c, long d, long e, long f, long first, double second,
@@ -335,7 +338,7 @@ static const uintptr_t counted_descriptor[] = {
     0, sizeof(BlockLiteral), reinterpret_cast<uintptr_t>(copy_helper), reinterpret_cast<uintptr_t>(dispose_helper),
     reinterpret_cast<uintptr_t>("v16@?0@8")};
 
-/// A block that is copied, and counted when it ends.
+/// A block that is copied, and whose disposal is counted.
 static BlockLiteral make_counted_block(const void *invoke) {
   const int flags = BD_BLOCK_HAS_COPY_DISPOSE | BD_BLOCK_HAS_SIGNATURE;
   return {{_NSConcreteStackBlock, flags, 0, invoke, counted_descriptor}, 0};
@@ -358,7 +361,7 @@ static bd_object *forward_to(bd_object *, bd_selector *) {
   return has_forward_receiver ? static_cast<bd_object *>(forward_receiver) : nullptr;
 }
 
-// MARK: Missing
+// MARK: Missing methods
 
 static uintptr_t missing_index;
 static long missing_implementation(void *, void *, long a) { return a + 1000; }
@@ -397,7 +400,7 @@ static Big call_target(
     double d4, double d5, double d6, double d7, long onStack, double beside, char last) {
   const long words[] = {a, b, c, d, e, f, g, h};
   const double doubles[] = {d0, d1, d2, d3, d4, d5, d6, d7};
-  // AAPCS64 6.4.5.1: sp is on a 16-byte boundary.
+  // AAPCS64 6.4.5.1: sp is aligned to 16 bytes.
   const bool is_aligned = reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) % 16 == 0;
   is_called_whole = is_aligned && onStack == 100 && beside == 100.5 && last == 'z';
   for (int i = 0; i < 8; i++) is_called_whole = is_called_whole && words[i] == i && doubles[i] == i + 0.25;
@@ -442,7 +445,7 @@ static void check_trampolines() {
   for (int i = 0; i < count; i++) bd_imp_removeBlock(implementations[i]);
 }
 
-/// An instance with one slot of each kind, and the entries of its methods.
+/// An instance with one slot of each kind, and the implementations of its methods.
 static struct {
   Closure words = {1, {}, {}, {}}, mixed = words, behind = words, values = words, frame = words, big = words;
   BlockLiteral block = make_block(reinterpret_cast<const void *>(run_block));
@@ -465,7 +468,7 @@ static bd_value made_of(uint32_t offset, uint32_t made_offset) {
 }
 static const bd_value general_result = in_frame(BD_ARM64_FRAME_GENERAL_RESULT);
 
-/// The offset of x0, x1 and so on.
+/// Returns the offset of x0, x1 and so on in a call frame.
 static uint32_t general(uint32_t number) { return BD_ARM64_FRAME_GENERAL + 8 * number; }
 static uint32_t vector(uint32_t number) { return BD_ARM64_FRAME_VECTOR + 8 * number; }
 
@@ -566,7 +569,7 @@ static void check_mixed() {
   check(big.c == 6 && big.d == 10 && big.e == 60, "an argument behind an address on the stack");
 }
 
-/// Leaves nothing below the stack pointer that an entry could take for what it saved.
+/// Overwrites the stack below the stack pointer, so that an entry cannot find old saved values there.
 __attribute__((noinline)) static void clobber_stack() {
   volatile unsigned char bytes[2048];
   for (unsigned i = 0; i < sizeof bytes; i++) bytes[i] = 0xff;
@@ -717,8 +720,8 @@ static void check_stack_blocks() {
 
 enum { deep = 100 };
 
-/// More calls at once than a segment of hazard pointers holds: those at its edge come by bd_find_entry. Each call is of
-/// another kind than the one around it.
+/// Makes more nested calls than a segment of hazard pointers holds. The calls at the edge of a segment go through
+/// bd_find_entry. Each call is of another kind than the call around it.
 static long nested_calls(long depth) {
   nest = depth > 1 ? nested_calls : nullptr;
   nested_depth = depth - 1;
@@ -741,7 +744,7 @@ static long nested_calls(long depth) {
   return result == depth ? 1 + nested_result : 0;
 }
 
-/// Whether nothing is left that uses a thing: a closure goes as soon as its slot does.
+/// Returns whether no call uses a closure any longer: the closure is released immediately when its slot is destroyed.
 static bool is_all_given_back() {
   Closure closure = {1, {}, {}, {}};
   bd_slot slot;
@@ -754,7 +757,7 @@ static bool is_all_given_back() {
 }
 
 static void check_nesting() {
-  // So that each kind comes to the edges of segments.
+  // Several depths are tested so that each kind of call is at the edge of a segment once.
   for (long depth = deep; depth < deep + 4; depth++) {
     check(nested_calls(depth) == depth, "100 calls within each other");
     check(is_all_given_back(), "and none keeps the closure");
@@ -781,7 +784,7 @@ static void check_nesting() {
   check(is_all_given_back(), "and none keeps the closure");
 }
 
-// MARK: What is let go of while it runs
+// MARK: Slots that are destroyed during their call
 
 static bd_slot *destroyed_slot;
 static long references_within;
@@ -794,7 +797,7 @@ static void destroy_slot() {
   references_within = fixture.words.references;
 }
 
-/// Calls a method whose slot goes meanwhile, with a call of another method around it or without.
+/// Calls a method that destroys its own slot, with or without a call of another method around it.
 template <typename Result>
 static Result call_destroyed(int slot, const void *block, uintptr_t stack_size) {
   instance object = {nullptr, make_table(slot_count)};
@@ -836,12 +839,12 @@ static void check_lifetimes() {
     check(disposed_within == 0 && disposed == 1, "and ends it");
   }
 
-  // The block of a slot that a block holds: bd_bound_slot_entry goes on to bd_block_entry.
+  // This slot is inside a block: bd_bound_slot_entry jumps to bd_block_entry.
   bd_slot slot;
   bd_slot_initBlock(&slot, &four, false, 0);
   void *block = bd_slot_makeBlock(&slot, false, nullptr);
   const bd_imp implementation = bd_imp_implementationWithBlock(block);
-  // The implementation's copy of a block on the heap is that block.
+  // Copying a heap block for an implementation returns the same block.
   destroyed_slot = reinterpret_cast<bd_slot *>(static_cast<char *>(block) + BD_SLOT_BLOCK_OFFSET);
   interrupt = destroy_slot;
   disposed = 0;
@@ -931,8 +934,8 @@ static void check_calls() {
   check(memcmp(frame.vectorResult, four, sizeof four) == 0, "a call's result in d0 to d3");
 }
 
-/// Each entry, and what it calls: it gives back the registers that a function preserves, and is passed by exceptions
-/// and backtraces.
+/// Checks that each entry, and the functions that it calls, restore the preserved registers, and that exceptions and
+/// backtraces pass through the entry.
 static void check_registers_and_unwinding() {
   unsigned char stack[40] = {};
   bd_call_frame frame = {};

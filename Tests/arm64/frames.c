@@ -1,6 +1,6 @@
-// Callers and callees with random signatures, and the frames of their calls as data. The values are those of the cases
-// (Tests/ABI); what is where in a frame is the business of the plans, which run on another machine
-// (ARM64FramesTests.swift has the other ends of these files).
+// Callers and callees with random signatures, and the frames of their calls as data. The values come from the cases
+// (Tests/ABI). This program knows nothing about locations in a frame: the plans run on the host, where
+// ARM64FramesTests.swift reads and writes these files.
 #include "support.h"
 
 #include "abi_cases.h"
@@ -61,14 +61,15 @@ int write_cases(FILE *output) {
 // MARK: Frames
 
 static FILE *frames;
-/// What the closure returns.
+/// The result that the closure returns.
 static struct {
   uint64_t general[2], vector[4];
   uint32_t indirectSize;
   unsigned char indirect[64];
 } result;
 
-/// The closure behind every case: keeps what came, and returns what the plan put into the result registers.
+/// The closure of every case. It stores the frame and the stack that it receives, and returns the result registers that
+/// the plan has written.
 static SWIFT_FUNCTION void record(
     SWIFT_RESULT void *nothing, bd_call_frame *const *const *arguments, void *error_address,
     SWIFT_CONTEXT void *context, SWIFT_ERROR void **error) {
@@ -85,7 +86,7 @@ int run_frames(FILE *input, FILE *output) {
   const abi_library *library = abi_library_get();
   fill_pools(library);
   frames = output;
-  // What is read above the frame of a call is there.
+  // Reserves the memory above the frame of a call, which is read with the frame.
   volatile unsigned char above[4 * stack_bytes];
   above[sizeof above - 1] = 0;
 
@@ -102,7 +103,8 @@ int run_frames(FILE *input, FILE *output) {
     get(input, result.indirect, result.indirectSize);
     put32(output, c->call(&instance, &instance, entry));
 
-    // The other way round: a frame for the callee, with the addresses in it made true.
+    // For the other direction, the host provides a frame for the callee. The program replaces the relative addresses in
+    // it by real ones.
     bd_call_frame frame;
     get(input, &frame, sizeof frame);
     const uint32_t size = get32(input);

@@ -1,5 +1,5 @@
 // long changed_registers(const void *function, const void *x0, const void *x1)
-// AAPCS64 6.1.1: a callee preserves x19 to x28; 6.1.2: and the low halves of v8 to v15.
+// AAPCS64 6.1.1: a callee preserves x19 to x28. AAPCS64 6.1.2: a callee preserves the low halves of v8 to v15.
 #if defined(__aarch64__)
   .text
   .p2align 4
@@ -142,7 +142,8 @@ clobber_registers:
   .size clobber_registers, . - clobber_registers
 #endif
 
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+// This section is needed on every processor, even if the code above is omitted: without it, the linker makes the stack
+// executable.
 #if defined(__ELF__)
   .section .note.GNU-stack, "", @progbits
 #endif

@@ -1,5 +1,5 @@
-// What the C layer takes from libraries that are not here: Swift's reference counts and the block runtime, as far as
-// the program below needs them, and counted. Nothing that is tested is here.
+// Minimal replacements for libraries that the C layer needs and that are missing here: Swift's reference counting and
+// the block runtime. They count references. None of the tested code is in this file.
 #include "support.h"
 
 #include "bd_runtime.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// A closure's context begins with its reference count.
+// The context of a closure begins with its reference count.
 void *swift_retain(void *object) {
   if (object != NULL) __atomic_add_fetch((long *)object, 1, __ATOMIC_SEQ_CST);
   return object;
@@ -18,14 +18,14 @@ void swift_release(void *object) {
   if (object != NULL) __atomic_sub_fetch((long *)object, 1, __ATOMIC_SEQ_CST);
 }
 
-// An object's second word is its count.
+// The second word of an object is its reference count.
 bd_object *bd_objc_retain(bd_object *object) {
   ((long *)object)[1]++;
   return object;
 }
 void bd_objc_release(bd_object *object) { ((long *)object)[1]--; }
 bd_object *bd_objc_autorelease(bd_object *object) { return object; }
-// No closure here raises an exception.
+// No closure in this program raises an Objective-C exception.
 void bd_objc_raise(bd_object *exception) {
   (void)exception;
   abort();
@@ -35,7 +35,7 @@ void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) { b
 
 void *_NSConcreteGlobalBlock[32], *_NSConcreteStackBlock[32], *_NSConcreteMallocBlock[32];
 
-// A copy's `reserved` is its reference count.
+// The field `reserved` of a copied block is its reference count.
 void *_Block_copy(const void *block) {
   const struct bd_block_literal *literal = block;
   if (literal->flags & BD_BLOCK_IS_GLOBAL) return (void *)block;

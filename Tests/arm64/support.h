@@ -9,24 +9,24 @@
 extern "C" {
 #endif
 
-/// An instance of a dynamic class, as far as the entries look at it.
+/// An instance of a dynamic class, with the fields that the entries read.
 struct instance {
   const void *isa;
   bd_slot_table *table;
 };
 
-/// A table of empty slots.
+/// Makes a table of empty slots.
 bd_slot_table *make_table(uintptr_t count);
 
-/// What bd_objc_msg_lookup finds for every message.
+/// The implementation that bd_objc_msg_lookup returns for every message.
 extern bd_imp forward_implementation;
 
-/// Checks of the entries; returns how many failed.
+/// Runs the tests of the entries. Returns the number of failed checks.
 int run_entries(void);
 /// Writes each case with the values of its arguments and its result.
 int write_cases(FILE *output);
-/// Runs each case through the frame entry, with the result registers of `input`, and through bd_call, with the frame of
-/// `input`; writes the frames that came in and went out.
+/// Runs each case in two ways. First a compiled caller calls the frame entry, which returns the result registers of
+/// `input`. Then bd_call calls the compiled callee with the frame of `input`. Writes the incoming and outgoing frames.
 int run_frames(FILE *input, FILE *output);
 
 #ifdef __cplusplus

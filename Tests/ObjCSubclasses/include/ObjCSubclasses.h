@@ -1,4 +1,4 @@
-// Objective-C classes below BDMultipleDelegateObject. Tests reach them by name.
+// Subclasses of BDMultipleDelegateObject in Objective-C. The tests find the classes by name.
 
-/// BDCombinationLast, First, All and Any.
+/// The values of BDCombinationLast, BDCombinationFirst, BDCombinationAll and BDCombinationAny.
 extern const long testCombinations[4];

@@ -1,9 +1,9 @@
 import BlockDelegate
 import Foundation
 
-/// A type of a counting closure's arguments and results.
+/// A type that the arguments and results of counting closures can have.
 protocol ClosureValue {
-  /// What a closure returns that has nothing to say. The delegate's own result counts.
+  /// The value that a counting closure returns. The chain ignores it and uses the delegate's own result.
   static var none: Self { get }
 }
 

@@ -2,8 +2,8 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-/// A closure for a method that is only known when the program runs. Its Swift types are made of the method's encoding,
-/// one after the other, so that arguments are converted as for any closure.
+/// A closure for a method that is known only at run time. The closure's Swift types are derived from the method's
+/// encoding one at a time, so that the library converts its arguments as those of any other closure.
 struct CountingClosure {
   private let method: ProtocolDescription.Method
   private let count: Ledger.Count
@@ -23,7 +23,7 @@ struct CountingClosure {
     register(result)
   }
 
-  /// Takes the types of the remaining arguments one after the other, and registers the closure when none remains.
+  /// Appends the types of the remaining arguments one at a time, and registers the closure after the last one.
   private func register<R, each A>(
     _ result: @escaping () -> R, _ remaining: ArraySlice<any ClosureValue.Type>, _ arguments: repeat (each A).Type
   ) {
@@ -74,7 +74,7 @@ struct CountingClosure {
     }
   }
 
-  /// The structs of AppKit's delegates.
+  /// Returns the Swift type for a struct that AppKit's delegates use.
   private static func geometry(_ encoding: TypeEncoding) -> (any ClosureValue.Type)? {
     guard case .structure(let structure) = encoding else { return nil }
     switch structure.name {

@@ -2,15 +2,15 @@ import BlockDelegate
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// Where an object keeps a delegate: the object, and the setter.
+/// A property in which an object stores a delegate: the object and the selector of the setter.
 struct DelegatePlace: CustomStringConvertible {
   let owner: OpaquePointer
   let setter: SelectorHandle
 
   var description: String { "-[\(ClassHandle(of: owner).name) \(setter.name)]" }
 
-  /// Keeps the chain that the owner has, and the one from before until the setter has returned. The owner may not retain
-  /// its delegate, and it may still send messages to the old one while the new one is set.
+  /// Retains the owner's current chain, and its previous chains until the setter has returned. The owner may not retain
+  /// its delegate, and it may still send messages to the old delegate while the new one is set.
   private final class Contents {
     var current: StandIn?
     var chain: StrongReference?
@@ -19,19 +19,19 @@ struct DelegatePlace: CustomStringConvertible {
   }
 
   private var contents: Contents? {
-    // An address that is the name's, for the life of the process.
+    // The setter's selector has a unique address that is valid for the life of the process.
     guard let box = bd_objc_copyAssociatedObject(owner, setter.key) else { return nil }
     defer { bd_objc_release(box) }
     return ObjectBox.content(of: ObjectHandle(box)) as? Contents
   }
 
-  /// The chain that the owner has for a delegate.
+  /// Returns the chain that the owner already has for this delegate, or nil.
   func chain(for delegate: OpaquePointer) -> StrongReference? {
     guard let contents, contents.current?.stands(for: delegate) == true else { return nil }
     return contents.chain
   }
 
-  /// The setter is about to run with this chain, or with nothing or an object that is left alone.
+  /// Called before the setter runs. `chain` is nil if the setter gets nil or an object that is left unchanged.
   func begin(_ chain: StrongReference?) {
     let contents: Contents
     if let known = self.contents {
@@ -49,7 +49,7 @@ struct DelegatePlace: CustomStringConvertible {
     contents.current?.countReferences()
   }
 
-  /// The setter has returned.
+  /// Called after the setter has returned.
   func end() {
     guard let contents else { return }
     contents.current?.keepDelegateIfRetained()

@@ -2,8 +2,8 @@ import BlockDelegate
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// Which protocol a delegate is for: the one that is named after the owner's class, or else one of the delegate's own
-/// methods.
+/// Finds the protocol of a delegate: a protocol named after the owner's class, or else a new protocol with the
+/// delegate's own methods.
 enum DelegateProtocol {
   static func of(_ delegate: ObjectHandle, at place: DelegatePlace) throws -> ProtocolDescription {
     let suffix = place.setter.name == "setDelegate:" ? "Delegate" : "DataSource"
@@ -15,7 +15,7 @@ enum DelegateProtocol {
 
   private static let catalogue = Set(GNUstep.allProtocols.map { $0.name })
 
-  /// Declares a protocol of what instances of a class do that no other object does.
+  /// Declares a protocol with the methods of a class that the root class does not have.
   private static func declare(_ cls: ClassHandle) -> String {
     let name = "PreloadDelegate_\(cls.name)"
     if ProtocolHandle(named: name) != nil { return name }

@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import PreloadHooks
 
-/// What an object is, a chain answers for its delegate: who asks is told of the delegate.
+/// Makes a chain answer questions about its class and identity with the answers of its delegate.
 enum Identity {
   private static let questions: [(name: StaticString, types: String)] = [
     ("class", "#@:"), ("superclass", "#@:"), ("isKindOfClass:", "C@:#"), ("isMemberOfClass:", "C@:#"),
@@ -10,7 +10,7 @@ enum Identity {
   ]
   private static let hidden = Mutex<Set<ClassHandle>>([])
 
-  /// Has the chains of a class answer so.
+  /// Installs these methods in the class of a chain.
   static func hide(_ cls: ClassHandle) {
     guard hidden.withLock({ $0.insert(cls).inserted }) else { return }
     for question in questions {

@@ -2,8 +2,9 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// What the process has counted. It is added to the file that PRELOAD_LOG names, every second or so, and when the
-/// process ends: a line for each method with the number of messages, and for each chain and delegate that was left alone.
+/// The counts of this process. About every second, and at the end of the process, they are appended to the file that
+/// PRELOAD_LOG names. Each line has the number of messages of one method, or the number of chains or unchanged
+/// delegates of one property.
 enum Ledger {
   /// Counts the calls of one method.
   final class Count: Sendable {
@@ -17,7 +18,7 @@ enum Ledger {
     var lastWriting = time(nil)
   }
 
-  /// The child of a fork would write what its parent writes.
+  /// The process that loaded the library. A forked child must not write its parent's counts again.
   private static let process = getpid()
   private static let entries = Mutex(Entries())
 
@@ -38,11 +39,11 @@ enum Ledger {
       entries.counts[entry, default: 0] += 1
       return time(nil) > entries.lastWriting + 1
     }
-    // A program may be killed.
+    // The counts are written regularly because a program may be killed.
     if isDue { write() }
   }
 
-  /// Adds what is new since the last time.
+  /// Appends the counts since the last write.
   fileprivate static func write() {
     guard getpid() == process, let path = getenv("PRELOAD_LOG") else { return }
     let counts = entries.withLock { entries in
@@ -51,7 +52,7 @@ enum Ledger {
     }
     guard !counts.isEmpty, let file = fopen(path, "a") else { return }
     let program = CommandLine.arguments.first.map { URL(fileURLWithPath: $0).lastPathComponent } ?? "?"
-    // In one piece, beside the other processes.
+    // The lines are written in one call, because other processes append to the same file.
     fputs(counts.sorted { $0.key < $1.key }.map { "\(program)\t\($0.value)\t\($0.key)\n" }.joined(), file)
     fclose(file)
   }

@@ -1,5 +1,6 @@
-// Puts a chain in front of each delegate and data source of a program that was not written for it. The chain has two
-// members: closures that count, and the delegate. The program must not notice.
+// Puts a chain in front of each delegate and data source of a program that does not know the library. The chain has two
+// members: a delegate of closures that count messages, and the real delegate. The program must behave as it does without
+// chains.
 //
 //   LD_PRELOAD="libBlocksRuntime.so libBlockDelegatePreload.so" PRELOAD_LOG=messages.txt program
 
@@ -15,7 +16,8 @@ func start() {
   Ledger.start()
 }
 
-/// Has the runtime's methods replaced that associations and weak references need, whether a delegate comes or not.
+/// Makes an associated object and a weak reference, so that the library replaces the runtime's methods that they need,
+/// even in a program without delegates.
 private func startHooks() {
   let (owner, value) = (ObjCObject(), ObjCObject())
   bd_objc_setAssociatedObject(owner.pointer, SelectorHandle("setDelegate:").key, value.pointer, .retain)
@@ -37,7 +39,7 @@ func willSet(owner: OpaquePointer, setter: OpaquePointer, delegate: OpaquePointe
 }
 
 private func makeChain(for delegate: OpaquePointer, at place: DelegatePlace) throws -> StrongReference {
-  // An owner gives it to another: a control to its cell.
+  // The object is already a chain: an owner has passed its delegate on, as a control does to its cell.
   if StandIn.of(delegate) != nil { return StrongReference(retaining: delegate) }
   if let known = place.chain(for: delegate) { return known }
   Ledger.noteChain(place.description)

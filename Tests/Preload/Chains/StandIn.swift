@@ -2,19 +2,19 @@ import BlockDelegate
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// What a chain that was put in front of a delegate stands for. It lives as long as the chain.
+/// The delegate that a chain was put in front of. The chain retains this object.
 final class StandIn: @unchecked Sendable {
   private let delegate: WeakReference
   private let chain: OpaquePointer
-  /// Counts the messages. A chain holds its members weakly.
+  /// The closures that count the messages. They are retained here because a chain holds its members weakly.
   private let counter: DynamicDelegate<ObjCProtocol>
-  /// The delegate, where the owner retains what it is given.
-  // The setters of one owner do not run at the same time, or its delegate would be anybody's.
+  /// The delegate, if the owner retains its delegate. The property needs no lock, because an owner's setters do not run
+  /// on several threads at the same time.
   private var kept: StrongReference?
   private var referencesBefore = 0
 
   private static let all = Mutex<[OpaquePointer: Unmanaged<StandIn>]>([:])
-  /// An address that is the name's, for the life of the process.
+  /// The selector has a unique address that is valid for the life of the process.
   private static let key = SelectorHandle("delegate")
 
   private init(_ delegate: ObjectHandle, _ chain: OpaquePointer, _ counter: DynamicDelegate<ObjCProtocol>) {
@@ -24,15 +24,15 @@ final class StandIn: @unchecked Sendable {
 
   deinit { Self.all.withLock { _ = $0.removeValue(forKey: chain) } }
 
-  /// What a chain stands for; nil when the object is no such chain.
+  /// Returns the stand-in of a chain, or nil if the object is not a chain of this library.
   static func of(_ object: OpaquePointer) -> StandIn? { all.withLock { $0[object]?.takeUnretainedValue() } }
 
-  /// The delegate while it lives. Somebody else keeps it alive.
+  /// The delegate, or nil after it is deallocated. The caller must know that the delegate stays alive.
   var delegatePointer: OpaquePointer? { delegate.load()?.pointer }
 
   func stands(for object: OpaquePointer) -> Bool { delegatePointer == object }
 
-  /// Makes a chain of closures that count, and the delegate. The delegate is the last member, whose result counts.
+  /// Makes a chain of counting closures and the delegate. The delegate is the last member, so its result is used.
   static func makeChain(for delegate: ObjectHandle, at place: DelegatePlace) throws -> StrongReference {
     let description = try DelegateProtocol.of(delegate, at: place)
     let type = try ObjCProtocol(description.name)
@@ -47,7 +47,8 @@ final class StandIn: @unchecked Sendable {
       let selector = Selector(method.selector.name)
       guard chain.responds(to: selector) else { throw NotPassedOn(selector: selector) }
       try chain.combineResults(of: selector, by: .last)
-      // It is the program's matter how often a block is called. Most methods have none, which is an error here.
+      // The program decides how often it calls a completion block. This call throws for the many methods without a
+      // block.
       try? chain.passCompletionBlockUnchanged(of: selector)
     }
     let object = StrongReference(retaining: chain.object.pointer)
@@ -64,8 +65,8 @@ final class StandIn: @unchecked Sendable {
 
   func countReferences() { referencesBefore = references }
 
-  /// The chain holds the delegate weakly. Where the owner has just retained the chain, it would have retained the
-  /// delegate.
+  /// Retains the delegate if the owner has just retained the chain, because the owner would have retained the delegate.
+  /// The chain holds the delegate only weakly.
   func keepDelegateIfRetained() {
     if references > referencesBefore, let pointer = delegatePointer { kept = StrongReference(retaining: pointer) }
   }

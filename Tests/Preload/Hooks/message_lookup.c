@@ -1,5 +1,5 @@
-// Stands in for the function of GCC's runtime that finds the method of each message. The dynamic linker finds this one
-// first, because the library is preloaded. So no class is changed, and it does not matter when a class is loaded.
+// Replaces the function of GCC's runtime that finds the method for each message. The dynamic linker finds this function
+// first, because the library is preloaded. In this way no class is changed, and classes may be loaded at any time.
 #define _GNU_SOURCE
 #include <CBlockDelegateRuntime.h>
 #include <dlfcn.h>
@@ -28,7 +28,7 @@ static bd_object *get(bd_object *owner, bd_selector *selector) {
 
 static void *askDelegate(bd_object *chain, bd_selector *selector, void *argument) {
   bd_object *delegate = preload_delegateBehind(chain);
-  // When the delegate has gone, the chain answers for itself.
+  // After the delegate is deallocated, the chain answers for itself.
   if (delegate == NULL || delegate == chain) {
     bd_class *root = bd_objc_lookUpClass("NSObject");
     return ((question)bd_class_getMethodImplementation(root, selector))(chain, selector, argument);
@@ -38,8 +38,8 @@ static void *askDelegate(bd_object *chain, bd_selector *selector, void *argument
 
 bd_imp preload_askDelegate(void) { return (bd_imp)askDelegate; }
 
-// Whether the receiver's class has the method, with these types: "@" or "v", then those of the arguments. An object that
-// only sends the message on is not asked: the one that gets it is.
+// Returns whether the object's class has the method with these types: the result ("@" or "v") and the arguments. An
+// object that only forwards the message does not count, because the message is looked up again for its target.
 static bool hasMethod(bd_object *receiver, bd_selector *selector, char result, const char *arguments) {
   bd_method *method = bd_class_getInstanceMethod(bd_object_getClass(receiver), selector);
   const char *types = method == NULL ? NULL : bd_method_getTypeEncoding(method);
@@ -53,7 +53,7 @@ static bool hasMethod(bd_object *receiver, bd_selector *selector, char result, c
 }
 
 bd_imp objc_msg_lookup(bd_object *receiver, bd_selector *selector) {
-  // The initializers of other libraries send messages before this one's.
+  // The initializers of other libraries send messages before this library's initializer runs.
   if (original == NULL) original = (lookup)dlsym(RTLD_NEXT, "objc_msg_lookup");
   if (receiver != NULL && setterKeys[0] != NULL) {
     const void *key = bd_sel_key(selector);

@@ -1,4 +1,4 @@
-// A compiled delegate that says what happens to it.
+// A compiled delegate that reports its calls and its deallocation.
 #ifndef CALLBACK_MEMBER_H
 #define CALLBACK_MEMBER_H
 
@@ -6,13 +6,13 @@
 
 #pragma clang assume_nonnull begin
 
-/// An object with -owner:didChange:, which calls `inside`, and then `after` with whether the object lives still: false
-/// when its -dealloc has run meanwhile. When `inside` returns true it raises an exception at last. `deallocated` is
-/// called by -dealloc. The caller owns the object.
+/// Makes an object that implements -owner:didChange:. The method calls `inside`, and then `after` with whether the
+/// object is still alive: false if its -dealloc has run during the call. If `inside` returns true, the method raises an
+/// exception at its end. -dealloc calls `deallocated`. The caller owns the object.
 void *caller_makeCallbackMember(
     void *context, bool (*inside)(void *context), void (*after)(void *context, bool isLiving),
     void (*deallocated)(void *context));
-/// Gives up a reference to it.
+/// Releases a reference to the object.
 void caller_releaseCallbackMember(void *member);
 
 #pragma clang assume_nonnull end

@@ -1,4 +1,4 @@
-// Compiled messages that end with a completion block, of every shape.
+// Compiled messages of every shape whose last argument is a completion block.
 #ifndef CALLER_COMPLETIONS_H
 #define CALLER_COMPLETIONS_H
 
@@ -6,9 +6,9 @@
 
 #pragma clang assume_nonnull begin
 
-/// What the block of a message was called with.
+/// The arguments with which the block of a message was called.
 typedef struct TestCompletion {
-  /// How often.
+  /// The number of calls.
   long calls;
   long word;
   double number;
@@ -17,13 +17,14 @@ typedef struct TestCompletion {
   const void *_Nullable object;
 } TestCompletion;
 
-/// The methods: `v@:@@?`, and one with the block on the stack. NULL from the first number on that has none.
+/// The selector and the encoding of a shape's method. The selector is NULL if no shape has the number. One encoding has
+/// additional arguments, so that the block is on the stack. The other encodings are `v@:@@?`.
 const char *_Nullable caller_completionSelector(long shape);
 const char *caller_completionTypes(long shape);
 
-/// Sends a delegate the message of a shape. Its block is on the caller's stack, and notes its calls in `completion`,
-/// which must live as long as somebody may call it.
-/// - Parameter label: the argument before the block, an object or NULL.
+/// Sends a delegate the message of a shape. The message's block is on the caller's stack, and notes its calls in
+/// `completion`, which must live as long as the block may be called.
+/// - Parameter label: The argument before the block: an object or NULL.
 void caller_sendCompletion(
     void *delegate, long shape, const void *_Nullable label, TestCompletion *completion);
 

@@ -1,4 +1,4 @@
-// A compiled Objective-C object with a delegate, as framework classes have one.
+// A compiled Objective-C object with a delegate, as the classes of frameworks have.
 #ifndef CALLER_OWNER_H
 #define CALLER_OWNER_H
 
@@ -7,46 +7,52 @@
 
 #pragma clang assume_nonnull begin
 
-// The class is `TestOwner`. It does not retain its delegate, asks once in `setDelegate:` what the delegate responds to,
-// and only sends what it responds to:
+// The class `TestOwner` does not retain its delegate. In `setDelegate:`, it asks the delegate once which methods it
+// responds to. Then it sends only these messages:
 //
 //   - (void)owner:(id)owner didChange:(long)number;          required in TestOwnerDelegate
 //   - (long)owner:(id)owner scoreFor:(id)text;
 //   - (BOOL)ownerShouldStop:(id)owner;
 //   + (long)version;
 //
-// Its own methods: -setDelegate:, -delegate, -change: (sends didChange), -scoreFor: (-1 without a method), -shouldStop,
-// -setterLog (an NSString: "nil" and "object" for each setDelegate:, with commas), -setRefusing: (YES: setDelegate:
-// raises "TestRefused" for an object), -delegateVersion (asks the delegate's class; -1 without a method), -sendUnknown
-// (sends -undeclaredMessage: to the delegate without asking).
-
+// The methods of `TestOwner` are:
 //
-// `TestUIOwner` has -setUIDelegate:, which does not retain, and -UIDelegate; -setUnseenDelegate:, which has no getter,
-// with -setRefusing: and -calls, how often it was sent.
+//   - -setDelegate: and -delegate;
+//   - -change:, which sends owner:didChange:;
+//   - -scoreFor:, which returns -1 if the delegate lacks the method;
+//   - -shouldStop;
+//   - -setterLog, which returns an NSString: "nil" or "object" for each setDelegate:, separated by commas;
+//   - -setRefusing:, after which setDelegate: raises "TestRefused" for an object;
+//   - -delegateVersion, which asks the delegate's class, and returns -1 if the class lacks the method;
+//   - -sendUnknown, which sends -undeclaredMessage: to the delegate without asking first.
 //
-// `TestRetainingOwner` has only -setDelegate:, which retains the delegate, -delegate and -setRefusing: (any delegate
-// but a TestPlainDelegate).
+// The class `TestUIOwner` has -setUIDelegate:, which does not retain the delegate, and -UIDelegate. It also has
+// -setUnseenDelegate: without a getter, -setRefusing:, and -calls, which returns how often -setUnseenDelegate: was
+// sent.
+//
+// The class `TestRetainingOwner` has only -setDelegate:, which retains the delegate, -delegate, and -setRefusing:,
+// which makes it refuse any delegate except a TestPlainDelegate.
 
-/// Makes a TestOwner; the caller owns it.
+/// Makes a TestOwner that the caller owns.
 void *caller_makeOwner(void);
-/// How many TestOwner and TestPlainDelegate objects live.
+/// Returns the number of live TestOwner and TestPlainDelegate objects.
 long caller_liveCount(void);
-/// An object that implements all of the delegate's methods and -undeclaredMessage:, and counts calls; the caller owns
-/// it.
+/// Makes an object that the caller owns. The object implements all of the delegate's methods and -undeclaredMessage:,
+/// and counts its calls.
 void *caller_makePlainDelegate(void);
-/// How many messages TestPlainDelegate objects have got.
+/// Returns the number of messages that TestPlainDelegate objects have received.
 long caller_plainCalls(void *delegate);
 
-/// A block of (delegate, owner, number) that adds the number to `*total`.
+/// Makes a block with the arguments delegate, owner and number, which adds the number to `*total`.
 const void *caller_makeCountingBlock(long *total);
 
-/// Sends text:then: with a block on the stack that adds its argument to `*total`.
+/// Sends text:then: with a stack block that adds its argument to `*total`.
 void caller_sendStackBlock(void *receiver, void *text, long *total);
 
-/// Raises the NSException "TestRaised".
+/// Raises an NSException with the name "TestRaised".
 void caller_raise(void);
 
-/// Bytes that malloc has given out and not got back.
+/// Returns the number of bytes that malloc has allocated and that are not freed.
 size_t caller_bytesInUse(void);
 
 #pragma clang assume_nonnull end

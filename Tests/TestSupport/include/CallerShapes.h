@@ -1,4 +1,4 @@
-// Compiled messages of every shape that a calling convention tells apart.
+// Compiled messages of every shape that the calling conventions distinguish.
 #ifndef CALLER_SHAPES_H
 #define CALLER_SHAPES_H
 
@@ -6,7 +6,8 @@
 
 #pragma clang assume_nonnull begin
 
-// 16 bytes are passed in two registers of different kinds; more go through memory, in and out.
+// A struct of 16 bytes is passed in two registers, which may be of different kinds. A larger struct is passed and
+// returned in memory.
 typedef struct TestStruct16 { long a; double b; } TestStruct16;
 typedef struct TestPair { long a, b; } TestPair;
 typedef struct TestPoint { double a, b; } TestPoint;
@@ -15,11 +16,11 @@ typedef struct TestStruct24 { double a; long b; float c; int d; } TestStruct24;
 typedef struct TestStruct32 { long a; double b; long c; double d; } TestStruct32;
 typedef struct TestStruct48 { double a; int b; float c; long d; short e; signed char f; unsigned char g; int h; double i; long j; } TestStruct48;
 typedef struct TestStruct64 { long a, b, c, d; double e, f, g, h; } TestStruct64;
-// As CATransform3D.
+// This struct has the layout of CATransform3D.
 typedef struct TestTransform {
   double m11, m12, m13, m14, m21, m22, m23, m24, m31, m32, m33, m34, m41, m42, m43, m44;
 } TestTransform;
-// Says its encoding to nobody.
+// The encoding of an enumeration does not contain its name.
 typedef enum TestScale : unsigned char { TestScaleSmall = 1, TestScaleLarge } TestScale;
 typedef struct TestTime { long long value; int scale; unsigned int flags; } TestTime;
 typedef struct TestClip {
@@ -30,20 +31,21 @@ typedef struct TestClip {
   const void *_Nullable bytes;
 } TestClip;
 typedef union TestNumber { int integer; float number; } TestNumber;
-// Swift does not see what is in a union.
+// Swift cannot see the members of a union.
 typedef struct TestTagged { int tag; TestNumber number; } TestTagged;
 
-/// What the compiler writes for these.
+/// Returns the encoding that the compiler emitted for a type.
 const char *caller_clipEncoding(void);
 const char *caller_taggedEncoding(void);
 
-/// Calls `body` with each method of the class `TestShapes` and the types that the compiler wrote for it.
+/// Calls `body` with each method of the class `TestShapes` and the encoding that the compiler emitted for it.
 void caller_forEachShape(
     void *context, void (*body)(void *context, const char *selector, const char *types, bool isInstance));
-/// A TestShapes: each of its methods returns its argument, or the sum of them. The caller owns it.
+/// Makes a TestShapes object that the caller owns. Each of its methods returns its argument, or the sum of its
+/// arguments.
 void *caller_makeShapes(void);
 
-// Each sends the message of its name to an object that has the methods of TestShapes.
+// Each of these functions sends the message of its name to an object that has the methods of TestShapes.
 signed char caller_sendChar(void *receiver, signed char value);
 unsigned char caller_sendUnsignedChar(void *receiver, unsigned char value);
 short caller_sendShort(void *receiver, short value);
@@ -67,18 +69,18 @@ TestStruct48 caller_sendStruct48(void *receiver, TestStruct48 value);
 TestStruct64 caller_sendStruct64(void *receiver, TestStruct64 value);
 TestTransform caller_sendTransform(void *receiver, TestTransform value);
 
-// And each of these the class message of its name, to the object's class.
+// Each of these functions sends the class message of its name to the object's class.
 long caller_sendClassLong(void *receiver, long value);
 TestTransform caller_sendClassTransform(void *receiver, TestTransform value);
 
-/// Three and six integers, each multiplied by another number by the object that answers.
+/// Send messages with three and six integers. The target multiplies each integer by another number.
 long caller_sendThree(void *receiver, long a, long b, long c);
 long caller_sendSix(void *receiver, long a, long b, long c, long d, long e, long f);
-/// 1, -2, 3, ... -10: six of the ten stand on the stack.
+/// Sends the numbers 1, -2, 3, ... -10. Six of the ten arguments are on the stack.
 long caller_sendTenChars(void *receiver);
-/// 1, 2, 3, 4, the struct, 5: no integer register is left for the struct, so all of it stands on the stack.
+/// Sends 1, 2, 3, 4, the struct and 5. No integer register is left for the struct, so all of it is on the stack.
 double caller_sendStackStruct(void *receiver, TestStruct16 value);
-/// -3, 0.5, 1.5, YES, the struct and the object.
+/// Sends -3, 0.5, 1.5, YES, the struct and the object.
 TestStruct48 caller_sendMixture(void *receiver, TestStruct24 value, void *object);
 void caller_sendNothing(void *receiver);
 

@@ -1,4 +1,4 @@
-// Objects that are counted when they are made and when they go.
+// Objects that are counted when they are made and when they are deallocated.
 #ifndef COUNTED_OBJECT_H
 #define COUNTED_OBJECT_H
 
@@ -7,35 +7,37 @@
 
 #pragma clang assume_nonnull begin
 
-// The class is `TestCounted`. Each object is entered in the ledger that its thread had open when it was allocated.
+// Each object of the class `TestCounted` is entered in the ledger that its thread had open when it was allocated.
 //
-// It can be made with -init; -initFailing (nil), -initReplacing (another object), -initRaising, -initWithList: (the
-// receiver); +counted, +copyright, +newspaper (autoreleased: the last two are not of the families that their names
-// begin with), +newCounted (the caller's). Copies (-copy, -mutableCopy, -copyCounted, -mutableCopyCounted) are entered
-// in the same ledger. -same returns the receiver.
+// Its initializers are -init, -initFailing (returns nil), -initReplacing (returns another object), -initRaising, and
+// -initWithList: (returns `self`). Its class methods +counted, +copyright and +newspaper return autoreleased objects:
+// the last two do not belong to the method families "copy" and "new", although their names begin with these words.
+// +newCounted returns an object that the caller owns. The copies of -copy, -mutableCopy, -copyCounted and
+// -mutableCopyCounted are entered in the ledger of the original. -same returns `self`.
 //
-// Its subclass `TestCountedOwner` has an unretained delegate; change:, scale: and move: send it changed:, scaled: and
-// moved: and don't look at themselves again. `TestCountedTarget` answers changed:.
+// The subclass `TestCountedOwner` has an unretained delegate. Its methods change:, scale: and move: send changed:,
+// scaled: and moved: to the delegate, and do not use `self` afterward. `TestCountedTarget` implements changed:.
 
-/// Where objects are counted. It is never freed.
+/// A ledger in which objects are counted. A ledger is never freed.
 typedef struct CountedLedger *CountedLedger;
 
 CountedLedger counted_makeLedger(void);
-/// Enters the objects that this thread allocates from now on; with NULL, none.
+/// Enters the objects that this thread allocates from now on in the ledger, or in no ledger if it is NULL.
 void counted_openLedger(CountedLedger _Nullable ledger);
-/// How many objects have been made, and how many of them are alive.
+/// Return the number of objects that have been made, and the number of those that are alive.
 long counted_made(CountedLedger ledger);
 long counted_alive(CountedLedger ledger);
 
-/// Sends take: with an object that nobody else has.
+/// Sends take: with an object that only this function owns.
 void counted_give(void *receiver);
-/// Sends give:with:, the second being an object that nobody else has, and returns whether it came back.
+/// Sends give:with: with an object as its second argument that only this function owns. Returns whether the result is
+/// that object.
 _Bool counted_exchange(void *receiver);
-/// Sends a message without arguments and returns whether an object came back. The caller gives up what it owns:
-/// nothing, or, for the retained families, the result.
+/// Sends a message without arguments. Returns whether the result is an object. If `isRetained` is true, the selector is
+/// of a family whose result the caller owns, and the function releases the result.
 _Bool counted_ask(void *receiver, const char *selector, _Bool isRetained);
 
-/// Send change: with 4, scale: with 1.5, move: with 1 to 16 to a TestCountedOwner, and retain nothing.
+/// Send change: with 4, scale: with 1.5, or move: with 1 to 16 to a TestCountedOwner. The functions retain nothing.
 void counted_change(TestObject *owner);
 double counted_scale(TestObject *owner);
 TestTransform counted_move(TestObject *owner);

@@ -2,7 +2,8 @@
 #ifndef EVENT_RECEIVER_H
 #define EVENT_RECEIVER_H
 
-// `TestEventReceiver` logs what it is sent: -log is an NSString, "heard from self,sender from nil,5 from other".
+// `TestEventReceiver` logs the messages that it receives. -log returns an NSString such as
+// "heard from self,sender from nil,5 from other".
 //
 //   - (void)heard;
 //   - (void)heardFrom:(id)sender;
@@ -12,6 +13,6 @@
 //   - (void)heardNumber:(long)number;                                        no object
 //   - (void)raise;                                                           raises an NSException
 //
-// Senders are "self" where they are the receiver, "nil", or "other".
+// The log names a sender "self" if it is the receiver itself, and otherwise "nil" or "other".
 
 #endif

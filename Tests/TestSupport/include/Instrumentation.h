@@ -1,4 +1,4 @@
-// What frameworks that instrument apps do to delegates, their classes and their owners, in compiled Objective-C.
+// Changes that instrumentation frameworks make to delegates, their classes and their owners, in compiled Objective-C.
 #ifndef INSTRUMENTATION_H
 #define INSTRUMENTATION_H
 
@@ -6,53 +6,57 @@
 
 #pragma clang assume_nonnull begin
 
-// The delegate's methods:
+// The methods of the delegate are:
 //
 //   - (void)owner:(id)owner didChange:(long)number;
 //   - (long)owner:(id)owner scoreFor:(id)text;
 //   - (BOOL)ownerShouldStop:(id)owner;
 //   - (CGRect)frameOfOwner:(id)owner;
 //
-// `TestInstrumentedOwner` does not retain its delegate, asks once in -setDelegate: what it responds to, and sends only
-// that: -change:, -scoreFor: (else -1), -shouldStop (else NO), -frame (else all -1).
+// `TestInstrumentedOwner` does not retain its delegate. In -setDelegate:, it asks the delegate once which methods it
+// responds to. Its methods -change:, -scoreFor:, -shouldStop and -frame send only these messages. Without a delegate's
+// method, -scoreFor: returns -1, -shouldStop returns NO, and -frame returns -1 four times.
 
-/// Makes an owner of a class of its own, which can be changed; the caller owns it.
+/// Makes an owner of a new class, which can be changed. The caller owns the owner.
 void *instrument_makeOwner(void);
 
-/// How often methods that were put in here ran for an object, or a proxy that stands for it.
+/// Returns how often the methods of this file ran for an object, or for a proxy of the object.
 long instrument_calls(void *object);
-/// Begins to count for an object, which may have another one's address.
+/// Resets the count of a new object, whose address may have belonged to another object.
 void instrument_forget(void *object);
 
-/// Makes a class below the delegate's and gives it to the delegate. Its methods are counted and call those of the class
-/// above, where that responds; else they answer 7, YES and {1, 2, 3, 4}.
+/// Makes a subclass of the delegate's class, and makes it the class of the delegate. The subclass's methods count their
+/// calls, and call the superclass's method if there is one. Otherwise they return 7, YES and {1, 2, 3, 4}.
 void instrument_putClassBelow(void *delegate);
-/// Gives the delegate the class back that it had.
+/// Gives the delegate its previous class back.
 void instrument_takeClassBelow(void *delegate);
 
-/// Adds the methods to the delegate's class. Where the class itself has one, it gets another name, and the added one is
-/// counted and calls it. Those that the class lacks are counted, and answer 7, YES and {1, 2, 3, 4}.
+/// Adds methods to the delegate's class. If the class itself has a method, the method gets another name, and the added
+/// method counts its calls and calls it. Methods that the class lacks count their calls and return 7, YES and {1, 2, 3,
+/// 4}.
 void instrument_add(void *delegate);
-/// Exchanges the methods that have other names back.
+/// Exchanges the methods with other names back.
 void instrument_undoAdd(void *delegate);
 
-/// Has the owner's -setDelegate: add the methods to each delegate's class, to each class once.
+/// Makes the owner's -setDelegate: add the methods to each delegate's class, once for each class.
 void instrument_addInSetter(void *owner);
-/// Has the owner's -setDelegate: put an NSProxy in front of each delegate, which it retains.
+/// Makes the owner's -setDelegate: put an NSProxy in front of each delegate. The owner retains the proxy.
 void instrument_putProxyInSetter(void *owner);
-/// Has the owner's -setDelegate: as it was.
+/// Restores the owner's original -setDelegate:.
 void instrument_restoreSetter(void *owner);
 
-/// Has the delegate's class say YES to -respondsToSelector: for -instrumented as well, which it has then, and count
-/// the questions.
+/// Makes the delegate's class respond to -instrumented as well, and count the calls of -respondsToSelector:. The method
+/// -instrumented is added to the class.
 void instrument_replaceResponds(void *delegate);
-/// Undoes that, but for -instrumented.
+/// Restores the original -respondsToSelector:. The method -instrumented stays.
 void instrument_restoreResponds(void *delegate);
 
-/// Exchanges the owner's -change: with one that counts and calls it; the second time exchanges them back.
+/// Exchanges the owner's -change: with a method that counts its calls and calls the original. A second call exchanges
+/// them back.
 void instrument_exchangeChange(void *owner);
 
-/// Makes an object that passes each message on to both, which it does not retain, where they respond; the caller owns it.
+/// Makes an object that forwards each message to those of two objects that respond to it. The object does not retain
+/// them, and the caller owns the new object.
 void *instrument_makeMulticast(void *first, void *second);
 
 #pragma clang assume_nonnull end

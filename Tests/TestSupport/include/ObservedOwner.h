@@ -1,20 +1,20 @@
-// Compiled classes for key-value observing, data sources, and owners found by their superclass.
+// Compiled classes for key-value observing, for data sources, and for owners that are found by their superclass.
 #ifndef OBSERVED_OWNER_H
 #define OBSERVED_OWNER_H
 
-// `TestObserver` -log is an NSString of what -observeValueForKeyPath:ofObject:change:context: was told:
-// "number,number".
+// The method -log of `TestObserver` returns an NSString of the key paths that
+// -observeValueForKeyPath:ofObject:change:context: received: "number,number".
 //
-// `TestNumbered` has the properties delegate (not retained) and number, both of which can be observed. -change: sets
-// the number and sends the delegate -owner:didChange:.
+// `TestNumbered` has the observable properties delegate (not retained) and number. -change: sets the number and sends
+// owner:didChange: to the delegate.
 //
-// `TestTable` has a delegate and a data source, for which the compiled protocol `TestTableDataSource` is named:
+// `TestTable` has a delegate and a data source. The data source has the compiled protocol `TestTableDataSource`:
 //
 //   - (long)rowsInTable:(id)table;                        required
 //   - (id)table:(id)table valueInRow:(long)row;           required
 //   + (long)tableVersion;                                 required
 //
-// `TestPlainSource` adopts it, with one row "plain". -text joins the rows with commas; without a data source it is
-// "none". `TestSubtable` is a subclass.
+// `TestPlainSource` adopts the protocol and has one row, "plain". The method -text of `TestTable` returns the rows
+// separated by commas, or "none" without a data source. `TestSubtable` is a subclass of `TestTable`.
 
 #endif

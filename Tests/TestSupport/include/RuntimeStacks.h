@@ -1,4 +1,4 @@
-// Code that runs on another stack than its thread's own.
+// Code that runs on another stack than the stack of its thread.
 #ifndef RUNTIME_STACKS_H
 #define RUNTIME_STACKS_H
 
@@ -6,23 +6,24 @@
 
 #pragma clang assume_nonnull begin
 
-/// Runs a function. Returns whether it was left by `RuntimeJump`.
+/// Runs a function. Returns whether `RuntimeJump` left it.
 bool RuntimeCatchJump(void (*body)(void *context), void *context);
-/// Leaves the innermost `RuntimeCatchJump` of this thread by longjmp.
+/// Leaves the innermost `RuntimeCatchJump` of this thread with longjmp.
 void RuntimeJump(void);
 
 #if defined(__linux__)
 
-/// A coroutine: a function on a stack of its own, on whatever thread resumes it. Freed when it has ended.
+/// A coroutine: a function with a stack of its own, which runs on the thread that resumes it. The coroutine is freed
+/// when it has ended.
 typedef struct RuntimeCoroutine RuntimeCoroutine;
 
 RuntimeCoroutine *RuntimeCoroutineMake(void (*body)(void *context), void *context);
-/// Runs it until it yields or ends; false when it has ended.
+/// Runs the coroutine until it yields or ends. Returns false if it has ended.
 bool RuntimeCoroutineResume(RuntimeCoroutine *coroutine);
-/// Goes back to where the coroutine that is running was resumed.
+/// Returns from the running coroutine to the code that resumed it.
 void RuntimeCoroutineYield(void);
 
-/// Runs a function in a signal's handler, on an alternate signal stack of this thread.
+/// Runs a function in a signal handler, on an alternate signal stack of this thread.
 void RuntimeRunOnSignalStack(void (*body)(void *context), void *context);
 
 #endif

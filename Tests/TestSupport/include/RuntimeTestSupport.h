@@ -19,31 +19,31 @@ typedef void (*RuntimeFunction)(void);
 
 // MARK: Every register (x86_64/RuntimeRegisters.S)
 
-// The calling convention and the assembler of one platform.
+// The following declarations are for the calling convention and the assembler of one platform.
 #if defined(__x86_64__) && defined(__linux__)
 enum { RuntimeStackWords = 12 };
 
-/// What stands in the registers when a function is called, and when it returns.
+/// The content of the registers when a function is called, and when it returns.
 typedef struct {
   uint64_t general[6];
   uint64_t vector[8][2];
   uint64_t stack[RuntimeStackWords];
-  /// al tells variadic functions how many vector registers are used.
+  /// In a call of a variadic function, al is the number of vector registers in use.
   uint64_t rax;
   uint64_t generalResult[2];
   uint64_t vectorResult[2][2];
-  /// Calls: how many of rbx, rbp, r12 to r15 the function changed. Captures: where the stack's arguments begin, modulo
-  /// 16.
+  /// After a call, the number of registers among rbx, rbp and r12 to r15 that the function changed. In a capture, the
+  /// address of the stack arguments modulo 16.
   uint64_t changed;
 } RuntimeRegisters;
 
-/// Calls `function` with all argument registers and stack words, and stores what it returns.
+/// Calls `function` with all argument registers and stack words, and stores its result in `registers`.
 void RuntimeCall(RuntimeFunction function, RuntimeRegisters *registers);
 
-/// A function that stores its argument registers and stack in `RuntimeCaptured`, overwrites every register that a
-/// function may overwrite, and returns the results that stand there.
+/// Stores its argument registers and its stack in `RuntimeCaptured`, overwrites every register that a function may
+/// overwrite, and returns the result registers of `RuntimeCaptured`.
 void RuntimeCapture(void);
-/// One, so tests that use it take turns.
+/// Returns the registers of the last capture. There is only one such variable, so tests that use it must be serialized.
 RuntimeRegisters *RuntimeCaptured(void);
 #endif
 
@@ -58,27 +58,30 @@ typedef struct {
   long words[4];
 } RuntimeLarge;
 
-/// Compiled messages to an object that has the methods of the class `RuntimeShapes`.
+/// These functions send compiled messages to an object that has the methods of the class `RuntimeShapes`.
 int RuntimeSendInt(TestObject *receiver, int first, int second);
 double RuntimeSendDouble(TestObject *receiver, double first, float second);
 const void *RuntimeSendPointer(TestObject *receiver, const void *pointer, long offset);
 RuntimeMixed RuntimeSendMixed(TestObject *receiver, long integer, double number);
 RuntimeLarge RuntimeSendLarge(TestObject *receiver, RuntimeLarge large, long added);
-/// Arguments 0 to 9 and 0.5 to 9.5.
+/// Sends the arguments 0 to 9 and 0.5 to 9.5.
 double RuntimeSendMany(TestObject *receiver);
 void RuntimeSendVoid(TestObject *receiver);
-/// The names of those methods. The class `RuntimeShapes` has them, as the compiler encoded them.
+/// Returns the name of a method of the class `RuntimeShapes`, whose methods have the encodings that the compiler
+/// emitted.
 const char *RuntimeShapeName(int index);
 enum { RuntimeShapeCount = 7 };
 
-/// Blocks for those methods, as the compiler makes them. They stand on the stack while `body` runs and hold `captured`.
+/// Makes a compiled block for the method of a shape. The block is on the stack while `body` runs, and has captured
+/// `captured`.
 void RuntimeWithStackBlock(int shape, long captured, void (*body)(const void *block, void *context), void *context);
-/// What the last block for `RuntimeSendVoid` held.
+/// Returns the value that the last block for `RuntimeSendVoid` had captured.
 long RuntimeLastVoid(void);
 
-/// What `setDelegate:` of a `RuntimeOwner` was sent with: nil, "set" for another object, "same" for the one it has.
+/// Returns the log of the setter of a `RuntimeOwner`: nil, "set" for another object, and "same" for the current
+/// delegate.
 const char *RuntimeOwnerLog(TestObject *owner);
-/// The setter raises an exception that many times from now on: only for a delegate that is not nil.
+/// Makes the setter raise an exception for the next `times` delegates that are not nil.
 void RuntimeOwnerRaise(TestObject *owner, int times);
 
 // MARK: Exceptions (RuntimeExceptions.mm)
@@ -89,60 +92,62 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   RuntimeRaisedInteger,
 } RuntimeRaised;
 
-/// Runs `body` under @try and try. An exception's object is stored with a reference that the caller owns.
+/// Runs `body` inside @try and try. Stores the object of an exception with a reference that the caller owns.
 RuntimeRaised RuntimeCatch(
     void (*body)(void *context), void *context, TestObject *_Nullable *_Nonnull object, int *number);
-/// `@throw object`
+/// Executes `@throw object`.
 void RuntimeThrowObject(TestObject *_Nullable object);
-/// Throws an int of C++.
+/// Throws an int as a C++ exception.
 void RuntimeThrowInteger(int number);
 
-/// Blocks whose capture is a C++ object: how many of those there are.
+/// Make a block that has captured a C++ object, and return the number of live captured objects.
 const void *RuntimeCountedBlock(void);
 long RuntimeCountedCaptures(void);
 
 // MARK: Calls (RuntimeRunning.mm)
 
-/// A block that calls `body`. While it lives, and on whatever stack it is copied from, `*counter` is more by one.
+/// Makes a block that calls `body`. While a copy of the block is alive, `*counter` is higher by one.
 const void *RuntimeRunningBlock(long *counter, void (*body)(void));
-/// Blocks that call `body` and return 21 and 42.
+/// Make blocks that call `body` and return 21 and 42.
 const void *RuntimeRunningPairBlock(void (*body)(void));
 const void *RuntimeRunningPointBlock(void (*body)(void));
 /// Overwrites the registers that a function may overwrite.
 void RuntimeOverwriteRegisters(void);
-/// Overwrites what earlier calls have left on the stack.
+/// Overwrites values that earlier calls have left on the stack.
 void RuntimeFillStack(void);
 
 // MARK: Unwinding (RuntimeUnwinding.c)
 
-/// Calls `body` with `context`, and is a mark on the stack while it runs.
+/// Calls `body` with `context`. While `body` runs, the frame of this function is a mark on the stack.
 void RuntimeMark(void (*body)(void *context), void *context);
-/// How many frames an unwinder finds from here to the nearest mark; -1 when it finds none.
+/// Returns the number of frames that an unwinder finds from here to the nearest mark, or -1 if it finds no mark.
 int RuntimeFramesToMark(void);
-/// For debuggers.
+/// An empty function at which debuggers can set a breakpoint.
 void RuntimeBreakpoint(void);
 
 // MARK: Single instructions (RuntimeStepping.c)
 
-/// Runs `body`, and `interruption` after so many instructions of it. False when it has fewer. Only on Linux on x86-64.
+/// Runs `body`, and runs `interruption` after the given number of its instructions. Returns false if `body` has fewer
+/// instructions. Works only on Linux on x86-64.
 bool RuntimeInterrupt(
     void (*body)(void *context), void (*interruption)(void *context), void *context, long instructions);
-/// Has the process's membarriers counted from now on, and not run. False where that can't be done.
+/// Makes the kernel report the process's calls of membarrier, which are then counted but not executed. Returns false if
+/// that is not possible.
 bool RuntimeCountMembarriers(void);
 long RuntimeMembarriers(void);
 
 // MARK: The kernel (RuntimeKernel.c)
 
-/// Refuses, for this process from now on, anonymous executable memory, memory made executable later, and memory files.
-/// False when the kernel does not offer that.
+/// Forbids this process anonymous executable memory, memory that becomes executable later, and memory files. Returns
+/// false if the kernel does not support it.
 bool RuntimeForbidExecutableMemory(void);
-/// Has the kernel refuse membarrier to this process for good. False where that can't be done.
+/// Forbids this process to call membarrier. Returns false if that is not possible.
 bool RuntimeForbidMembarrier(void);
-/// How many of the forbidden things are possible.
+/// Returns how many of the forbidden operations succeed.
 int RuntimeCountPossibilities(void);
 
-/// How many memory maps this process has: writable and executable, executable and no file's (nor the kernel's own),
-/// executable and the program's file.
+/// The numbers of memory mappings of this process: those that are writable and executable, those that are executable
+/// and belong neither to a file nor to the kernel, and those that are executable and belong to the program's file.
 typedef struct {
   int writableAndExecutable, anonymousExecutable, ownExecutable;
 } RuntimeMaps;

@@ -2,8 +2,9 @@
 #ifndef TEST_OBJECT_H
 #define TEST_OBJECT_H
 
-/// Swift sees an OpaquePointer on every platform. With `struct objc_object *` it sees `Any?` on Apple's, where a call
-/// would pass a box with the pointer.
+/// An Objective-C object as a parameter of a C function. Swift imports the pointer as an OpaquePointer on every
+/// platform. It would import `struct objc_object *` as `Any?` on Apple's platforms, where a call would pass a box of
+/// the pointer.
 typedef struct TestObject TestObject;
 
 #endif

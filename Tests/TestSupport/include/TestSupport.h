@@ -1,4 +1,4 @@
-// Compiled C and Objective-C that the tests call, and that calls the library.
+// Compiled C and Objective-C code that the tests call and that calls the library.
 #ifndef TEST_SUPPORT_H
 #define TEST_SUPPORT_H
 

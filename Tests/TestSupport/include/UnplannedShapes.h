@@ -1,16 +1,16 @@
-// Compiled methods whose types an encoding does not tell in full, or no Swift closure can take.
+// Compiled methods whose encoding does not describe their types completely, or whose types no Swift closure can have.
 #ifndef UNPLANNED_SHAPES_H
 #define UNPLANNED_SHAPES_H
 
 #pragma clang assume_nonnull begin
 
-/// The types that the compiler wrote for a method of the class `TestUnplannedShapes`: -decimal (a struct with
-/// bit-fields, as NSDecimal), -vector, -takeVector:, -takeVectorStruct:, -takeMixedStruct:.
+/// Returns the encoding that the compiler emitted for a method of the class `TestUnplannedShapes`: -decimal (returns a
+/// struct with bit-fields, like NSDecimal), -vector, -takeVector:, -takeVectorStruct: or -takeMixedStruct:.
 const char *caller_unplannedTypes(const char *selector);
 
-/// A block for -decimal. The caller owns it.
+/// Makes a block for -decimal. The caller owns the block.
 void *caller_makeDecimalBlock(void);
-/// What -decimal answers, as one number: its length times 1,000 and the last of its eight digits' places.
+/// Sends -decimal and returns its result as one number: its length times 1,000, plus the last element of its mantissa.
 long caller_sendDecimal(void *receiver);
 
 #pragma clang assume_nonnull end

@@ -1,4 +1,4 @@
-// Calls with every register, and a function that looks at every register. The offsets are RuntimeRegisters's.
+// A call with every register, and a function that captures every register. The offsets are those of RuntimeRegisters.
 #if defined(__x86_64__) && defined(__linux__)
 
 #define GENERAL 0
@@ -173,7 +173,8 @@ RuntimeCaptured:
 
 #endif
 
-// For every processor, also where nothing of the above is: without it the linker makes the stack executable.
+// This section is needed on every processor, even if the code above is omitted: without it, the linker makes the stack
+// executable.
 #if defined(__ELF__)
   .section .note.GNU-stack, "", @progbits
 #endif

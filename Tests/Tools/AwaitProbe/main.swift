@@ -1,4 +1,4 @@
-// A program with an await at its top level, which makes all of it asynchronous.
+// A program with an await at its top level, which makes all of its top-level code asynchronous.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation
@@ -17,7 +17,7 @@
 
   switch CommandLine.arguments.dropFirst().first {
   case "run-before":
-    // Before its first await it is on the main thread, and in no block of the main queue.
+    // Before the first await, the code runs on the main thread, but not in a block of the main queue.
     require(Thread.isMainThread, "another thread")
     try ObjCRunLoop.scheduleMainQueue()
     Task {
@@ -28,7 +28,7 @@
     }
     try runLoop()
   case "run-after":
-    // An await of a task that has ended by then does not suspend; this one does, and the main thread ends.
+    // An await of a task that has already ended does not suspend. This await suspends, and the main thread ends.
     await Task.yield()
     require(!Thread.isMainThread, "the main thread")
     do {
@@ -39,7 +39,7 @@
       print("passed")
     }
   case "timeouts":
-    // What an answered wait keeps until its time would be over.
+    // Measures the memory that an answered wait keeps until its time limit is over.
     enum OwnerDelegate: DeclaredProtocol {
       static let didChange = DelegateMethod<OwnerDelegate, (ObjCObject, Int) -> Void>("owner:didChange:")
       static let methods: [MethodDeclaration] = [.required(didChange)]
@@ -57,7 +57,7 @@
     let before = caller_bytesInUse()
     try await wait(10_000)
     func growth() -> Int { Int(caller_bytesInUse()) - Int(before) }
-    // The timers of the last ones may not have ended yet.
+    // The timers of the last waits may not have ended yet.
     for _ in 0..<60 where growth() >= 1_000_000 { try await Task.sleep(for: .milliseconds(500)) }
     require(growth() < 1_000_000, "\(growth()) bytes")
     print("passed")

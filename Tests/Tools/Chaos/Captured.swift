@@ -1,9 +1,9 @@
 import Foundation
 
-/// What closures capture: its end leaves a trace in its memory, and all are counted.
+/// An object that closures capture. Its deinitialization overwrites its memory, and all live objects are counted.
 final class Captured: @unchecked Sendable {
   private static let lock = NSLock()
-  nonisolated(unsafe) private static var living = 0  // under the lock
+  nonisolated(unsafe) private static var living = 0  // protected by the lock
   private var canary = 42
 
   init() { Self.lock.withLock { Self.living += 1 } }
@@ -13,7 +13,7 @@ final class Captured: @unchecked Sendable {
     Self.lock.withLock { Self.living -= 1 }
   }
 
-  /// The number, while this lives.
+  /// Returns `number` while the object is alive, and -1 after its deallocation.
   func pass(_ number: Int) -> Int { canary == 42 ? number : -1 }
 
   static var count: Int { lock.withLock { living } }

@@ -4,21 +4,21 @@
   import Foundation
   import TestSupport
 
-  /// What a thread has done.
+  /// The results of one thread's operations.
   struct Tally {
     var operations = 0
-    /// How often there was a wrong result of each kind.
+    /// The number of wrong results of each kind.
     var wrong: [String: Int] = [:]
   }
 
-  /// One thread's work: operations in random order.
+  /// The work of one thread: operations in random order.
   struct Worker {
     private let world: World
     private let choices: [Operation]
     private var random: SplitMix
     private(set) var tally = Tally()
 
-    /// - Parameter names: those of the operations that are tried; all if there are none.
+    /// - Parameter names: The names of the operations to try. All operations are tried if the set is empty.
     init(_ world: World, seed: UInt64, only names: Set<String>) {
       self.world = world
       choices = Operation.allCases.filter { names.isEmpty || names.contains("\($0)") }
@@ -31,7 +31,7 @@
           for _ in 0..<64 {
             let operation = choices.randomElement(using: &random)!
             do { try perform(operation) } catch let error as BlockDelegateError {
-              // What one of several changes at once is told.
+              // Some errors are expected when several threads change the same object simultaneously.
               for problem in error.problems where !Self.allowed.contains(problem.reason) { note("\(problem)") }
             } catch { note("\(error)") }
             tally.operations += 1
@@ -99,7 +99,7 @@
         try one(of: world.delegates).update(forwardingTo: try makeDelegate().object, retainingTarget: true)
       case .forwardNowhere: try one(of: world.delegates).update(forwardingTo: nil)
 
-      // Shared chains.
+      // Operations on shared chains.
       case .sendToChain:
         let chain = one(of: world.chains)
         check(try chain.object.send("words:", number), [number, 0], operation)
@@ -121,7 +121,7 @@
         _ = one(of: world.chains).delegates.count
         _ = one(of: world.chains).object.responds(to: "later:")
 
-      // Shared owners.
+      // Operations on shared owners.
       case .implement:
         try one(of: world.owners).implement(Chatter.self, setter: "setDelegate:", replacing: true, answer)
       case .updateOwners: try one(of: world.owners).dynamicDelegate(for: Chatter.self)?.update(answer)
@@ -133,7 +133,7 @@
         one(of: world.owners).removeDelegate(one(of: world.delegates).object, for: Chatter.self)
       case .attach: try makeDelegate().attach(to: one(of: world.owners), setter: "setDelegate:", replacing: true)
 
-      // Objects of this thread's own.
+      // Operations on objects that only this thread uses.
       case .ownLife:
         let owner = makeOwner()
         let delegate = try owner.implement(Chatter.self, setter: "setDelegate:", answer)
@@ -149,12 +149,12 @@
         try speaker.addDelegate(answer)
         check(try speaker.delegate.send("words:", number), [number], operation)
 
-      // Shared instances of a subclass.
+      // Operations on shared instances of a subclass.
       case .tell: try one(of: world.speakers).addDelegate(one(of: world.delegates))
       case .untell: one(of: world.speakers).removeDelegate(one(of: world.delegates))
       case .speak: check(try one(of: world.speakers).delegate.send("words:", number), [number, 0], operation)
 
-      // Shared events.
+      // Operations on shared events.
       case .listen:
         let captured = Captured()
         let token = one(of: world.events).add(one(of: world.listeners)) { _, _, number in _ = captured.pass(number) }
@@ -166,7 +166,7 @@
         event.invoke(number)
         event.remove(listener)
       case .invoke: one(of: world.events).invoke(number)
-      // Chains that always have an answer, three deep.
+      // Messages to chains that always have a result. The chains are nested three levels deep.
       case .askSteady:
         let (chain, value) = (world.steady[2].object, Double(number))
         check(try chain.send("words:", number), [number], operation)
@@ -199,7 +199,7 @@
         try chain.combineResults(of: "words:", by: one(of: [.first, .last]))
         try chain.combineResults(of: "shouldPass:", by: one(of: [.first, .last, .all, .any]))
 
-      // Owners' closures on a queue, recordings and spies.
+      // Closures that owners call on a queue, recordings and spies.
       case .addQueued:
         let owner = makeOwner()
         let delegate = try owner.addDelegate(
@@ -222,8 +222,8 @@
     }
   }
 
-  /// A small generator whose sequence a seed repeats (G. Steele and others, "Fast Splittable Pseudorandom Number
-  /// Generators", 2014).
+  /// A small random number generator that repeats its sequence for the same seed (G. Steele and others, "Fast
+  /// Splittable Pseudorandom Number Generators", 2014).
   struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

@@ -4,7 +4,7 @@
   import Foundation
   import TestSupport
 
-  /// The protocol of all delegates here. Each method returns its first argument.
+  /// The protocol of all delegates in this program. Each method returns its first argument.
   enum Chatter: DeclaredProtocol {
     static let name = "ChaosDelegate"
     static let methods: [MethodDeclaration] = [
@@ -16,7 +16,7 @@
     ]
   }
 
-  /// Has every method but `later:` answered.
+  /// Implements every method except `later:`.
   func answer(_ delegate: AnyDelegateBuilder) {
     let captured = Captured()
     delegate.on("words:") { (number: Int) in captured.pass(number) }
@@ -35,7 +35,7 @@
     delegate.on("stack:b:c:d:e:f:", block: onStack)
   }
 
-  /// Takes all of those methods away.
+  /// Removes the closures of all these methods.
   func answerNothing(_ delegate: AnyDelegateBuilder) {
     for name in ["words:", "number:", "block:", "object:", "stack:b:c:d:e:f:", "shouldPass:", "size:", "rect:"] {
       delegate.remove(Selector(name))
@@ -45,28 +45,31 @@
   func makeDelegate() throws -> DynamicDelegate<Chatter> { try DynamicDelegate(Chatter.self, answer) }
   func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
 
-  /// A subclass, whose instances all threads tell about delegates.
+  /// A subclass to whose instances all threads add delegates.
   final class Speaker: MultipleDelegateObject {
     init() throws { try super.init(Chatter.self) }
   }
 
-  /// What all threads work on at once.
+  /// The objects that all threads use simultaneously.
   ///
-  /// Sendable because the library keeps the threads apart: that is what is tried here. The arrays do not change.
+  /// The class is Sendable because the library must synchronize the threads, which is what this program tests. The
+  /// arrays do not change.
   final class World: @unchecked Sendable {
     let delegates: [DynamicDelegate<Chatter>]
     let chains: [DelegateChain<Chatter>]
-    /// Those of them whose members all answer. One that is a chain may have lost its own members since it was asked,
-    /// and one on a queue may be taken out while its message waits: those return zero.
+    /// The chains whose members all return a result. In the other chains, a member that is itself a chain may lose its
+    /// members after it was asked whether it responds, and a member on a queue may be removed while its message waits.
+    /// Such members return zero.
     var plainChains: ArraySlice<DelegateChain<Chatter>> { chains[..<2] }
     var otherChains: ArraySlice<DelegateChain<Chatter>> { chains[2...] }
-    /// Changed on any thread; their messages to delegates, which they do not retain, are sent by none.
+    /// The owners that all threads change. The owners do not retain their delegates, so no thread makes them send
+    /// messages.
     let owners: [ObjCObject]
-    /// One in the other, from the innermost. The last has a delegate that always answers, and so messages to it are
-    /// answered whatever becomes of its other members.
+    /// Nested chains, beginning with the innermost. The outermost chain has a delegate that always returns a result, so
+    /// its messages have a result whatever happens to its other members.
     let steady: [DelegateChain<Chatter>]
     private let anchor: DynamicDelegate<Chatter>
-    /// Those whose methods come and go, and that are members of the chains above.
+    /// The delegates whose methods are added and removed. They are members of the `steady` chains.
     let changing: [DynamicDelegate<Chatter>]
     let speakers: [Speaker]
     let events = (0..<3).map { Event<Int>("chaos \($0)") }

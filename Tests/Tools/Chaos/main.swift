@@ -1,5 +1,5 @@
-// Eight threads do everything that the library offers, to the same objects and to their own: what is wrong then, and
-// what is left. All of it is about GNUstep.
+// Eight threads use everything that the library offers, on shared objects and on objects of their own. The program
+// counts wrong results and objects that are left over. All of this concerns GNUstep.
 // usage: Chaos SECONDS [SEED [OPERATION...]]
 #if !canImport(ObjectiveC)
   import BlockDelegate
@@ -14,9 +14,9 @@
   print("seed \(seed)")
   let names = Set(CommandLine.arguments.dropFirst(3))
 
-  nonisolated(unsafe) var world: World?  // set before the threads begin, and cleared when they have ended
+  nonisolated(unsafe) var world: World?  // set before the threads begin, and cleared after they end
 
-  /// What a thread does.
+  /// Performs the operations of one thread.
   @Sendable func work(seed: UInt64, until end: Date) -> Tally {
     guard let world else { return Tally() }
     var worker = Worker(world, seed: seed, only: names)
@@ -24,14 +24,14 @@
     return worker.tally
   }
 
-  /// The process's resident memory, 0 where nobody knows.
+  /// Returns the resident memory of the process in kilobytes, or 0 if it is unknown.
   func residentKilobytes() -> Int {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ")
     return pages.flatMap { $0.count > 1 ? Int($0[1]) : nil }.map { $0 * 4 } ?? 0
   }
 
   let livingBefore = caller_liveCount()
-  nonisolated(unsafe) var tallies = Array(repeating: Tally(), count: 8)  // an element for each thread
+  nonisolated(unsafe) var tallies = Array(repeating: Tally(), count: 8)  // one element for each thread
   try ObjCObject.autoreleasepool {
     world = try World()
     let end = Date(timeIntervalSinceNow: seconds)
@@ -44,7 +44,7 @@
           haveEnded.signal()
         }.start()
       }
-      // Memory in use: its growth from the first look on.
+      // Prints the memory in use, which shows its growth.
       for part in 1...10 {
         Thread.sleep(until: Date(timeInterval: seconds * Double(part - 10) / 10, since: end))
         print("\(part * 10)%: \(residentKilobytes()) kB")
@@ -54,7 +54,7 @@
     world?.queue.sync {}
     for event in world?.events ?? [] { event.removeAll() }
     world = nil
-    // As changes of a chain's members do, when they have come from several threads.
+    // Runs blocks that are waiting on the main queue. A change of a chain's members on another thread schedules one.
     RunLoop.main.run(until: Date())
   }
 

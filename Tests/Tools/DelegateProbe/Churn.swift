@@ -1,4 +1,4 @@
-// About GNUstep's classes, and about what malloc says of Linux's.
+// The test uses GNUstep's classes, and the statistics of the C library's malloc on Linux.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import TestSupport
@@ -18,8 +18,9 @@
   private func plain() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makePlainDelegate())) }
   private func owner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
 
-  /// What comes and goes, again and again, must leave no memory behind. Not members on a queue: Linux's libdispatch
-  /// loses 80 bytes with each block that it runs later, and 112 with each key of a queue.
+  /// Measures that objects that are made and released repeatedly leave no memory behind. Members on a queue are left
+  /// out, because Linux's libdispatch leaks 80 bytes with each block that it runs later, and 112 bytes with each key of
+  /// a queue.
   func churn() throws {
     let (member, other) = (plain(), plain())
     let chain = try DelegateChain(Churned.self)
@@ -56,7 +57,7 @@
       _ = try owner.send("scoreFor:", "text") as Int
       try delegate.update { $0.on("half:") { (value: Double) in value / 2 } }
       try delegate.update(forwardingTo: nil) { $0.remove("half:") }
-      // libobjc2 keeps some 140 bytes of each exception.
+      // libobjc2 leaks about 140 bytes of each exception.
       #if !LibObjC2
         try owner.send("setRefusing:", true)
         do {
@@ -91,7 +92,7 @@
       _ = try answer.call() as Int
     }
     let silent = try DynamicDelegate(Churned.self) { _ in }
-    #if !LibObjC2  // exceptions, see above
+    #if !LibObjC2  // libobjc2 leaks memory of each exception
       try measure("messages that nobody answers") {
         do { _ = try silent.object.send("half:", 1.0) as Double } catch is ObjCException {}
       }
@@ -108,7 +109,7 @@
     DelegateFailure.handler = { _ in }
     defer { DelegateFailure.handler = before }
     let text = try DynamicDelegate(Churned.self) { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 } }
-    // No string.
+    // The argument `other` is not a string, so the closure is not called and an error is reported.
     try measure("reports") { _ = try text.object.send("owner:scoreFor:", member, other) as Int }
     try measure("threads") { onNewThread { counted_change(counted.pointer) } }
     withExtendedLifetime(changes) {}
@@ -124,7 +125,7 @@
       event.remove(receiver)
       _ = event.stream
     }
-    // libobjc2 makes a pool for a thread, which lasts as long.
+    // libobjc2 makes an autorelease pool for each thread, which lasts until the thread ends.
     #if !LibObjC2
       try measure("messages, where no pool is open", opensPool: false) {
         let list = try ObjCObject("NSMutableArray")
@@ -142,7 +143,7 @@
         if opensPool { try ObjCObject.autoreleasepool(body) } else { try body() }
       }
     }
-    // What is made once is there then, and what comes in larger and larger pieces is large enough.
+    // The first run makes the objects that are made only once, and lets growing buffers reach their size.
     try run(500)
     let before = caller_bytesInUse()
     let count = 500

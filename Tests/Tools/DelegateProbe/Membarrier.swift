@@ -1,5 +1,5 @@
-// Where the kernel has membarrier, messages have no fence: who replaces what they look for has the kernel make up for
-// it.
+// If the kernel has membarrier, messages execute no memory fence. The thread that replaces a slot table calls
+// membarrier instead.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import TestSupport
@@ -8,10 +8,10 @@
     static let methods: [MethodDeclaration] = [.optional("add:", types: "q@:q")]
   }
 
-  /// Counts how often the kernel is asked.
+  /// Counts the calls of membarrier.
   func countMembarriers() throws {
     let delegate = try DynamicDelegate(Numbers.self) { $0.on("add:") { (number: Int) in number + 1 } }
-    // The first message asks whether there is membarrier.
+    // The first message checks whether membarrier is available.
     require(try delegate.object.send("add:", 1) as Int == 2, "not 2")
     require(RuntimeCountMembarriers(), "membarrier can't be counted")
     require(try delegate.object.send("add:", 1) as Int == 2, "not 2")

@@ -2,7 +2,8 @@
   import BlockDelegate
   import Foundation
 
-  /// The first method of a process needs a file for a moment, and there is none to be had.
+  /// Checks that the first delegate of a process throws an error if no file descriptor is free, and that a later one
+  /// works.
   func runWithoutFileDescriptors() throws {
     enum Listener: DeclaredProtocol {
       static let name = "ProbeListener"

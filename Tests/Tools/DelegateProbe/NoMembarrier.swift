@@ -1,4 +1,4 @@
-// Where the kernel has no membarrier, chains order their hazard pointers by fences of their own.
+// If the kernel has no membarrier, chains order their hazard pointers with memory fences of their own.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation
@@ -8,10 +8,10 @@
     static let methods: [MethodDeclaration] = [.optional("add:", types: "q@:q")]
   }
 
-  /// Sends through a chain while other threads add members, remove them and let them go.
+  /// Sends messages through a chain while other threads add, remove and release its members.
   func runWithoutMembarrier() throws {
     require(RuntimeForbidMembarrier(), "membarrier can't be forbidden")
-    // Used by the threads as any chain may be.
+    // The threads use the chain without a lock, which every chain permits.
     nonisolated(unsafe) let chain = try DelegateChain(Numbers.self)
     let first = try DynamicDelegate(Numbers.self) { $0.on("add:") { (number: Int) in number + 1 } }
     try chain.add(first)

@@ -1,5 +1,5 @@
-// About GNUstep's classes. Apple's runtime and libobjc2 open a pool of their own where none is open, and drain it when
-// the thread ends, so what is alive is counted after that.
+// The tests use GNUstep's classes. Apple's runtime and libobjc2 open an autorelease pool if none is open, and drain it
+// when the thread ends, so the live objects are counted after the thread's end.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation
@@ -18,7 +18,7 @@
     init(_ run: @escaping () throws -> Void) { self.run = run }
   }
 
-  /// Runs `body` on a thread on which nobody has opened an autorelease pool, and returns when the thread has ended.
+  /// Runs `body` on a thread without an autorelease pool, and returns after the thread has ended.
   func onNewThread(_ body: @escaping () throws -> Void) {
     var thread = pthread_t()
     let status = pthread_create(
@@ -32,7 +32,7 @@
     pthread_join(thread, nil)
   }
 
-  /// Messages, delegates and callbacks where no autorelease pool is open.
+  /// Sends messages, makes delegates and calls closures on threads without an autorelease pool.
   func runWithoutPool() throws {
     let ledger = counted_makeLedger()
     onNewThread {
@@ -43,11 +43,11 @@
         let delegate = try owner.implement(ProbeDelegate.self) {
           $0.on("changed:") { (number: Int) in
             total += number
-            // As a closure does that sends messages of its own.
+            // A closure may send messages of its own.
             words += (try? (ObjCClass("TestCounted").send("counted") as ObjCObject).objCClass.name) ?? "none"
           }
           $0.on("take:") { (object: ObjCObject) in words += object.objCClass.name }
-          // The class is there.
+          // The class exists, so the message cannot fail.
           $0.on("newObject") { () -> ObjCObject in try! ObjCObject("TestCounted") }
         }
         counted_change(owner.pointer)
@@ -62,7 +62,7 @@
         try list.send("addObject:", ["key": [1, 2]])
         do { _ = try list.send("objectAtIndex:", 7 as UInt) as String } catch is ObjCException {}
         require(text == "a,bc" && !list.description.isEmpty, text)
-        // A block has no pool of its own. The second message goes a shorter way than the first.
+        // A call of a block opens no autorelease pool. The second message takes a shorter code path than the first.
         let block: @convention(block) (OpaquePointer, Int) -> Int = { _, number in
           _ = counted_ask(UnsafeMutableRawPointer(try! ObjCClass("TestCounted").pointer), "counted", false)
           return 2 * number
@@ -76,7 +76,7 @@
     require(counted_alive(ledger) == 0, "\(counted_alive(ledger)) of \(counted_made(ledger)) are alive")
   }
 
-  /// A message that is forwarded where no autorelease pool is open.
+  /// Forwards a message on a thread without an autorelease pool.
   func forwardWithoutPool() throws {
     let ledger = counted_makeLedger()
     onNewThread {

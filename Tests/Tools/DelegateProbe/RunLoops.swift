@@ -1,4 +1,4 @@
-// Programs that run GNUstep's run loop, which never returns: see `whenDone`.
+// Programs that run GNUstep's run loop. The loop never returns, so `whenDone` ends the program.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Dispatch
@@ -11,15 +11,15 @@
     exit(0)
   }
 
-  /// Ends the program when all steps are done, which are done in any order.
+  /// A set of steps that may be done in any order. The program ends when all steps are done.
   private final class Steps: @unchecked Sendable {
-    // Sendable because of the lock.
+    // The class is Sendable because the lock guards its state.
     private let lock = NSLock()
     private var open: Set<String>
 
     init(_ names: Set<String>) {
       open = names
-      // A thread's own, for the queues may be what stands still.
+      // The timeout runs on a thread of its own, because the queues may be blocked.
       Thread.detachNewThread { [self] in
         Thread.sleep(forTimeInterval: 30)
         print("failed: still to do after 30 s: \(lock.withLock { open.sorted() })")
@@ -37,7 +37,7 @@
     }
   }
 
-  /// What must make progress while GNUstep's loop runs.
+  /// Starts the tasks, blocks and timers that must make progress while GNUstep's run loop runs.
   @MainActor private func startEverything() -> Steps {
     let steps = Steps([
       "task", "queue", "later", "event on queue", "event on loop", "timer", "repeating timer", "perform",
@@ -77,7 +77,7 @@
     return steps
   }
 
-  /// The main queue, the main actor and `RunLoop.main` under `-[NSRunLoop run]`.
+  /// Checks the main queue, the main actor and `RunLoop.main` while `-[NSRunLoop run]` runs.
   @MainActor func runLoopServesMainQueue() throws -> Never {
     try ObjCRunLoop.scheduleMainQueue()
     try ObjCRunLoop.scheduleMainQueue()
@@ -86,7 +86,7 @@
     fatalError("the loop has returned: \(steps)")
   }
 
-  /// Where nothing happens the main thread sleeps.
+  /// Checks that the main thread sleeps while nothing happens.
   @MainActor func runLoopSleeps() throws -> Never {
     try ObjCRunLoop.scheduleMainQueue()
     Task { @MainActor in
@@ -102,7 +102,7 @@
   }
 
   private enum Wakes {
-    /// How often the main thread has waited for something.
+    /// The number of times that the main thread has waited for something.
     static var ofMainThread: Int {
       let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
       let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
@@ -111,8 +111,8 @@
     }
   }
 
-  /// A block of the main queue that runs the loop itself, as one that opens a modal panel does: the queue waits for the
-  /// block, timers fire, nothing is lost and nothing spins.
+  /// Checks a block of the main queue that runs the run loop itself, as a block that opens a modal panel does. The
+  /// queue waits for the block, timers fire, nothing is lost, and no thread is busy without work.
   @MainActor func runLoopWithinBlock() throws -> Never {
     try ObjCRunLoop.scheduleMainQueue()
     let loop = try currentLoop()
@@ -141,7 +141,7 @@
     fatalError("the loop has returned")
   }
 
-  /// A program that forgot the call is told.
+  /// Checks that a program that does not call `scheduleMainQueue` receives a failure with its name.
   @MainActor func runLoopStalls() throws -> Never {
     DelegateFailure.handler = { failure in
       require("\(failure)".contains("ObjCRunLoop.scheduleMainQueue()"), "\(failure)")
@@ -154,7 +154,7 @@
 
   // MARK: GNUstep's GUI
 
-  /// Everything under `-[NSApplication run]`.
+  /// Checks everything while `-[NSApplication run]` runs.
   @MainActor func applicationServesMainQueue() throws -> Never {
     let app = try startApplication()
     try ObjCRunLoop.scheduleMainQueue()
@@ -163,7 +163,7 @@
     fatalError("the application has returned: \(steps)")
   }
 
-  /// Everything while a modal panel waits.
+  /// Checks everything while a modal panel is open.
   @MainActor func modalPanelServesMainQueue() throws -> Never {
     let app = try startApplication()
     try ObjCRunLoop.scheduleMainQueue()
@@ -175,7 +175,7 @@
     fatalError("the panel has returned \(code): \(steps)")
   }
 
-  /// Everything while events are tracked, as controls do between a mouse's press and its release.
+  /// Checks everything while events are tracked, as controls do between a mouse press and its release.
   @MainActor func trackingServesMainQueue() throws -> Never {
     let app = try startApplication()
     try ObjCRunLoop.scheduleMainQueue()

@@ -1,15 +1,17 @@
-// GNUstep's GUI library is opened and asked for by names. Examples/Apple has windows for Apple's.
+// GNUstep's GUI library is loaded at run time, and its classes are found by name. Examples/Apple has windows for
+// Apple's platforms.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation
 
-  /// Says that a library is missing, with status 77.
+  /// Prints that a library is missing, and exits with status 77.
   private func notInstalled(_ what: String) -> Never {
     print("\(what) is not installed")
     exit(77)
   }
 
-  /// GNUstep's GUI library, which the package does not link, and the application with its connection to the display.
+  /// Loads GNUstep's GUI library, which the package does not link, and makes the application, which connects to the
+  /// display.
   func startApplication() throws -> ObjCObject {
     guard dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil else { notInstalled("libgnustep-gui") }
     do {
@@ -19,7 +21,7 @@
     }
   }
 
-  /// The documentation's lines on windows, and delegates of a window and a table.
+  /// Runs the documentation's example of a window, with delegates of the window and of a table.
   func openWindow() throws {
     try ObjCObject.autoreleasepool {
       let app = try startApplication()
@@ -28,7 +30,7 @@
       let window = try ObjCObject(
         "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 0, y: 0, width: 300, height: 200),
         15 as UInt, 2 as UInt, false)
-      // GNUstep's windows release themselves when they are closed.
+      // GNUstep's windows release themselves when they are closed, unless this is disabled.
       try window.send("setReleasedWhenClosed:", false)
       try window.send("setTitle:", "Hello")
       let title: String = try window.send("title")
@@ -63,12 +65,13 @@
     require(
       events == ["should close true", "should close true", "NSWindowWillCloseNotification"],
       events.joined(separator: ", "))
-    // The closures hold the window.
+    // The closures retain the window, so they are removed here.
     try window.removeDynamicDelegate(for: GNUstep.NSWindowDelegate.self)
     require(try window.send("delegate") as ObjCObject? == nil, "still has a delegate")
   }
 
-  /// Who was there before is asked first, who was added last decides, and all are told.
+  /// Checks the order of several delegates. The existing delegate is called first, and the result of the delegate that
+  /// was added last is used.
   private func closeWithSeveralDelegates(_ window: ObjCObject) throws {
     var events: [String] = []
     var answers = [false, true]

@@ -1,5 +1,5 @@
-// What tests can't do in their own process: look at what is written to the standard error, live under a prohibition,
-// and open windows. All of it is about GNUstep.
+// Checks that tests cannot make in their own process: output on standard error, system calls that are forbidden, and
+// windows. All of this concerns GNUstep.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import Foundation

@@ -7,7 +7,7 @@
     static let methods: [MethodDeclaration] = [.optional("sender:didSend:", types: "v@:@@")]
   }
 
-  /// How many bytes more a log that keeps 100 messages takes after `count` messages, each with new objects.
+  /// Returns the number of bytes by which a log that keeps 100 messages grows during `count` messages with new objects.
   func growth(ofMessages count: Int, withValues: Bool) throws -> Int {
     let chain = try DelegateChain(SenderDelegate.self)
     let log = chain.record(keeping: 100)
@@ -19,7 +19,7 @@
         }
       }
     }
-    // The log moves its messages now and then.
+    // The log moves its messages from time to time, so it reaches its full size before the measurement.
     try send(5_000)
     let before = caller_bytesInUse()
     try send(count)

@@ -4,7 +4,8 @@
   import Foundation
   import XCTest
 
-  /// Prints what becomes of pictures of views, each as a test that XCTest runs, in the folder that is named.
+  /// Checks pictures of views and prints the results. Each check runs as an XCTest test, with its snapshots in
+  /// `folder`.
   @MainActor struct Pictures {
     private let folder: URL
     private let failures = Failures()
@@ -23,7 +24,7 @@
       }
     }
 
-    /// - Parameter what: names the case in the output, and is the test's name for its snapshots, with another each time.
+    /// - Parameter what: The name of the case in the output.
     private func check(
       _ what: String, _ value: @escaping @autoclosure () throws -> ObjCObject, named name: String = "window",
       record mode: SnapshotMode = .missing, precision: Double = 1, deltaE: Double = 0
@@ -35,12 +36,12 @@
 
     private func run(_ what: String, _ body: @escaping () throws -> Void) {
       failures.texts = []
-      // The names of snapshots are those of the test before again.
+      // All checks run as the same test, so they use the same names of snapshots.
       XCTestCase(name: "test") { _ in try withExpectedSnapshots(directory: folder, body) }.run()
       print(what + ":", failures.texts.isEmpty ? "passed" : failures.texts.joined(separator: " AND "))
     }
 
-    /// On a display.
+    /// Checks pictures of a window on a display.
     func ofWindow() throws {
       let window = try makeWindow()
       let content: ObjCObject = try window.send("contentView")
@@ -48,7 +49,7 @@
       try field.send("setStringValue:", "A text field")
       let button = try ObjCObject("NSButton", "initWithFrame:", CGRect(x: 20, y: 20, width: 100, height: 30))
       try button.send("setTitle:", "Press")
-      // A pixel near the upper right corner, and a hundred.
+      // One pixel near the upper right corner, and a square of a hundred pixels.
       let dot = try makeDot(CGRect(x: 190, y: 115, width: 1, height: 1))
       let square = try makeDot(CGRect(x: 130, y: 30, width: 10, height: 10))
       for view in [field, button, dot, square] { try content.send("addSubview:", view) }
@@ -78,7 +79,7 @@
       check("the same part", button, named: "button")
     }
 
-    /// Of views that are in no window.
+    /// Checks pictures of views that are not in a window.
     func ofView() throws {
       let box = try makeDot(CGRect(x: 7, y: 8, width: 30, height: 20))
       try setColor(of: box, 255, 255, 255)
@@ -91,7 +92,7 @@
       print("is where it was:", frame == CGRect(x: 7, y: 8, width: 30, height: 20), window == nil)
       try setColor(of: dot, 255, 0, 0)
       check("another dot", box)
-      // White stays white, and what differs is as red as the dot.
+      // White pixels stay white, and different pixels are as red as the dot.
       run("the difference") {
         let difference = folder.appending(path: "differences/Pictures/check.window.difference.png")
         expectSnapshot(of: try Data(contentsOf: difference), named: "difference", as: .png(), record: .all)
@@ -100,7 +101,7 @@
       check("the view as the difference", box, named: "difference", record: .never)
     }
 
-    /// Without the library, or without a display.
+    /// Checks the errors without GNUstep's GUI library and without a display.
     func withoutConnection() {
       if (try? ObjCClass("NSView")) == nil { return check("no library", try ObjCObject("NSObject")) }
       for time in ["once", "again"] {
@@ -126,7 +127,7 @@
       check("no deltaE", window, deltaE: -1)
       check("any deltaE", window, deltaE: 100)
       run("another thread") {
-        // The closure is sendable because this waits for it.
+        // The closure may be sendable because this thread waits for it.
         nonisolated(unsafe) let window = window
         let isDone = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
@@ -168,7 +169,7 @@
         15 as UInt,
         2 as UInt, deferred)
       try window.send("setReleasedWhenClosed:", false)
-      // That of the theme may be any.
+      // The background color is set because the theme's color is unknown.
       try window.send("setBackgroundColor:", color(255, 255, 255))
       return window
     }
@@ -185,7 +186,7 @@
       try dot.send("setBackgroundColor:", color(red, green, blue))
     }
 
-    /// - Parameters: from 0 to 255.
+    /// - Parameters: The components, each from 0 to 255.
     private func color(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) throws -> ObjCObject {
       try ObjCClass("NSColor").send(
         "colorWithCalibratedRed:green:blue:alpha:", red / 255, green / 255, blue / 255, 1 as CGFloat)

@@ -23,7 +23,8 @@
     var description: String { "Addressed at \(Unmanaged.passUnretained(self).toOpaque())" }
   }
 
-  /// Records values whose texts have no order, or an address, in the folder: `Texts/recordTexts.parts.txt` and so on.
+  /// Records values whose text has no fixed order or contains an address. The files are `Texts/recordTexts.parts.txt`
+  /// and so on.
   func recordTexts(in folder: URL) throws {
     let part = Part(
       names: ["one", "two", "three", "four"], counts: ["x": 1, "y": 2, "z": 3], data: Data([0, 1, 255]))

@@ -2,8 +2,10 @@
   import BlockDelegate
   import Foundation
 
-  /// Uses what GNUstep makes once on many threads at once, as parallel tests do: each thread begins with something else.
-  /// - Parameter fonts: whether the GUI's fonts are used, too.
+  /// Uses GNUstep's shared objects on many threads simultaneously, as parallel tests do. Each thread begins with
+  /// another object.
+  ///
+  /// - Parameter fonts: Whether the threads also use the GUI's fonts.
   func useSharedObjects(onThreads count: Int, fonts: Bool) {
     let uses = sharedObjects + (fonts ? [useFonts] : [])
     let (start, ends) = (DispatchSemaphore(value: 0), DispatchGroup())
@@ -21,7 +23,7 @@
     print(ends.wait(timeout: .now() + 20) == .success ? "all threads have ended" : "the threads wait for each other")
   }
 
-  /// A message to a class, and one to what it returns.
+  /// Returns a closure that sends a message to a class, and another message to the result.
   private func use(_ cls: String, _ shared: Selector, _ message: Selector) -> @Sendable () throws -> Void {
     { let _: ObjCObject? = try (ObjCClass(cls).send(shared) as ObjCObject).send(message) }
   }
@@ -30,7 +32,8 @@
     use("NSUserDefaults", "standardUserDefaults", "dictionaryRepresentation"),
     use("NSLocale", "currentLocale", "localeIdentifier"),
     use("NSTimeZone", "defaultTimeZone", "name"),
-    // Not currentCalendar: GNUstep's crashes now and then on several threads, however often it was called before.
+    // currentCalendar is left out, because it sometimes crashes on several threads in GNUstep, even after earlier
+    // calls.
     { _ = try ObjCObject("NSCalendar", "initWithCalendarIdentifier:", "gregorian") },
     use("NSDateFormatter", "new", "dateFormat"),
     use("NSNumberFormatter", "new", "format"),

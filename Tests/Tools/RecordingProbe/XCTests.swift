@@ -9,7 +9,7 @@
     static let methods: [MethodDeclaration] = [.required(changed)]
   }
 
-  /// Prints how many failures tests have that XCTest runs, and Swift Testing knows nothing of.
+  /// Prints the number of failures of tests that XCTest runs and that Swift Testing does not know.
   func runXCTests() throws {
     func failures(_ body: @escaping () throws -> Void) -> Int {
       let test = XCTestCase(name: "test") { _ in try body() }
@@ -35,7 +35,7 @@
         expectSnapshot(of: "second")
       }
     }
-    // The second time they are numbered anew, and are there.
+    // In the second run, the snapshots are numbered from 1 again, and their files exist.
     print("wrong \(wrong), right \(right), new \(failures { _ = snapshots() }), again \(failures { _ = snapshots() })")
   }
 #endif

@@ -1,6 +1,6 @@
-// What needs a process of its own: a window of GNUstep's GUI, whose messages are recorded on a display, pictures of
-// windows and views, tests that XCTest runs, what a log of many messages takes, and threads that are the first to use
-// GNUstep.
+// Checks that need a process of their own: the recorded messages of a GNUstep window on a display, pictures of windows
+// and views, tests that XCTest runs, the memory of a log of many messages, and threads that use GNUstep first in the
+// process.
 // usage: RecordingProbe window|xctest|threads|fonts
 //        RecordingProbe objects|values COUNT
 //        RecordingProbe texts FOLDER
@@ -12,7 +12,7 @@ import Foundation
 #if canImport(ObjectiveC)
   print("for GNUstep")
 #else
-  /// The exit status that says that a library is missing.
+  /// The exit status of the program if a library is missing.
   let notInstalled: Int32 = 77
 
   func loadGUI() {
@@ -27,14 +27,14 @@ import Foundation
     }
   }
 
-  /// Prints what a window sends to its delegate.
+  /// Prints the messages that a window sends to its delegate.
   @MainActor func recordWindow() throws {
     loadGUI()
     try connect()
     let window = try ObjCObject(
       "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 0, y: 0, width: 300, height: 200),
       15 as UInt, 2 as UInt, false)
-    // GNUstep's windows release themselves when they are closed.
+    // GNUstep's windows release themselves when they are closed, unless this is disabled.
     try window.send("setReleasedWhenClosed:", false)
     var permissions = [false, true]
     try window.implement(GNUstep.NSWindowDelegate.self) { delegate in
@@ -54,7 +54,7 @@ import Foundation
       resized?.isIdentical(to: window) == true)
   }
 
-  /// - Parameter what: names the pictures.
+  /// - Parameter what: The name of the pictures to take.
   @MainActor func takePictures(_ what: String, in folder: String) throws {
     let pictures = Pictures(in: URL(filePath: folder, directoryHint: .isDirectory))
     if what != "library" { loadGUI() }

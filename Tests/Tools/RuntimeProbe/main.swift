@@ -1,4 +1,4 @@
-// What tests can't do in their own process: live under a prohibition for good, be debugged, be started otherwise.
+// Checks that tests cannot make in their own process: a permanent restriction, a debugger, and another way to start.
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
@@ -10,7 +10,7 @@ func require(_ condition: Bool, _ message: @autoclosure () -> String) {
   exit(1)
 }
 
-/// Makes implementations of both kinds, calls each, and removes them.
+/// Makes implementations of both kinds, with results in registers and in memory, then calls each and removes it.
 func makeImplementations(_ count: Int) {
   let object = bd_class_createInstance(bd_objc_lookUpClass("NSObject")!, 0)!
   var implementations: [bd_imp] = []
@@ -18,7 +18,7 @@ func makeImplementations(_ count: Int) {
     let number: @convention(block) (OpaquePointer, Int) -> Int = { _, argument in argument + index }
     var implementation = bd_imp_implementationWithBlock(unsafeBitCast(number, to: UnsafeRawPointer.self))
     if index % 2 == 1 {
-      // Result through memory.
+      // This shape returns its result in memory.
       RuntimeWithStackBlock(
         4, index,
         { block, place in
@@ -46,7 +46,7 @@ func makeImplementations(_ count: Int) {
   for implementation in implementations { require(bd_imp_removeBlock(implementation), "not removed") }
 }
 
-/// Runs a debugger's breakpoint beneath a message's frame entry.
+/// Stops at a breakpoint for debuggers while a closure runs that a message called through the frame entry.
 func runClosure() throws {
   let declaration = ProtocolDeclaration(
     name: "RuntimeProbing", inherited: [],

@@ -1,4 +1,5 @@
-// What the generated cases need of the C library, for a compiler that follows Apple's convention without Apple's SDK.
+// The declarations of the C library that the generated cases need. A compiler for Apple's convention without Apple's
+// SDK has no <string.h>.
 #include <stddef.h>
 
 void *memcpy(void *to, const void *from, size_t size);

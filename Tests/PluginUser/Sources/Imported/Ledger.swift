@@ -1,4 +1,4 @@
-/// What other modules' protocols inherit from.
+/// A protocol from which protocols of other modules inherit.
 public protocol Ledger: AnyObject {
   func add(_ amount: Int)
   func total() -> Int
@@ -8,6 +8,6 @@ public protocol Ledger: AnyObject {
 extension Ledger {
   public var currency: String { "EUR" }
 
-  /// Not seen by other modules, whose classes need an implementation of their own.
+  /// An internal default implementation, which classes of other modules cannot use.
   func total() -> Int { 0 }
 }

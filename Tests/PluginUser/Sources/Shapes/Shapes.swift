@@ -5,34 +5,34 @@ import Imported
   import FoundationXML
 #endif
 
-/// No arguments, no results.
+/// Requirements without arguments and results.
 protocol Switch: AnyObject {
   func turnOn()
   func turnOff()
 }
 
-/// Labels, and none.
+/// Requirements with argument labels and without.
 protocol Route: AnyObject {
   func move(_ x: Int, _ y: Int)
   func move(from start: Int, to end: Int)
   func move(by: Int, _: Int)
 }
 
-/// Overloads whose types tell them apart.
+/// Overloads that differ only in the types of their arguments.
 protocol Printer: AnyObject {
   func show(_ value: Int)
   func show(_ value: String)
   func show(_ value: [String: Any], last: Bool)
 }
 
-/// Results, and results that may be nil.
+/// Requirements with results, some of which are optional.
 protocol Source: AnyObject {
   func count() -> Int
   func title(at index: Int) -> String?
   @discardableResult func refresh() -> Bool?
 }
 
-/// Properties.
+/// Properties as requirements.
 protocol Settings: AnyObject {
   var name: String { get }
   var volume: Int { get set }
@@ -42,19 +42,19 @@ protocol Settings: AnyObject {
 
 enum LoadError: Error, Equatable { case missing(String) }
 
-/// Errors, of any type and of one.
+/// Methods that throw any error, and a method with a typed error.
 protocol Loader: AnyObject {
   func load(_ path: String) throws -> String
   func check(_ path: String) throws(LoadError)
 }
 
-/// Asynchronous methods.
+/// Asynchronous requirements.
 protocol Fetcher: AnyObject {
   func fetch(_ path: String) async -> Int
   func send(_ path: String) async throws -> String?
 }
 
-/// On the main actor, with one requirement that is not.
+/// A protocol on the main actor with one nonisolated requirement.
 @MainActor protocol Screen: AnyObject {
   func draw(_ text: String) -> Int
   var title: String? { get set }
@@ -66,14 +66,14 @@ extension Screen {
   func redraw() { _ = draw("again") }
 }
 
-/// One requirement is on the main actor.
+/// A protocol with requirements on the main actor and a requirement without isolation.
 protocol Panel: AnyObject {
   @MainActor func open() -> Bool
   @MainActor func close() async
   func name() -> String
 }
 
-/// Sendable, with a completion handler.
+/// A Sendable protocol with a completion handler.
 protocol Worker: AnyObject, Sendable {
   func work(_ item: Int, completion: @escaping @Sendable (Result<Int, any Error>) -> Void)
   func cancel(_ item: Int) -> Bool
@@ -83,7 +83,7 @@ extension Worker {
   func cancel(_ item: Int) -> Bool { item < 0 }
 }
 
-/// Parameters that are not just values.
+/// Parameters that are inout, variadic, autoclosures, closures or have an ownership modifier.
 protocol Editor: AnyObject {
   func edit(_ text: inout String, times: Int)
   func append(_ words: String...)
@@ -92,7 +92,7 @@ protocol Editor: AnyObject {
   func keep(_ text: consuming String, beside other: borrowing String)
 }
 
-/// A default implementation uses a requirement that has none.
+/// A default implementation that calls a requirement without a default implementation.
 protocol Greeter: AnyObject {
   func name() -> String
   func greeting() -> String
@@ -110,7 +110,7 @@ extension Greeter {
   }
 }
 
-/// Inherited on two ways, with a default of its own for the first protocol's.
+/// Protocols that are inherited in two ways. One of them has its own default for a requirement of the first protocol.
 protocol Animal: AnyObject {
   func sound() -> String
   func legs() -> Int
@@ -137,17 +137,17 @@ protocol Parrot: Pet, Bird {
   func speak() -> String?
 }
 
-/// Inherits from another module's protocol.
+/// A protocol that inherits from a protocol of another module.
 protocol Account: Ledger {
   func close()
 }
 
-/// Inherits from one of FoundationXML.
+/// A protocol that inherits from a protocol of FoundationXML.
 protocol FeedDelegate: XMLParserDelegate {
   func feed(_ title: String, at date: Date)
 }
 
-/// Inherits from `NSObjectProtocol`.
+/// A protocol that inherits from `NSObjectProtocol`.
 protocol Observer: NSObjectProtocol {
   func notice(_ change: Int) -> Bool
   func forget()
@@ -157,14 +157,14 @@ extension Observer {
   func forget() {}
 }
 
-/// Names that are keywords.
+/// Requirements and labels whose names are keywords.
 protocol Words: AnyObject {
   func `default`(in: Int, for repeat: String)
   var `class`: String? { get }
   func `switch`(_ protocol: String) -> Bool?
 }
 
-/// Tuples, existentials, generic types, functions.
+/// Tuples, existentials, generic types and functions as parameters and results.
 protocol Values: AnyObject {
   func pair(_ pair: (first: Int, second: String)) -> (Int, name: String)
   func take(_ values: [String: Any], of type: Any.Type, _ sequence: any Sequence<Int>, sender: Any?)
@@ -178,7 +178,7 @@ protocol Values: AnyObject {
 enum Outer {
   struct Inner: Hashable { let id: Int }
 
-  /// Within a type, with names of the class's own members.
+  /// A nested protocol whose parameters have the names of members of the generated class.
   protocol Nested: AnyObject {
     func visit(_ inner: Inner, defaults: Int, owner: Int) -> Int
     func other(onOther: Int) -> Int?
@@ -189,7 +189,7 @@ extension Outer.Nested {
   func visit(_ inner: Outer.Inner, defaults: Int, owner: Int) -> Int { inner.id + defaults + owner }
 }
 
-/// Requirements that only their defaults implement.
+/// Requirements that only their default implementations can implement.
 protocol Factory: AnyObject {
   static func kind() -> String
   func make<T>(_ value: T) -> T
