@@ -64,7 +64,7 @@ package final class ProtocolDescription: Sendable {
   package func method(_ selector: SelectorHandle, isInstance: Bool) -> Method? {
     let (own, other) = isInstance ? (instance, `class`) : (`class`, instance)
     if let method = own[selector] { return method }
-    // The types are those of the protocol's own method of the other kind, as soon as a class has it.
+    // The protocol has a method of the other kind, class or instance. A typed selector has the types of that method.
     guard other[selector] == nil else { return nil }
     return selector.types.map { Method(selector: selector, types: $0, isRequired: false) }
   }
