@@ -48,7 +48,7 @@
       {
         let before = DelegateFailure.handler
         defer { DelegateFailure.handler = before }
-        nonisolated(unsafe) var texts: [String] = []  // the handler runs on this thread
+        nonisolated(unsafe) var texts: [String] = []  // the failure handler runs on this thread
         DelegateFailure.handler = { texts.append("\($0.error)") }
         let view = try ObjCObject("NSObject")
         let delegate = try DynamicDelegate(GNUstep.NSOutlineViewDataSource.self) {

@@ -271,7 +271,7 @@ import Testing
       literal.initialize(from: own, count: 4)
     }
     // The blocks are never freed, because the library may keep them. This array keeps them reachable.
-    nonisolated(unsafe) private static var all: [ChangingBlock] = []  // only one test uses it
+    nonisolated(unsafe) private static var all: [ChangingBlock] = []  // only one test uses the property
     func keep() -> ChangingBlock {
       Self.all.append(self)
       return self
@@ -668,9 +668,9 @@ import Testing
 
   @Test func `If four threads implement one protocol on one object, exactly one succeeds`() throws {
     for _ in 0..<50 {
-      nonisolated(unsafe) let owner = makeOwner()  // the library locks; the object itself is only read
+      nonisolated(unsafe) let owner = makeOwner()  // the library synchronizes; the object is only read
       let registered = Counter()
-      // Each thread has its own element.
+      // Each thread writes its own element.
       nonisolated(unsafe) var outcomes = [[BlockDelegateError.Reason]?](repeating: nil, count: 4)
       outcomes.withUnsafeMutableBufferPointer { buffer in
         nonisolated(unsafe) let buffer = buffer  // each thread has its own element
@@ -712,7 +712,7 @@ import Testing
 @Suite(.serialized) struct FailureTests {
   /// Returns the errors that are reported while `body` runs.
   static func errors(_ body: () throws -> Void) rethrows -> [any Error] {
-    nonisolated(unsafe) var errors: [any Error] = []  // the tests here run on one thread
+    nonisolated(unsafe) var errors: [any Error] = []  // the tests of this suite run on one thread
     let before = DelegateFailure.handler
     DelegateFailure.handler = { errors.append($0.error) }
     defer { DelegateFailure.handler = before }

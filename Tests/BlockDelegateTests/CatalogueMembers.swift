@@ -6,7 +6,7 @@
 
   /// All typed members of the catalogue, which CatalogueMembers+All.swift lists.
   enum CatalogueMembers {
-    nonisolated(unsafe) static var count = 0  // only one test uses it
+    nonisolated(unsafe) static var count = 0  // only one test uses the property
     /// Checks that a closure of the member's type fits the protocol's method.
     static func check<P: DeclaredProtocol, each A, R>(
       _ method: DelegateMethod<P, (repeat each A) -> R>

@@ -6,7 +6,7 @@
   @testable import BlockDelegate
 
   @Suite struct CatalogueTests {
-    // MARK: The generator
+    // MARK: The catalogue's generator
 
     @Test(.enabled(if: Generator.hasHeaders))
     func `The catalogue equals the generator's output for the installed headers`() throws {
@@ -54,7 +54,7 @@
       #expect(generator.output == expected + "\n")
     }
 
-    // MARK: The content
+    // MARK: The catalogue's content
 
     @Test func `The catalogue has 55 to 70 protocols, each with a unique name, in sorted order`() {
       let names = GNUstep.allProtocols.map { $0.name }

@@ -187,7 +187,7 @@ import Testing
 
   private final class Counts: @unchecked Sendable {
     private let lock = NSLock()
-    private var counts: [String: Int] = [:]  // guarded by the lock
+    private var counts: [String: Int] = [:]  // guarded by `lock`
     var all: [String: Int] { lock.withLock { counts } }
     func add(_ name: String) { lock.withLock { counts[name, default: 0] += 1 } }
   }

@@ -156,7 +156,7 @@ import Testing
     #expect(owner.delegateIdentity == nil)
   }
 
-  // MARK: Many
+  // MARK: Many chains
 
   enum Rowed: DeclaredProtocol {
     static let name = "ChainRowDelegate"

@@ -108,7 +108,7 @@ import Testing
       }
     }
     let chain = try DelegateChain(Parts.self)
-    defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
+    defer { withExtendedLifetime(members) {} }  // the chain holds its members weakly
     for member in members { try chain.add(member.object) }
     try chain.combineResults(of: "half:") { (values: [Double]) in values.reduce(0, +) }
     try chain.combineResults(of: "owner:scoreFor:") { (values: [Int]) in values.reduce(0, +) }

@@ -37,7 +37,7 @@ import Testing
   {
     let chain = try DelegateChain(Asking.self)
     let members = try members(first)
-    defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
+    defer { withExtendedLifetime(members) {} }  // the chain holds its members weakly
     for member in members { try chain.add(member) }
     let owner = makeOwner()
     #expect(try !(chain.object.send("windowShouldClose:", owner) as Bool))

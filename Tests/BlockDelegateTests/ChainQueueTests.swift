@@ -130,7 +130,7 @@ import Testing
       try Member(Later.self) { $0.on("score:") { (_: Int) in number } }
     }
     let members = try (1...3).map { try scores($0) }
-    defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
+    defer { withExtendedLifetime(members) {} }  // the chain holds its members weakly
     for member in members[..<2] { try chain.add(member.object) }
     try chain.add(members[2].object, on: queue, waitingForResults: true)
     #expect(try chain.object.send("score:", 0) as Int == 3)
@@ -184,7 +184,7 @@ import Testing
     for isNumber in [true, false] {
       let chain = try DelegateChain(Later.self)
       try chain.add(member.object, on: queue, waitingForResults: true)
-      nonisolated(unsafe) let (shared, object) = (chain, member.object)  // only used while the other thread waits
+      nonisolated(unsafe) let (shared, object) = (chain, member.object)  // used only while the other thread waits
       func send() throws -> [Int] {
         if isNumber { return [try chain.object.send("score:", 1)] }
         let range: NSRange = try chain.object.send("rect:", NSRange(location: 1, length: 1))

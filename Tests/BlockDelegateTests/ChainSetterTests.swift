@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// The last reference to a delegate.
+  /// An object that holds the last reference to a delegate.
   ///
   /// Sendable because only one thread at a time uses the reference.
   final class Last: @unchecked Sendable {
@@ -98,9 +98,9 @@ import Testing
     async throws
   {
     let log = Log()
-    nonisolated(unsafe) let owner = try log.makeOwner()  // the library locks; the object itself is only read
+    nonisolated(unsafe) let owner = try log.makeOwner()  // the library synchronizes; the object is only read
     let first = try Last(owner, Self.stops)
-    nonisolated(unsafe) var second: Last?  // only one thread at a time uses it
+    nonisolated(unsafe) var second: Last?  // only one thread at a time uses the variable
     await withCheckedContinuation { added in
       Thread {
         second = try? Last(owner, Self.changes)

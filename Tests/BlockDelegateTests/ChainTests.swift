@@ -259,7 +259,7 @@ final class ChainTestMember {
     #expect(unknown?.nearMisses == ["owner:scoreFor:"])
   }
 
-  // MARK: While a message is on its way
+  // MARK: Changes during a message
 
   @Test func `During a message, an added member gets the next message and a removed member gets none`() throws {
     let log = Log()

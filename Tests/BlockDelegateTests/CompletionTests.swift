@@ -437,7 +437,7 @@ extension FailureTests.CompletionTests {
   }
 
   @Test func `A completion block that a main-actor closure drops is called on the main queue`() async throws {
-    /// Sendable because only one thread at a time uses it.
+    /// Sendable because only one thread at a time uses the object.
     final class Kept: @unchecked Sendable {
       var block: ObjCBlock?
       var delegate: AnyDynamicDelegate?

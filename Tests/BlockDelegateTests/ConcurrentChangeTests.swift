@@ -16,7 +16,7 @@ import Testing
   /// Counts the live objects that closures have captured.
   final class Tally: @unchecked Sendable {
     private let lock = NSLock()
-    private var count = 0  // guarded by the lock
+    private var count = 0  // guarded by `lock`
     var alive: Int { lock.withLock { count } }
     fileprivate func add(_ number: Int) { lock.withLock { count += number } }
 

@@ -1,7 +1,7 @@
 import BlockDelegate
 
 extension BlockDelegateError.Problem {
-  /// The text without the file and line at its end.
+  /// The error text without the file and line at its end.
   var text: String {
     guard let fileID, let line else { return description }
     let place = " (\(fileID):\(line))"
@@ -10,7 +10,7 @@ extension BlockDelegateError.Problem {
 }
 
 extension ObjCException {
-  /// The text without the file and line at its end.
+  /// The error text without the file and line at its end.
   var text: String {
     guard let fileID, let line else { return description + ", without a place" }
     let place = " (\(fileID):\(line))"

@@ -153,7 +153,7 @@ import Testing
     #expect(event.description == "changed: no receivers")
   }
 
-  // MARK: Changes meanwhile
+  // MARK: Changes during an invocation
 
   @Test func `A handler that an earlier handler removes during an invocation is not called`() {
     let event = Event<Int>("changed")
@@ -218,7 +218,7 @@ import Testing
     #expect(second.heard == [])
   }
 
-  // MARK: Faces, names and isolation
+  // MARK: Sources, names and isolation
 
   @Test func `An event's source can add and remove handlers, and only the event itself can invoke them`() {
     final class Download {

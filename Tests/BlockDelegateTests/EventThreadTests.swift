@@ -3,7 +3,7 @@ import Dispatch
 import Foundation
 import Testing
 
-/// Events that many threads use.
+/// Events that many threads use at the same time.
 @Suite struct EventThreadTests {
   @Test func `Eight threads can add, invoke and remove handlers of one event at the same time`() {
     let event = Event<Int>("changed")

@@ -7,7 +7,7 @@ extension FailureTests {
     @Test func `No lock is held while the failure handler runs`() throws {
       let before = DelegateFailure.handler
       defer { DelegateFailure.handler = before }
-      nonisolated(unsafe) var outcomes: [DispatchTimeoutResult] = []  // the handler runs on this thread
+      nonisolated(unsafe) var outcomes: [DispatchTimeoutResult] = []  // the failure handler runs on this thread
       DelegateFailure.handler = { _ in
         let done = DispatchSemaphore(value: 0)
         Thread {

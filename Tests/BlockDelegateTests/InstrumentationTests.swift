@@ -93,7 +93,7 @@ import Testing
   static let noFrame = CGRect(x: -1, y: -1, width: -1, height: -1)
   static let addedFrame = CGRect(x: 1, y: 2, width: 3, height: 4)
 
-  // MARK: A class below the delegate's
+  // MARK: A framework's subclass of the delegate's class
 
   @Test(arguments: Way.allCases, Order.allCases)
   func `Methods of a framework's subclass of the delegate's class run and call the closures as originals`(
@@ -240,7 +240,7 @@ import Testing
     #expect(try forwarding.object.send("owner:scoreFor:", setup.owner, "text") as Int == 100)
   }
 
-  // MARK: A class of its own
+  // MARK: A delegate's own class
 
   @Test func `A change to the class of a delegate that uses its own class reaches no other delegate`() throws {
     let name = try Self.makeProtocol()
@@ -460,7 +460,7 @@ import Testing
     #expect(setup.heard == [5, 6])
   }
 
-  // MARK: A multicast that is set over ours
+  // MARK: A multicast over the library's delegate
 
   @Test(arguments: Way.allCases)
   func `A multicast set over the library's delegate forwards to it, and stays after its removal`(_ way: Way) throws {

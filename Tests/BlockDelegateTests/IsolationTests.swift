@@ -35,7 +35,7 @@ import Testing
     func end() { delegate = nil }
   }
 
-  /// Sendable because the tests send it messages on one thread at a time.
+  /// Sendable because the tests send messages to the object on one thread at a time.
   struct IsolatedObject: @unchecked Sendable { let object: ObjCObject }
 
   @MainActor private static func makeDelegate() throws -> IsolatedObject {

@@ -291,7 +291,7 @@ import Testing
     #expect(ledger.alive == 1)
   }
 
-  // MARK: Inside a callback
+  // MARK: Deallocation inside a callback
 
   /// Calls `send` with an owner whose last reference the delegate's closure releases while it runs.
   private func releaseInside(

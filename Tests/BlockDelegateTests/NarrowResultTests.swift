@@ -75,7 +75,7 @@ import Testing
       }
     }
     let chain = try DelegateChain(Narrow.self)
-    defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
+    defer { withExtendedLifetime(members) {} }  // the chain holds its members weakly
     for member in members { try chain.add(member) }
     for name in ["word_c:", "frame_c:"] {
       try chain.combineResults(of: Selector(name)) { (values: [Int8]) in values.min()! }

@@ -77,7 +77,7 @@ import Testing
     let members = try [true, false].map { answer in
       try DynamicDelegate(Asked.self) { $0.on(Asked.stop) { _ in answer } }
     }
-    defer { withExtendedLifetime(members) {} }  // the chain holds them weakly
+    defer { withExtendedLifetime(members) {} }  // the chain holds its members weakly
     for member in members { try chain.add(member) }
     try chain.combineResults(of: Asked.stop, by: .any)
     let owner = makeOwner()

@@ -134,7 +134,7 @@ import Testing
     #expect(sum == 36)
   }
 
-  /// Sendable because only one task at a time uses it.
+  /// Sendable because only one task at a time uses the delegate.
   private struct HandedOver: @unchecked Sendable {
     let value: AnyDynamicDelegate
     init(_ value: AnyDynamicDelegate) { self.value = value }

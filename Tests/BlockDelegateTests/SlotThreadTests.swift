@@ -15,7 +15,7 @@ import Testing
   /// An object that closures capture. Its deallocation leaves a trace in its memory and in a count.
   private final class Captured: @unchecked Sendable {
     private static let lock = NSLock()
-    nonisolated(unsafe) private static var living: [String: Int] = [:]  // guarded by the lock
+    nonisolated(unsafe) private static var living: [String: Int] = [:]  // guarded by `lock`
     private let name: String
     private var canary = 42
 
@@ -57,7 +57,7 @@ import Testing
     let name = #function
     let delegate = try DynamicDelegate(Working.self) { Self.implement($0, name) }
     nonisolated(unsafe) let (shared, object) = (delegate, delegate.object)  // the library synchronizes the threads
-    nonisolated(unsafe) var wrong = [0, 0, 0]  // an element for each thread
+    nonisolated(unsafe) var wrong = [0, 0, 0]  // each thread has its own element
     let isDone = DispatchSemaphore(value: 0)
     DispatchQueue.concurrentPerform(iterations: 3) { thread in
       ObjCObject.autoreleasepool {
@@ -115,7 +115,7 @@ import Testing
       ObjCObject.autoreleasepool {
         do {
           let delegate = try DynamicDelegate(Working.self) { _ in }
-          nonisolated(unsafe) let own = delegate  // only this thread has it
+          nonisolated(unsafe) let own = delegate  // only this thread uses the delegate
           for _ in 0..<10_000 {
             let noted = Noted(wrong)
             try delegate.update {

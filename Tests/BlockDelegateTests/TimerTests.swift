@@ -98,7 +98,7 @@ import Testing
 
 extension FailureTests {
   @Test func `An error that the closure of a timer or notification observer throws is reported with its line`() throws {
-    nonisolated(unsafe) var failures: [DelegateFailure] = []  // only one thread at a time uses it
+    nonisolated(unsafe) var failures: [DelegateFailure] = []  // only one thread at a time uses the variable
     let before = DelegateFailure.handler
     DelegateFailure.handler = { failures.append($0) }
     defer { DelegateFailure.handler = before }
