@@ -3,7 +3,7 @@
   import Testing
 
   /// The types of members that differ from the generator's rules for GNUstep's headers. The generator's table gives a
-  /// reason for each.
+  /// reason for each such type.
   @Suite(.enabled(if: Generator.hasHeaders)) struct CatalogueExceptionTests {
     /// Returns the generator's report after `change` has been applied to its table.
     private func exceptions(_ change: (String) -> String = { $0 }) throws -> (status: Int32, output: String) {

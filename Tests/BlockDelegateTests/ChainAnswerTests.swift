@@ -70,8 +70,8 @@ import Testing
     }
   }
 
-  /// Checks a chain of three members. The middle one returns results; the others respond to the methods, but return no
-  /// result.
+  /// Checks a chain of three members, of which only the middle one returns results. The other members respond to the
+  /// methods, but return no result.
   private func check(_ policy: Policy, silent: () throws -> ObjCObject) throws {
     let chain = try DelegateChain(Answering.self)
     let answers = try DynamicDelegate(Answering.self, Self.answer)

@@ -261,7 +261,9 @@ final class ChainTestMember {
 
   // MARK: Changes during a message
 
-  @Test func `During a message, an added member gets the next message and a removed member gets none`() throws {
+  @Test func `A member that is added during a message gets the next one, and a member that is removed gets none`()
+    throws
+  {
     let log = Log()
     let chain = try DelegateChain(Parts.self)
     let third = try number(3, log)
@@ -586,7 +588,7 @@ final class ChainTestMember {
     }
   }
 
-  @Test func `An owner that refuses a chain keeps the delegate that only it retains`() throws {
+  @Test func `An owner whose setter refuses a chain keeps the delegate that only this owner retains`() throws {
     let owner = try ObjCObject("TestRetainingOwner")
     try ObjCObject.autoreleasepool { try owner.send("setDelegate:", makePlainDelegate()) }
     try owner.send("setRefusing:", true)
@@ -640,7 +642,7 @@ final class ChainTestMember {
     withExtendedLifetime(second) {}
   }
 
-  @Test func `An owner keeps its chain alive, and the chain is deallocated with the owner`() throws {
+  @Test func `An owner keeps its chain alive, and the chain is deallocated with its owner`() throws {
     // This chain holds its members weakly, so its list shows which objects are still alive.
     let witness = try DelegateChain(TestOwnerDelegate.self)
     try ObjCObject.autoreleasepool {

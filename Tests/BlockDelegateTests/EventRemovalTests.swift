@@ -71,7 +71,7 @@ import Testing
     #expect(listeners.suffix(100).allSatisfy { $0.heard == [1, 2] })
   }
 
-  @Test func `Removing a receiver releases its closures immediately, and a deallocated one leaves no index entry`()
+  @Test func `Removing a receiver releases its closures immediately, and a deallocated receiver leaves no index entry`()
     throws
   {
     var gone = 0

@@ -4,7 +4,7 @@ import Testing
 
 extension FailureTests {
   @Suite struct FailureHandlerTests {
-    @Test func `No lock is held while the failure handler runs`() throws {
+    @Test func `The library holds no lock while the failure handler runs`() throws {
       let before = DelegateFailure.handler
       defer { DelegateFailure.handler = before }
       nonisolated(unsafe) var outcomes: [DispatchTimeoutResult] = []  // the failure handler runs on this thread

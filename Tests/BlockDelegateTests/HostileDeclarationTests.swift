@@ -3,7 +3,7 @@ import Testing
 
 /// Declarations that no compiler would write. Each one causes an error that says what is wrong, and nothing else.
 @Suite struct HostileDeclarationTests {
-  /// Types that calls cannot pass, and the text that each error must contain. Docs/Types.md lists these types.
+  /// Types that are not supported in calls, and the text that each error must contain. Docs/Types.md lists these types.
   static let refused: [(selector: String, types: String, says: String)] = [
     ("int128:", "v@:t", "128-bit integers"), ("uint128", "T@:", "128-bit integers"),
     ("longDouble:", "v@:D", "long double"), ("complex:", "v@:jd", "complex numbers"),
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: refused.indices)
-  func `A method whose type calls cannot pass is refused where a closure implements it`(index: Int) {
+  func `A method with an unsupported type is refused where a closure implements it`(index: Int) {
     let method = Self.refused[index]
     let problems = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Refused.self) { $0.on(selector(method.selector)) { (_: Int) in } }

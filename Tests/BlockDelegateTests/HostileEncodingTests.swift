@@ -25,7 +25,7 @@ extension FailureTests {
       let errors = try FailureTests.errors { chain = try DelegateChain(Batch<N>.self) }
       for case let error as BlockDelegateError in errors { refused.formUnion(error.problems.compactMap(\.selector)) }
       for method in methods {
-        // Most methods need closures of other types. A closure of a wrong type is an error, too.
+        // Most methods need closures of other types than these. A closure of a wrong type is an error, too.
         let heard = Count()
         do {
           let delegate = try DynamicDelegate(Batch<N>.self) { builder in

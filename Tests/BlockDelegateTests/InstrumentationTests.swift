@@ -96,7 +96,7 @@ import Testing
   // MARK: A framework's subclass of the delegate's class
 
   @Test(arguments: Way.allCases, Order.allCases)
-  func `Methods of a framework's subclass of the delegate's class run and call the closures as originals`(
+  func `Methods that a framework's subclass overrides run, and their original implementations are the closures`(
     _ way: Way, _ order: Order
   ) throws {
     try ObjCObject.autoreleasepool {
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: Way.allCases)
-  func `A delegate with a framework's subclass in place is deallocated with its closures`(_ way: Way) throws {
+  func `A delegate whose class a framework replaced by a subclass is deallocated with its closures`(_ way: Way) throws {
     var gone = 0
     try ObjCObject.autoreleasepool {
       let setup = try Setup(way)
@@ -192,12 +192,12 @@ import Testing
       try setup.change(5)
       #expect(setup.heard == [5])
       #expect(setup.calls == 1)
-      // The classes of chains and of forwarding delegates have all methods. A framework's method in front of them runs
-      // only for objects that respond to it.
+      // The classes of chains and of forwarding delegates have all methods of the protocol. A framework's method in
+      // front of them runs only for objects that respond to the method.
       let isAdded = way == .implement
       #expect(try setup.frame() == (isAdded ? Self.addedFrame : Self.noFrame))
       #expect(try setup.stop() == (way != .chain))
-      // If the closures came first, the class already has that method.
+      // If the closures were registered first, the class already has that method.
       let score =
         switch way {
         case .implement: order == .frameworkFirst ? 7 : -1
@@ -463,7 +463,9 @@ import Testing
   // MARK: A multicast over the library's delegate
 
   @Test(arguments: Way.allCases)
-  func `A multicast set over the library's delegate forwards to it, and stays after its removal`(_ way: Way) throws {
+  func `A multicast delegate that replaces the library's delegate forwards to it and stays when it is removed`(
+    _ way: Way
+  ) throws {
     try ObjCObject.autoreleasepool {
       let setup = try Setup(way)
       let other = makePlainDelegate()
@@ -473,8 +475,8 @@ import Testing
       try setup.change(5)
       #expect(setup.heard == [5])
       #expect(other.plainCalls == 1)
-      // The multicast asks the library's delegate for the new method. The owner has another delegate, so it gets no
-      // setter.
+      // The multicast asks the library's delegate for the new method. The owner's delegate is the multicast, so the
+      // owner gets no setter message.
       try setup.delegate.update { $0.on("frameOfOwner:") { (_: ObjCObject) in Self.addedFrame } }
       #expect(multicast.responds(to: "frameOfOwner:"))
       #expect(try setup.frame() == Self.noFrame)

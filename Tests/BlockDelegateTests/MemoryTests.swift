@@ -84,7 +84,7 @@ import Testing
     } _: { receiver in
       try ledger.count {
         #expect(counted_ask(receiver, name, isRetained))
-        // A message from Swift releases the result, too.
+        // A result that Swift code receives is released, too.
         let object = ObjCObject(retaining: OpaquePointer(receiver))
         let made = try object.send(Selector(name)) as ObjCObject
         #expect(made.objCClass.name == "TestCounted")

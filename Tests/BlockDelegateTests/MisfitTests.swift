@@ -2,7 +2,8 @@ import BlockDelegate
 import Foundation
 import Testing
 
-/// Values that almost fit. Either their Swift types are refused, or the values are reported when they arrive.
+/// Values that almost fit. Either the Swift types of such values are refused, or the values are reported when they
+/// arrive.
 @Suite struct MisfitTests {
   enum Misfits: DeclaredProtocol {
     static let name = "TestMisfitsDelegate"

@@ -287,7 +287,7 @@ final class RepeatedTransfer: Transfer {}
     let all: ObjCObject = try transfer.send("delegate")
     #expect(all.responds(to: "transferDidStart:"))
     #expect(!all.responds(to: "transferMayStop:"))
-    // The object for all delegates conforms to their protocol.
+    // The object that represents all delegates conforms to their protocol.
     #expect(try all.conforms(to: ObjCProtocol("TestTransferDelegate")))
   }
 
@@ -402,7 +402,7 @@ final class RepeatedTransfer: Transfer {}
 
   private func isAlive(_ reference: WeakReference) -> Bool { StrongReference(reference.load()) != nil }
 
-  @Test func `The object for all delegates is deallocated with its Objective-C subclass instance`() throws {
+  @Test func `The object that represents all delegates is deallocated with its Objective-C owner`() throws {
     let all = try ObjCObject.autoreleasepool {
       let transfer = try ObjCObject("TestTransfer")
       let all = WeakReference(try (transfer.send("delegate") as ObjCObject).pointer)

@@ -87,8 +87,9 @@
       // alone.
       process.arguments = ["timeout", "300"] + (underDisplay ? ["xvfb-run", "-a"] : []) + [probe] + arguments
       if let options = process.environment?["ASAN_OPTIONS"] {
-        // Libraries below a GUI keep fonts and other objects for the life of the process. For other programs, known
-        // leaks are recognized by functions on the stack behind GNUstep's code, which has no frame pointers.
+        // Libraries below a GUI keep fonts and other objects for the life of the process. In other programs, the
+        // suppressions recognize known leaks by functions further down the stack, beyond GNUstep's code, which has no
+        // frame pointers.
         process.environment?["ASAN_OPTIONS"] = options + (underDisplay ? ":detect_leaks=0" : ":fast_unwind_on_malloc=0")
       }
       process.standardOutput = try FileHandle(forWritingTo: output)

@@ -141,7 +141,7 @@ import Testing
     #expect(log.lines == ["true true"])
   }
 
-  @Test func `A queued call is delivered after its delegate was removed, and its closure is released afterward`() throws
+  @Test func `A queued call is delivered even after its delegate was removed, and then its closure is released`() throws
   {
     final class Ending: Sendable {
       let body: @Sendable () -> Void

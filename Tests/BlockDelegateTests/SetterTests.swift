@@ -93,7 +93,7 @@ import Testing
     #expect(gone == 1)
   }
 
-  @Test func `A replacement that the owner's setter refuses leaves the first delegate attached`() throws {
+  @Test func `A delegate stays attached if the owner's setter refuses its replacement`() throws {
     let owner = makeOwner()
     let first = try owner.implement(TestOwnerDelegate.self, number(1))
     try owner.send("setRefusing:", true)
@@ -104,7 +104,8 @@ import Testing
     #expect(try first.object.send("owner:scoreFor:", owner, "x") as Int == 1)
   }
 
-  @Test func `A replacement replaces the first delegate among an owner's several delegates`() throws {
+  @Test func `implement with replacing: true replaces the earlier dynamic delegate among an owner's delegates`() throws
+  {
     let owner = makeOwner()
     try owner.implement(TestOwnerDelegate.self, number(1))
     let added = makePlainDelegate()
@@ -114,7 +115,9 @@ import Testing
     #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == second)
   }
 
-  @Test func `A replacement replaces the first of several delegates even if other code retains the first one`() throws {
+  @Test func `implement with replacing: true replaces an owner's earlier delegate even if other code retains it`()
+    throws
+  {
     let owner = makeOwner()
     let first = try owner.implement(TestOwnerDelegate.self, number(1))
     let added = makePlainDelegate()

@@ -109,7 +109,9 @@ import Testing
     var value: Int { lock.withLock { number } }
   }
 
-  @Test func `Captures of a closure that removes itself are released on its thread while other calls end`() throws {
+  @Test func `A closure that removes itself releases its captures on its own thread while other threads' calls end`()
+    throws
+  {
     let wrong = Counter()
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
       ObjCObject.autoreleasepool {

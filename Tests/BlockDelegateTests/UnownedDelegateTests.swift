@@ -80,7 +80,7 @@ import Testing
     #expect(second.delegateIdentity == nil)
   }
 
-  @Test func `A delegate whose attaching setter raises has no owner, and can be attached to another owner`() throws {
+  @Test func `A delegate has no owner if the setter raises, and can then be attached to another owner`() throws {
     let (owner, other) = (makeOwner(), makeOwner())
     let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }

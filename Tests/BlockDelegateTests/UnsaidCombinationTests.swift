@@ -87,7 +87,8 @@ import Testing
     }
   }
 
-  @Test func `A combination that is chosen before a chain has members is used later`() throws {
+  @Test func `A combination that is chosen before a chain has members is used for members that are added later`() throws
+  {
     try reading {
       let chain = try DelegateChain(Asking.self)
       try chain.combineResults(of: "tableAllowsEditing", by: .any)
