@@ -12,7 +12,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "BenchmarkHarness"),
-    // The callers and the baselines: compiled Objective-C.
+    // The callers and the baselines are compiled Objective-C.
     .target(name: "CallTargets", linkerSettings: [.linkedLibrary("ffi")]),
     .executableTarget(
       name: "Benchmarks",
@@ -21,7 +21,7 @@ let package = Package(
         .product(name: "BlockDelegateTesting", package: "BlockDelegate"),
         .product(name: "BlockDelegateFoundation", package: "BlockDelegate"),
       ]),
-    // The others are about GNUstep: these are for a Mac, and do nothing elsewhere.
+    // The other benchmarks need GNUstep. These are for a Mac, and do nothing on other platforms.
     .executableTarget(
       name: "AppleBenchmarks",
       dependencies: ["BenchmarkHarness", .product(name: "BlockDelegate", package: "BlockDelegate")]),

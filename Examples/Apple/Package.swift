@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Open this folder in Xcode and run "Sizes", or `swift run`. The view controllers in iOS are for an app's target, to
-// which they can be added as they are.
+// Open this folder in Xcode and run "Sizes", or use `swift run`. The view controllers in iOS can be added unchanged to
+// the target of an app.
 let package = Package(
   name: "AppleExamples",
   platforms: [.macOS(.v14)],

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The same sources on macOS and on Linux, where nothing of GNUstep is installed.
+// The same sources run on macOS and on Linux. GNUstep need not be installed.
 let package = Package(
   name: "FoundationExamples",
   platforms: [.macOS(.v14)],

@@ -1,7 +1,7 @@
 import BlockDelegate
 import Foundation
 
-/// Writes down what happens to a window.
+/// Writes down the events of a window.
 final class EventLog {
   private(set) var lines: [String] = []
 

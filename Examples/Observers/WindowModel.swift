@@ -1,7 +1,7 @@
 import BlockDelegate
 import Foundation
 
-/// A window as its delegates and observers know one. Delegates have a say; observers only hear.
+/// The model of a window. Its delegates decide about its changes, and its observers are only notified.
 final class WindowModel: MultipleDelegateObject {
   private(set) var frame = CGRect(x: 0, y: 0, width: 400, height: 300)
   private(set) var isOpen = true
@@ -14,9 +14,9 @@ final class WindowModel: MultipleDelegateObject {
   init() throws {
     try super.init(WindowModelDelegate.self)
     let delegates = try chain(of: WindowModelDelegate.self)
-    // All must agree to close.
+    // The window closes only if all delegates permit it.
     try delegates.combineResults(of: WindowModelDelegate.shouldClose, by: .all)
-    // Each may make it smaller.
+    // Each delegate can make the frame smaller.
     try delegates.combineResults(of: WindowModelDelegate.constrainFrame) { frames in
       frames.reduce(CGRect(x: 0, y: 0, width: 1e9, height: 1e9)) { smallest, frame in
         CGRect(
@@ -32,7 +32,7 @@ final class WindowModel: MultipleDelegateObject {
     _moved.invoke(sender: self, frame)
   }
 
-  /// Returns whether the window has been closed.
+  /// Returns whether the window was closed.
   func close() throws -> Bool {
     let ask = WindowModelDelegate.shouldClose
     if chain.responds(to: ask.selector), try !delegate.send(ask, self) { return false }

@@ -1,5 +1,5 @@
-// Several delegates and observers of one window: who has a say is one of its delegates, who only listens adds itself to
-// an event.
+// A window with several delegates and observers. An object that decides about the window becomes one of its delegates.
+// An object that only wants to be notified adds itself to an event.
 import BlockDelegate
 import Foundation
 

@@ -3,7 +3,8 @@ import PackageDescription
 
 let appKit = Target.Dependency.product(name: "BlockDelegateAppKit", package: "BlockDelegate")
 
-// A package of its own, because its programs link gnustep-gui on Linux, which the library's users need not have.
+// The examples are in a separate package, because its programs link gnustep-gui on Linux, and the users of the library
+// may not have gnustep-gui.
 let package = Package(
   name: "Windows",
   platforms: [.macOS(.v14)],

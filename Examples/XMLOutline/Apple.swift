@@ -2,12 +2,12 @@
   import BlockDelegate
   import Foundation
 
-  // Apple's compiler warns about each literal that is a Selector: it wants #selector, which only it has. A literal is a
-  // String before it is anything else, so these take the names that this example has in common with GNUstep.
+  // Apple's compiler warns about string literals that are Selectors, because it prefers #selector. The literals here
+  // are passed as String, and this file declares the names that this example uses on both platforms.
 
   private func named(_ name: String) -> Selector { Selector(name) }
 
-  // The names that GNUstep's catalogue has.
+  // The names are those of GNUstep's catalogue.
 
   extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, String) -> Void {
     static var parserFoundCharacters: Self { Self(named("parser:foundCharacters:")) }

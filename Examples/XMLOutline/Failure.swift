@@ -1,4 +1,4 @@
-/// Why there is no outline: one line for the person who asked for it.
+/// The error of the program: one line that explains to the user why there is no outline.
 struct Failure: Error, CustomStringConvertible {
   let path: String
   var line: Int?

@@ -1,10 +1,11 @@
 import Foundation
 
 extension Outline {
-  /// The most lines of elements that are printed.
+  /// The largest number of elements that are printed.
   private static let limit = 60
 
-  /// The outline as a person reads it: an element a line, indented by depth, with its number, text and attributes.
+  /// The printed outline. It has one line for each element, indented by its depth, with its count, its text and its
+  /// attributes.
   var lines: [String] {
     var nodes: [Node] = []
     func collect(_ node: Node) {
@@ -32,7 +33,7 @@ extension Outline {
     return lines
   }
 
-  /// What there is of each kind.
+  /// The totals of all kinds of content in the document.
   var totals: String {
     let parts = [
       counted(elements, "element"), counted(attributes, "attribute"), "\(volume(textBytes)) of text",
@@ -45,7 +46,7 @@ extension Outline {
   private func counted(_ count: Int, _ noun: String) -> String { "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")" }
 }
 
-/// 1234567 as 1,234,567.
+/// Formats 1234567 as 1,234,567.
 func grouped(_ number: Int) -> String {
   var digits = String(number)
   var index = digits.index(digits.endIndex, offsetBy: -3, limitedBy: digits.startIndex)
@@ -56,7 +57,7 @@ func grouped(_ number: Int) -> String {
   return digits
 }
 
-/// A number of bytes, in the unit that suits it.
+/// Formats a number of bytes with a suitable unit.
 func volume(_ bytes: Int) -> String {
   switch bytes {
   case 0: "-"

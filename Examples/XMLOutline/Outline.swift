@@ -1,12 +1,12 @@
-/// What a document contains: its elements by path, each with what was seen of it.
+/// The contents of a document: its elements by path, with their counts, attributes and text sizes.
 struct Outline {
-  /// One element name below one parent, however often it stands there.
+  /// All elements of one name below the same parent path.
   final class Node {
     let name: String
     let depth: Int
     var count = 0
     var textBytes = 0
-    /// In the order in which they were first seen.
+    /// The names of the attributes, in the order in which they first appeared.
     var attributes: [String] = []
     var children: [Node] = []
 
@@ -33,7 +33,7 @@ struct Outline {
   private var open: [Node] = []
 
   var depth: Int { open.count }
-  /// The name of the innermost element that has not ended.
+  /// The name of the innermost element that has not ended yet.
   var innermost: String? { open.last?.name }
 
   mutating func start(_ name: String, _ names: [String: String]) {
@@ -47,7 +47,7 @@ struct Outline {
 
   mutating func end() { if !open.isEmpty { open.removeLast() } }
 
-  /// White space between elements is not text.
+  /// Adds a text. White space between elements does not count as text.
   mutating func text(_ text: String) {
     guard !text.utf8.allSatisfy({ $0 == 0x20 || (0x09...0x0D).contains($0) }) else { return }
     let count = text.utf8.count

@@ -7,12 +7,12 @@ import Foundation
   typealias ParserDelegate = GNUstep.NSXMLParserDelegate
 #endif
 
-/// Reads a document with NSXMLParser, every callback a closure.
+/// Parses a document with NSXMLParser. Every delegate method is a closure.
 final class OutlineReader {
   private let path: String
   private let progress: Progress
   private(set) var outline = Outline()
-  /// The first error that the parser told of.
+  /// The first error that the parser reported.
   private var failure: Failure?
 
   init(path: String, progress: Progress) {
@@ -46,9 +46,9 @@ final class OutlineReader {
   private func note(_ error: any Error, _ parser: ObjCObject) {
     guard failure == nil else { return }
     var text = error.localizedDescription.trimmingCharacters(in: .whitespacesAndNewlines)
-    // The position stands before the text already.
+    // The text repeats the position, which is removed here.
     if let end = text.range(of: " ... ") { text = String(text[end.upperBound...]) }
-    // What libxml2 says of a document that was cut off.
+    // libxml2 reports "Extra content" for a document that was cut off, which the user would not understand.
     if let name = outline.innermost, text.hasPrefix("Extra content") { text = "the document ends inside <\(name)>" }
     failure = failed(parser, text.isEmpty ? "\(error)" : text)
   }

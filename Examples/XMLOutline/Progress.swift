@@ -1,19 +1,20 @@
 import Foundation
 
-/// A line on the standard error for a large document, where that is a terminal; erased at the end.
+/// A line on the standard error that shows the progress for a large document. It is shown only in a terminal, and is
+/// erased at the end.
 final class Progress {
   private let lines: Int
   private let isShown: Bool
   private var elements = 0
   private var shownPercent = -1
 
-  /// - Parameter data: the document; small ones are read before a person could look.
+  /// - Parameter data: The document. A small document shows no progress, because it is parsed too quickly.
   init(_ data: Data) {
     isShown = data.count > 4_000_000 && isatty(FileHandle.standardError.fileDescriptor) == 1
     lines = isShown ? max(1, data.count { $0 == UInt8(ascii: "\n") }) : 1
   }
 
-  /// Called for each element; `line` is only asked now and then.
+  /// Called for each element. Calls `line` only once for 1,024 elements.
   func advance(_ line: () -> Int) {
     guard isShown else { return }
     elements += 1
@@ -25,7 +26,7 @@ final class Progress {
   }
 
   func finish() {
-    // Carriage return, erase to the end of the line (ECMA-48, "EL").
+    // The sequence is a carriage return and "erase to the end of the line" (ECMA-48, EL).
     if shownPercent >= 0 { write("\r\u{1B}[K") }
   }
 

@@ -7,7 +7,7 @@ let usage = """
   and which attributes. Without FILE it reads an Atom feed that comes with it.
   """
 
-/// The document's bytes, or why there are none.
+/// Loads the bytes of the document, or throws an error that explains why they cannot be loaded.
 func load(_ path: String) throws -> Data {
   var isDirectory: ObjCBool = false
   guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {

@@ -1,4 +1,5 @@
-// Calls of dynamic delegates on a Mac, each beside the same message to a compiled class, and what a delegate costs.
+// Measures calls of dynamic delegates on a Mac, next to the same messages to a compiled class, and the cost of a
+// delegate.
 // usage: AppleBenchmarks [--filter TEXT] [--output FILE]
 #if canImport(ObjectiveC)
   import BenchmarkHarness
@@ -21,7 +22,8 @@
     func text(_ text: NSString) -> Int
   }
 
-  /// The hand-written delegate. Dynamic, so that it gets messages, whatever the optimizer knows of it.
+  /// The handwritten delegate. Its methods are `dynamic`, so that the optimizer cannot replace the messages by direct
+  /// calls.
   final class Compiled: NSObject, Words, Doubles, Rects, Objects, Texts {
     var number = 3
 

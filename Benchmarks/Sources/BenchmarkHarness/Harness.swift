@@ -1,18 +1,18 @@
 import Foundation
 
-/// What was measured of one case: a time or an amount of memory, and how it compares.
+/// The result of one case: a time or an amount of memory, and its ratio to the baseline.
 package struct Row: Codable {
   package let name: String
-  /// The median time of one operation; nil for a row about memory.
+  /// The median time of one operation, or nil if the row is about memory.
   package var nanoseconds: Double?
-  /// The memory that one delegate takes, or the growth of all; nil for a row about time.
+  /// The memory of one delegate, or the growth caused by all delegates. The value is nil if the row is about time.
   package var bytes: Double?
-  /// To the baseline; nil for a row that has none.
+  /// The ratio to the baseline, or nil if the row has no baseline.
   package var ratio: Double?
-  /// Half the distance between the quartiles of the rounds' ratios, as a part of their median.
+  /// Half the interquartile range of the rounds' ratios, divided by their median.
   package var spread: Double?
   package var baseline = ""
-  /// What should not be exceeded, if there is such a figure; in `targetUnit`.
+  /// The value that should not be exceeded, in `targetUnit`, or nil if there is no such value.
   package var target: Double?
   package var targetUnit = Unit.ratio
 
@@ -44,20 +44,21 @@ package struct Row: Codable {
   }
 }
 
-/// Measures cases beside their baselines, interleaved, so that whatever else the machine does befalls both.
+/// Measures cases and their baselines alternately, so that other load on the machine affects both.
 package struct Harness {
   let filter: String?
   package private(set) var rows: [Row] = []
-  /// Rounds of one batch of each.
+  /// The number of rounds. In each round, one batch of the case and one of the baseline run.
   package let rounds = 201
-  /// What a batch should take, in seconds: long for the clock, short for the scheduler.
+  /// The intended duration of a batch in seconds: long in comparison with the clock's resolution, and short in
+  /// comparison with the scheduler's time slice.
   let batchSeconds = 0.0008
 
   package init(filter: String?) { self.filter = filter }
 
   package func wants(_ name: String) -> Bool { filter.map { name.contains($0) } ?? true }
 
-  /// Measures two bodies that each run an operation a number of times.
+  /// Measures two closures, each of which runs an operation the given number of times.
   package mutating func compare(
     _ name: String, target: Double? = nil, _ body: (Int) -> Void, to baseline: String, _ baselineBody: (Int) -> Void
   ) {
@@ -134,7 +135,7 @@ package func seconds(_ body: () throws -> Void) rethrows -> Double {
 
 package func median(_ values: [Double]) -> Double { quantile(0.5, values) }
 
-/// Half the distance between the quartiles, as a part of the median.
+/// Returns half the interquartile range, divided by the median.
 package func spread(_ values: [Double]) -> Double {
   (quantile(0.75, values) - quantile(0.25, values)) / 2 / median(values)
 }
@@ -144,7 +145,7 @@ private func quantile(_ part: Double, _ values: [Double]) -> Double {
   return sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))]
 }
 
-/// What follows an option on the command line.
+/// Returns the argument that follows an option on the command line.
 package func option(_ name: String) -> String? {
   let arguments = CommandLine.arguments
   guard let index = arguments.firstIndex(of: name), index + 1 < arguments.count else { return nil }

@@ -3,9 +3,9 @@ import BlockDelegate
 import CallTargets
 import Foundation
 
-/// What it costs to await a message's completion block, beside what a program would write by hand.
+/// Measures awaiting the completion block of a message, next to the code that a program would write by hand.
 func benchmarkAwaits(_ harness: inout Harness) {
-  // Used by one task at a time.
+  // Only one task at a time uses the object.
   nonisolated(unsafe) let object = ObjCObject(owned: OpaquePointer(ct_makeBaseline()))
   func awaited(_ times: Int) {
     wait {
@@ -26,13 +26,13 @@ func benchmarkAwaits(_ harness: inout Harness) {
   }
   let name = "an awaited completion block"
   guard harness.wants(name) else { return }
-  // The first ones take so long that no batch would have many.
+  // The first calls take so long that the harness would choose too small a batch.
   awaited(1_000)
   continued(1_000)
   harness.compare(name, awaited, to: "a block made of a closure, in a continuation", continued)
 }
 
-/// What a task that awaits a reply costs beside so many others.
+/// Measures a task that awaits a reply while many other tasks await replies.
 func benchmarkReplies(_ harness: inout Harness) throws {
   let name = "many: a task that awaits one reply"
   guard harness.wants(name) else { return }

@@ -3,7 +3,7 @@ import BlockDelegate
 import CallTargets
 import Foundation
 
-/// The protocol that the callers call.
+/// The protocol of the delegates that the compiled loops call.
 enum BenchmarkDelegate: DeclaredProtocol {
   static let firstSecond = DelegateMethod<BenchmarkDelegate, (Int, Int) -> Int>("first:second:")
   static let leftRight = DelegateMethod<BenchmarkDelegate, (Double, Double) -> Double>("left:right:")
@@ -18,13 +18,13 @@ enum BenchmarkDelegate: DeclaredProtocol {
   ]
 }
 
-/// `ct_rect`
+/// The Swift struct for `ct_rect`.
 struct BenchmarkRect: ObjCEncodable {
   var x, y, width, height: Double
   static var objCTypeEncoding: String { "{ct_rect=dddd}" }
 }
 
-/// Makes a Swift string of an NSString as directly as it can be written, and throws it away.
+/// Makes Swift strings of an NSString as directly as possible, and discards them.
 private func decodeByHand(_ text: UnsafeRawPointer, _ count: Int) -> Int {
   var total = 0
   for _ in 0..<count {
@@ -38,12 +38,12 @@ private func decodeByHand(_ text: UnsafeRawPointer, _ count: Int) -> Int {
   return total
 }
 
-/// Calls through slots, each beside the same message to a hand-written method.
+/// Measures calls through slots, each next to the same message to a handwritten method.
 func benchmarkCalls(_ harness: inout Harness) throws {
   let baseline = ObjCObject(owned: OpaquePointer(ct_makeBaseline()))
   let direct = UnsafeRawPointer(baseline.pointer)
 
-  /// An object with one method, and its address.
+  /// Makes an object with one method. Returns its delegate and its address.
   func delegate(_ body: (DelegateBuilder<BenchmarkDelegate>) -> Void) throws -> (AnyDynamicDelegate, UnsafeRawPointer) {
     let owner = try ObjCObject("NSXMLParser", "initWithData:", Data())
     owners.append(owner)
@@ -68,7 +68,7 @@ func benchmarkCalls(_ harness: inout Harness) throws {
   let installed = ObjCObject(
     owned: OpaquePointer(ct_makeWithBlock(unsafeBitCast(swiftBlock, to: UnsafeRawPointer.self))))
   let installedPointer = UnsafeRawPointer(installed.pointer)
-  // No slower; a tenth for what two measurements of the same differ by.
+  // The block should not be slower. The target allows ten percent for the error of measurement.
   harness.compare(
     "  the same block", target: 1.1, { keep &+= ct_sendWords(p2, $0) }, to: "the block installed as a method",
     { keep &+= ct_sendWords(installedPointer, $0) })
@@ -159,7 +159,7 @@ func benchmarkCalls(_ harness: inout Harness) throws {
     "respondsToSelector:", target: 3, { keep &+= ct_sendRespondsToWords(p3, $0) }, to: "NSObject's own",
     { keep &+= ct_sendRespondsToWords(direct, $0) })
 
-  // The baseline calls the block, too.
+  // The baseline calls the block too.
   let (d10, p10) = try delegate {
     $0.on("count:completion:") { (number: Int, done: @escaping (Int) -> Void) in done(number) }
   }
@@ -185,7 +185,7 @@ func benchmarkCalls(_ harness: inout Harness) throws {
   ) {}
 }
 
-/// Letting an object go opens a pool where there is none.
+/// Measures calls without an autorelease pool, where releasing an object opens a pool.
 func benchmarkCallsWithoutPool(_ harness: inout Harness) throws {
   let owner = ObjCObject(owned: OpaquePointer(ct_makeOwner()))
   let direct = UnsafeRawPointer(owner.pointer)

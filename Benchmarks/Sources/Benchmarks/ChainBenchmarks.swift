@@ -3,7 +3,7 @@ import BlockDelegate
 import CallTargets
 import Foundation
 
-/// Messages through a chain, beside as many direct messages and beside one NSInvocation for all.
+/// Measures messages through a chain, next to direct messages to the same objects and next to one NSInvocation for all.
 func benchmarkChains(_ harness: inout Harness) throws {
   var keep = 0
   for (count, target) in [(1, 4.0), (5, 2), (100, 1.3), (1_000, 1.3)] {

@@ -7,7 +7,7 @@ import Foundation
 struct DelegateKind {
   let name: String
   let give: (ObjCObject) throws -> Void
-  /// Whether the targets are for it.
+  /// Whether the kind is made with this library, so that the targets apply to it.
   var isOurs = true
 }
 
@@ -58,15 +58,15 @@ private func delegateKinds() -> [DelegateKind] {
   ]
 }
 
-/// What further delegates of a known protocol cost, beside a delegate of a hand-written class.
+/// Measures the cost of additional delegates of a known protocol, next to a delegate of a handwritten class.
 func benchmarkDelegates(_ harness: inout Harness) throws {
   let kinds = delegateKinds()
   let targetTime = 1_000.0
   let targetBytes = 256.0
-  // The first makes the class, the methods and the plans.
+  // The first delegate makes the class, the methods and the plans, so it is not measured.
   for kind in kinds { try kind.give(makeOwner()) }
 
-  /// Runs a kind on new owners; its time alone is measured.
+  /// Gives new owners delegates of one kind. Returns the time of this alone, in nanoseconds for each owner.
   func time(_ kind: DelegateKind, _ count: Int) throws -> Double {
     try ObjCObject.autoreleasepool {
       let owners = (0..<count).map { _ in makeOwner() }
@@ -74,7 +74,7 @@ func benchmarkDelegates(_ harness: inout Harness) throws {
     }
   }
 
-  // Interleaved, with few alive.
+  // The kinds are measured alternately, with few live delegates.
   for kind in kinds.dropFirst() where harness.wants("implement: \(kind.name)") {
     var times: [Double] = []
     var ratios: [Double] = []
@@ -90,8 +90,8 @@ func benchmarkDelegates(_ harness: inout Harness) throws {
         baseline: kinds[0].name, target: kind.isOurs ? targetTime : nil, targetUnit: .nanoseconds))
   }
 
-  // With many alive. Targets are for a thousand and more: a single
-  // one says what a table's growth happens to cost, and malloc counts what its thread cache holds as in use.
+  // With many live delegates. The targets apply only to a thousand and more: the figure for a single delegate contains
+  // the growth of a table, and malloc counts its thread cache as memory in use.
   let classes = ct_classCount()
   for kind in kinds {
     for count in [1, 1_000, 100_000, 1_000_000] where harness.wants("\(count) alive: \(kind.name)") {
@@ -125,7 +125,7 @@ func benchmarkDelegates(_ harness: inout Harness) throws {
   try benchmarkGrowth(kinds, &harness)
 }
 
-/// Whether memory grows when a million delegates come and go: after the first rounds, what is left of the next.
+/// Measures whether memory grows when a million delegates are made and released. The first rounds do not count.
 private func benchmarkGrowth(_ kinds: [DelegateKind], _ harness: inout Harness) throws {
   for kind in kinds where kind.isOurs && harness.wants("growth: \(kind.name)") {
     func oneByOne() throws {
@@ -152,7 +152,7 @@ private func benchmarkGrowth(_ kinds: [DelegateKind], _ harness: inout Harness) 
         Row(
           name: "growth: \(kind.name), \(manner)", bytes: growth,
           baseline: String(format: "2,000,000 made and released; resident: %+.0f kB", occupied / 1024),
-          // Tables that grew for the first time may keep a little.
+          // Tables that grow for the first time may keep a small amount of memory.
           target: 4_096, targetUnit: .bytes))
     }
   }

@@ -8,7 +8,7 @@ private final class Listener {
   func listen(_ number: Int) { count &+= number }
 }
 
-/// What it costs to invoke an event, beside what tells as many receivers otherwise.
+/// Measures invoking an event, next to other ways to call the same number of receivers.
 func benchmarkEvents(_ harness: inout Harness) {
   let sender = Listener()
   for count in [1, 5, 100] {
@@ -17,7 +17,7 @@ func benchmarkEvents(_ harness: inout Harness) {
     for listener in listeners { event.add(listener) { me, _, number in me.listen(number) } }
     func invoke(_ times: Int) { for number in 0..<times { event.invoke(sender: sender, number) } }
 
-    // Receivers of their own: objects to which there are weak references are slower to retain.
+    // The baseline has receivers of its own, because objects with weak references are slower to retain.
     let retained = (0..<count).map { _ in Listener() }
     let closures = makeClosures(retained)
     harness.compare(
@@ -59,7 +59,7 @@ private func makeWeakClosures(_ listeners: [Listener]) -> [(AnyObject?, Int) -> 
   listeners.map { listener in { [weak listener] _, number in listener?.listen(number) } }
 }
 
-/// What each further handler of an event takes.
+/// Measures the memory of each additional handler of an event.
 private func benchmarkEventMemory(_ harness: inout Harness) {
   guard harness.wants("event: bytes") else { return }
   let listeners = (0..<100_000).map { _ in Listener() }

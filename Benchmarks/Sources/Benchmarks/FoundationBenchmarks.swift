@@ -6,7 +6,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// A class as one writes it by hand, which counts what it is told.
+/// A handwritten delegate class that counts its calls.
 private final class Counter: NSObject, XMLParserDelegate {
   var count = 0
 
@@ -20,7 +20,7 @@ private final class Counter: NSObject, XMLParserDelegate {
   func parser(_: XMLParser, foundCharacters text: String) { count += text.utf8.count }
 }
 
-/// What closures count.
+/// The number of calls that closures count.
 private final class Count {
   var value = 0
 }
@@ -33,17 +33,18 @@ private func closures(counting count: Count, for parser: XMLParser) throws -> Dy
   }
 }
 
-/// Calls as a parser does, of whose delegate the compiler knows nothing.
+/// Calls a delegate as a parser does: the compiler does not know the delegate's class.
 private func call(_ delegates: [any XMLParserDelegate], of parser: XMLParser, times: Int) {
   for index in 0..<times { delegates[index & 1].parser(parser, foundCharacters: "text") }
 }
 
-/// Foundation's own delegates: closures beside a class, a call and a document.
+/// Measures closures as delegates of Swift's Foundation next to a class, for a single call and for a document.
 func benchmarkFoundation(_ harness: inout Harness) throws {
   let parser = XMLParser(data: Data())
   let (counter, count) = (Counter(), Count())
   let made = try closures(counting: count, for: parser)
-  // A parser holds its delegate weakly. Objects with a weak reference are slower to retain, so the class has one too.
+  // A parser holds its delegate weakly, and an object with a weak reference is slower to retain. So the baseline's
+  // delegate gets a weak reference too.
   let other = XMLParser(data: Data())
   other.delegate = counter
   harness.compare(

@@ -3,7 +3,8 @@ import BlockDelegate
 import CallTargets
 import Foundation
 
-/// What must not cost more where there is more: each case at a small and a large size, and the ratio of the two.
+/// Measures cases whose cost must not grow with their number. Each case runs at a small and a large size, and the ratio
+/// is reported.
 func benchmarkGrowth(_ harness: inout Harness) throws {
   try benchmarkChainSizes(&harness)
   try benchmarkMemberships(&harness)
@@ -21,13 +22,13 @@ func benchmarkGrowth(_ harness: inout Harness) throws {
   try benchmarkProtocols(&harness)
 }
 
-/// A factor of two for caches: the larger one's do not fit.
+/// The target allows a factor of two because the larger size does not fit the caches.
 private let flat = 2.0
 
 private func makeObject() -> ObjCObject { ObjCObject(owned: OpaquePointer(ct_makeBaseline())) }
 
 extension Harness {
-  /// Two sizes of the same.
+  /// Measures one case at two sizes.
   fileprivate mutating func grow(
     _ name: String, _ small: Int, _ large: Int, target: Double? = flat, _ make: (Int) throws -> (Int) -> Void
   ) rethrows {
@@ -106,14 +107,14 @@ private enum Rowed: DeclaredProtocol {
   static let methods: [MethodDeclaration] = [.optional("valueOf:", types: "q@:q")]
 }
 
-/// The median time for each of so many chains, in seconds.
+/// Returns the median time for each of `count` chains, in seconds.
 private func secondsEach(_ count: Int, _ body: () throws -> Void) rethrows -> Double {
   median(try (0..<5).map { _ in try seconds(body) }) / Double(count)
 }
 
 private struct Unanswered: Error {}
 
-/// Chains that are members of each other, one in the next. Each figure is for one of them.
+/// Measures chains that are nested in a row: each is a member of the next one. The figures are for one chain.
 private func benchmarkRows(_ harness: inout Harness) throws {
   let name = "many: chains in a row"
   guard harness.wants(name) else { return }
@@ -133,7 +134,7 @@ private func benchmarkRows(_ harness: inout Harness) throws {
       chains[0].remove(member)
     }
     try chains[0].add(member)
-    // Each chain takes some frames of the stack.
+    // The thread needs a large stack because each nested chain uses several frames.
     nonisolated(unsafe) let top = chains[count - 1].object
     nonisolated(unsafe) var message = 0.0
     let isDone = DispatchSemaphore(value: 0)
@@ -165,7 +166,8 @@ private func benchmarkRows(_ harness: inout Harness) throws {
   }
 }
 
-/// Two chains a level, each with both of the level before as members. Each figure is for one level.
+/// Measures two chains on each level, both of which have both chains of the previous level as members. The figures are
+/// for one level.
 private func benchmarkDiamonds(_ harness: inout Harness) throws {
   let name = "many: diamonds of chains, a member that comes and goes"
   guard harness.wants(name) else { return }
@@ -204,7 +206,7 @@ private func benchmarkEventSizes(_ harness: inout Harness) throws {
       withExtendedLifetime((event, listener)) {}
     }
   }
-  // The index is a hash table, whose entries come from all over the memory: no cache has the larger one's.
+  // The index is a hash table whose entries are spread over memory, so the larger index does not fit any cache.
   harness.grow("many: event, removing a receiver and adding it", 1_000, 100_000, target: 3) { count in
     let event = Event<Void>("growth")
     let listeners = (0..<count).map { _ in Listener() }
@@ -235,7 +237,8 @@ private func benchmarkEventSizes(_ harness: inout Harness) throws {
 
 // MARK: Protocols with many methods
 
-/// A number as a type, from its lowest digit on: for as many protocols as are wanted.
+/// A number as a type, written from its lowest binary digit. Each number makes different generic types, so there can be
+/// any number of protocols.
 private protocol Number { static var value: Int { get } }
 private enum Nothing: Number { static let value = 0 }
 private enum Even<Half: Number>: Number { static var value: Int { 2 * Half.value } }
@@ -248,7 +251,7 @@ private func numeral(_ number: Int) -> any Number.Type {
   return number.isMultiple(of: 2) ? even(numeral(number / 2)) : odd(numeral(number / 2))
 }
 
-/// A protocol with so many methods; `Series` tells several apart.
+/// A protocol with `Count` methods. `Series` makes several protocols of the same size different.
 private enum Wide<Count: Number, Series>: DeclaredProtocol {
   static var name: String { "BenchmarkWide\(Count.value)\(Series.self)" }
   static var methods: [MethodDeclaration] {
@@ -311,7 +314,7 @@ private func benchmarkBesideChain(_ harness: inout Harness) throws {
   }
 }
 
-/// A protocol that inherits two which inherit the same two, and so on.
+/// A protocol that inherits from two protocols, both of which inherit from the same two protocols, and so on.
 private enum Doubling<Depth: Number, Side>: DeclaredProtocol {
   static var name: String { "BenchmarkDoubling\(Depth.value)\(Side.self)" }
   static var methods: [MethodDeclaration] { [.optional("doubling\(name):", types: "v@:@")] }
@@ -336,7 +339,8 @@ private func benchmarkHierarchies(_ harness: inout Harness) throws {
 
 // MARK: Threads
 
-/// Threads that have called closures, and wait, while a closure is replaced: a change looks at what each of them uses.
+/// Measures replacing a closure while many threads wait that have called closures. A replacement checks the hazard
+/// pointers of each thread.
 private func benchmarkChangesBesideThreads(_ harness: inout Harness) throws {
   let name = "many: a closure replaced beside so many threads"
   guard harness.wants(name) else { return }
@@ -374,7 +378,8 @@ private func benchmarkAwaitedCalls(_ harness: inout Harness) throws {
   let delegate = try DynamicDelegate(BenchmarkDelegate.self) { $0.on("first:second:") { (a: Int, b: Int) in a &+ b } }
   let pointer = UnsafeRawPointer(delegate.pointer)
   var keep = 0
-  /// The time of a call beside so many threads that have made one, while one runs a closure that was removed.
+  /// Returns the time of a call while `count` threads exist that have made a call, and while one thread runs a removed
+  /// closure.
   func time(_ count: Int) throws -> Double {
     let (areReady, isDone) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     nonisolated(unsafe) let object = pointer  // methods may be called on any thread
@@ -411,7 +416,7 @@ private func benchmarkAwaitedCalls(_ harness: inout Harness) throws {
     Row(name: "\(name): 1000", nanoseconds: many, ratio: many / few, baseline: "10", target: 1.5))
 }
 
-/// Calls within calls, and what a change costs when they have ended.
+/// Measures nested calls, and a replacement after the nested calls have ended.
 private func benchmarkDepth(_ harness: inout Harness) throws {
   let name = "many: a call within so many calls"
   guard harness.wants(name) else { return }
@@ -431,7 +436,7 @@ private func benchmarkDepth(_ harness: inout Harness) throws {
       $0.on("first:second:") { (a: Int, b: Int) in a }
     }
   }
-  /// The time of each call at a depth, and of a change afterwards.
+  /// Returns the time of each call at a depth, and the time of a replacement afterward.
   func time(_ depth: Int) -> (call: Double, change: Double) {
     nonisolated(unsafe) var times: [(Double, Double)] = []
     let isDone = DispatchSemaphore(value: 0)
@@ -453,7 +458,7 @@ private func benchmarkDepth(_ harness: inout Harness) throws {
   }
   let (few, many) = (time(1_000), time(100_000))
   harness.add(
-    // The stack of so many calls, 50 MB, does not fit the caches.
+    // The stack of this number of calls takes 50 MB, so it does not fit the caches.
     Row(name: "\(name): 100000", nanoseconds: many.call, ratio: many.call / few.call, baseline: "1000", target: 8))
   harness.add(
     Row(
@@ -463,7 +468,7 @@ private func benchmarkDepth(_ harness: inout Harness) throws {
 
 // MARK: Classes
 
-/// The time of each of the last of so many.
+/// Returns the average time of the last calls of `make`, in nanoseconds, when it is called `count` times.
 private func lastTime(of count: Int, last: Int = 100, _ make: (Int) throws -> Void) rethrows -> Double {
   for index in 0..<count - last { try make(index) }
   return try seconds { for index in count - last..<count { try make(index) } } / Double(last) * 1e9
@@ -497,7 +502,8 @@ private func benchmarkClassMethods(_ harness: inout Harness) throws {
   harness.add(Row(name: "\(name): 4000 again, when those have gone", nanoseconds: again))
 }
 
-/// A delegate with a class of its own: while as many classes are made, and when those before have left theirs.
+/// Measures a delegate that has its own class, while other such classes are made, and after earlier delegates have left
+/// their classes for reuse.
 private func benchmarkOwnClasses(_ harness: inout Harness) throws {
   let name = "own-class delegate"
   guard harness.wants(name) else { return }

@@ -3,7 +3,7 @@ import BlockDelegate
 import BlockDelegateTesting
 import Foundation
 
-/// Messages that are written down, beside the same messages without a log.
+/// Measures messages that a log records, next to the same messages without a log.
 func benchmarkRecording(_ harness: inout Harness) throws {
   let document = Data(("<list>" + String(repeating: "<item id=\"1\">some text</item>", count: 100) + "</list>").utf8)
   func parse(_ rounds: Int, isRecorded: Bool) {

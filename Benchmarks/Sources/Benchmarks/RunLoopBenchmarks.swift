@@ -5,14 +5,15 @@ import Foundation
 @MainActor private var hops = 0
 @MainActor private func hop() { hops += 1 }
 
-/// What the main actor does under GNUstep's run loop, beside Core Foundation's, which a program without GNUstep has.
+/// Measures work of the main actor under GNUstep's run loop, next to Core Foundation's run loop, which a program
+/// without GNUstep uses.
 @MainActor func benchmarkRunLoops(_ harness: inout Harness) throws {
   guard harness.wants("main actor") else { return }
   try ObjCRunLoop.scheduleMainQueue()
   let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
   let future: ObjCObject = try ObjCClass("NSDate").send("distantFuture")
 
-  /// Runs a loop until the task has done what it should.
+  /// Runs a run loop until the task has ended.
   func run(_ task: @escaping @MainActor () async -> Void, pass: () -> Void) {
     var isDone = false
     Task { @MainActor in
@@ -28,7 +29,8 @@ import Foundation
     run(task) { _ = RunLoop.main.run(mode: .default, before: .distantFuture) }
   }
 
-  /// Ten thousand of each, in turns: short batches would be about the beginning of a task.
+  /// Measures ten thousand operations of each kind, alternately. Shorter batches would mainly measure the start of a
+  /// task.
   func compare(_ name: String, _ task: @escaping @MainActor (_ times: Int) async -> Void) {
     guard harness.wants(name) else { return }
     let count = 10_000

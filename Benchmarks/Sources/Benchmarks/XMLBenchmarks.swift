@@ -6,7 +6,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// A document with elements, attributes and text of usual sizes, of about so many bytes.
+/// Makes a document of about `bytes` bytes, with elements, attributes and texts of typical sizes.
 func xmlDocument(bytes: Int) -> Data {
   var text = "<?xml version=\"1.0\"?>\n<catalog>\n"
   var number = 0
@@ -27,8 +27,8 @@ func xmlDocument(bytes: Int) -> Data {
   return Data((text + "</catalog>\n").utf8)
 }
 
-/// Reads a document with closures whose arguments are references.
-/// - Returns: how many messages there were, as all of these.
+/// Parses a document with closures whose arguments are object references.
+/// - Returns: The number of messages.
 private func readObjects(_ document: Data) throws -> Int {
   var count = 0
   try ObjCObject.autoreleasepool {
@@ -47,7 +47,7 @@ private func readObjects(_ document: Data) throws -> Int {
   return count
 }
 
-/// Reads a document with typed members, whose arguments are Swift's values.
+/// Parses a document with typed members, whose arguments are Swift values.
 private func readMembers(_ document: Data) throws -> Int {
   var count = 0
   try ObjCObject.autoreleasepool {
@@ -62,7 +62,7 @@ private func readMembers(_ document: Data) throws -> Int {
   return count
 }
 
-/// Reads a document with a hand-written Objective-C class as the delegate.
+/// Parses a document with a handwritten Objective-C class as the delegate.
 private func readClass(_ document: Data) throws -> Int {
   try ObjCObject.autoreleasepool {
     let parser = try ObjCObject("NSXMLParser", "initWithData:", document)
@@ -73,7 +73,7 @@ private func readClass(_ document: Data) throws -> Int {
   }
 }
 
-/// Reads a document with Foundation's parser and a Swift class.
+/// Parses a document with Foundation's parser and a Swift class.
 private func readFoundation(_ document: Data) -> Int {
   final class Counter: NSObject, XMLParserDelegate {
     var count = 0
@@ -94,15 +94,15 @@ private func readFoundation(_ document: Data) -> Int {
   return counter.count
 }
 
-/// A document through NSXMLParser: its delegate's arguments as references and as Swift's values, beside what else there
-/// is.
+/// Measures NSXMLParser on a document. The delegate's arguments are object references or Swift values, and the
+/// baselines are a handwritten class and Foundation's parser.
 func benchmarkXML(_ harness: inout Harness) throws {
   let document = xmlDocument(bytes: 100_000)
   let expected = try readClass(document)
   guard try readObjects(document) == expected, try readMembers(document) == expected else {
     fatalError("the ways to read the document differ")
   }
-  // Foundation's parser cuts texts elsewhere.
+  // Foundation's parser splits texts at other positions, so it has another number of messages.
   let expectedOfFoundation = readFoundation(document)
   func times(_ expected: Int, _ body: @escaping () throws -> Int) -> (Int) -> Void {
     { for _ in 0..<$0 { guard (try? body()) == expected else { fatalError("the document was not read") } } }

@@ -5,7 +5,7 @@ import Foundation
 // usage: Benchmarks [--filter TEXT] [--output FILE]
 var harness = Harness(filter: option("--filter"))
 print(Harness.header)
-// As a program's events are: with an autorelease pool around them.
+// The benchmarks run inside an autorelease pool, like the events of a program.
 try ObjCObject.autoreleasepool { try benchmarkCalls(&harness) }
 try ObjCObject.autoreleasepool { try benchmarkChains(&harness) }
 try benchmarkCallsWithoutPool(&harness)

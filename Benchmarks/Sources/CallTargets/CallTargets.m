@@ -7,7 +7,7 @@
 typedef unsigned char BOOL;
 int objc_getClassList(Class *classes, int count);
 
-// GNUstep's header is not on the include path of a package; this is all that is needed of it.
+// GNUstep's headers are not on a package's include path, so the needed declarations are repeated here.
 __attribute__((objc_root_class))
 @interface NSObject {
   Class isa;
@@ -45,7 +45,7 @@ static long captured_number = 3;
 - (void)count:(long)number completion:(void (^)(long))completion { completion(number); }
 @end
 
-/// As small as an object with a delegate can be: it keeps no reference.
+/// An owner that is as small as possible: it does not retain its delegate.
 @interface BenchmarkOwner : NSObject {
 @public
   id _delegate;
@@ -81,7 +81,7 @@ void ct_setHandWrittenDelegate(void *owner) {
   [object setDelegate:object->_owned];
 }
 
-// The library's own, which is in the same program.
+// These functions belong to the library, which is linked into the same program.
 enum { bd_association_retain = 0x301 };
 void bd_objc_setAssociatedObject(id object, const void *key, id value, int policy);
 

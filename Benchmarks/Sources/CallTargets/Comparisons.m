@@ -1,5 +1,5 @@
-// The two ways to answer a message without a compiled method that this library's is compared with: a libffi closure as
-// the method's implementation, and forwarding an NSInvocation.
+// Two other ways to handle a message without a compiled method, with which this library is compared: a libffi closure
+// as the implementation of the method, and forwarding with an NSInvocation.
 #include "CallTargets.h"
 
 #include <ffi.h>
@@ -44,7 +44,7 @@ static void answer_doubles(ffi_cif *cif, void *result, void **arguments, void *c
 static void add_closure(
     Class cls, const char *name, const char *types, ffi_type *type,
     void (*function)(ffi_cif *, void *, void **, void *)) {
-  // They live as long as the class.
+  // The closure and its description live as long as the class.
   ffi_cif *cif = malloc(sizeof *cif);
   ffi_type **arguments = malloc(4 * sizeof *arguments);
   arguments[0] = arguments[1] = &ffi_type_pointer;
@@ -113,10 +113,10 @@ void *ct_makeMulticaster(const void *const *targets, long count) {
   return multicaster;
 }
 
-// MARK: A block as the method of a class of its own
+// MARK: A block as the method of a new class
 
 void *ct_makeWithBlock(const void *block) {
-  // The library's own, which is in the same program.
+  // This function belongs to the library, which is linked into the same program.
   extern Implementation bd_imp_implementationWithBlock(const void *block);
   Class cls = objc_allocateClassPair(objc_getClass("NSObject"), "BenchmarkInstalled", 0);
   class_addMethod(cls, sel_registerName("first:second:"), bd_imp_implementationWithBlock(block), "q32@0:8q16q24");

@@ -1,4 +1,4 @@
-// The delegate of an NSXMLParser that the closures' time is compared with: a hand-written class.
+// A handwritten delegate class for NSXMLParser, with whose time the closures are compared.
 #include "CallTargets.h"
 
 __attribute__((objc_root_class))

@@ -1,4 +1,4 @@
-// A program for a Mac: the window of WindowViewController, and a transfer that tells two delegates how it went.
+// A program for a Mac that shows the window of WindowViewController, and runs a transfer that reports to two delegates.
 import AppKit
 import BlockDelegate
 
@@ -11,7 +11,7 @@ let controller = WindowViewController()
 do {
   try application.implement(NSApplicationDelegate.self) { delegate in
     delegate.on({ $0.applicationDidFinishLaunching(_:) }) { notification in
-      // Loads it, and shows its window.
+      // Accessing the view loads it, and shows its window.
       _ = controller.view
       application.activate(ignoringOtherApps: true)
     }
@@ -21,6 +21,6 @@ do {
 } catch {
   print(error)
 }
-// Started without a bundle: it gets a menu bar and the keyboard when it says that it is an application.
+// A program without a bundle gets a menu bar and the keyboard only if it declares itself an application.
 application.setActivationPolicy(.regular)
 application.run()

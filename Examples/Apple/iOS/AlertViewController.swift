@@ -1,7 +1,7 @@
 import BlockDelegate
 import UIKit
 
-/// Two alerts, each with its own closure: no `switch` over which of them called.
+/// Two alerts, each with its own closure, without a `switch` over the alert that called.
 final class AlertViewController: UIViewController {
   private var isDeleted = false
 

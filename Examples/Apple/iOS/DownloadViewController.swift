@@ -1,8 +1,8 @@
 import BlockDelegate
 import UIKit
 
-/// A download whose bytes come piece by piece. URLSession calls on a queue of its own: what is the main actor's is
-/// delivered there, and the answer is given where the question is asked.
+/// A download that receives its data in pieces. URLSession calls its delegate on a queue of its own. The closure with a
+/// completion handler runs on that queue, and the other closures are delivered to the main actor.
 final class DownloadViewController: UIViewController {
   private var received = Data()
 

@@ -1,7 +1,7 @@
 import BlockDelegate
 import UIKit
 
-/// Reads a feed with XMLParser, which calls its delegate within `parse`: so closures of the main actor may be called.
+/// Parses a feed with XMLParser. The parser calls its delegate inside `parse`, so the closures run on the main actor.
 final class FeedViewController: UIViewController {
   private var titles: [String] = []
 

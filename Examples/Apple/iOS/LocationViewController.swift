@@ -2,7 +2,7 @@ import BlockDelegate
 import CoreLocation
 import UIKit
 
-/// Where the device is. The manager calls on the thread that it was made on: the main one.
+/// Shows the location of the device. The location manager calls its delegate on the main thread, on which it was made.
 final class LocationViewController: UIViewController {
   private let manager = CLLocationManager()
 
@@ -10,7 +10,7 @@ final class LocationViewController: UIViewController {
     super.viewDidLoad()
     do {
       try manager.implement(CLLocationManagerDelegate.self) { delegate in
-        // By its selector, so that the mark is checked whenever the method is called.
+        // The method is named by its selector, so that the isolation of the closure is checked at each call.
         delegate.on(#selector(CLLocationManagerDelegate.locationManager(_:didUpdateLocations:))) {
           @MainActor [weak self] (manager: CLLocationManager, locations: [CLLocation]) in
           self?.title = "\(locations.last?.altitude ?? 0) m"

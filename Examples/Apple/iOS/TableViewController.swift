@@ -1,7 +1,7 @@
 import BlockDelegate
 import UIKit
 
-/// A table whose rows and whose answers to touches are closures.
+/// A table whose rows and whose reactions to touches are closures.
 final class TableViewController: UIViewController {
   private let table = UITableView()
   private var planets = ["Mercury", "Venus", "Earth", "Mars"]
@@ -11,7 +11,7 @@ final class TableViewController: UIViewController {
     super.viewDidLoad()
     do {
       try table.implement(UITableViewDataSource.self) { source in
-        // The selector says which method it is where several required ones have the same types.
+        // The selector identifies the method, because several required methods have the same types.
         source.on(
           { $0.tableView(_:numberOfRowsInSection:) },
           selector: #selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:))
@@ -26,7 +26,8 @@ final class TableViewController: UIViewController {
         delegate.on({ $0.tableView(_:didSelectRowAt:) }) { [unowned self] table, path in selected = planets[path.row] }
         delegate.on({ $0.tableView(_:heightForRowAt:) }) { table, path in 44 }
         delegate.on({ $0.tableView(_:editingStyleForRowAt:) }) { table, path in .delete }
-        // Of a protocol that UITableViewDelegate inherits; a struct by value and a pointer to one.
+        // This method belongs to a protocol from which UITableViewDelegate inherits. It takes a struct by value and a
+        // pointer to a struct.
         delegate.on({ $0.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:) }) { scroll, velocity, target in
           target.pointee = CGPoint()
         }

@@ -6,7 +6,7 @@ import Foundation
   @objc optional func transferDidFinish(_ transfer: Transfer)
 }
 
-/// A class with any number of delegates.
+/// A class whose instances can have any number of delegates.
 final class Transfer: MultipleDelegateObject {
   init() throws {
     try super.init(TransferDelegate.self)
@@ -20,7 +20,7 @@ final class Transfer: MultipleDelegateObject {
   }
 }
 
-/// A delegate that another object owns, and one that the transfer keeps.
+/// Runs a transfer with two delegates: one that another object retains, and one that the transfer retains.
 func runTransfer(for logger: NSObject & TransferDelegate) throws {
   let transfer = try Transfer()
   try transfer.addDelegate(logger)

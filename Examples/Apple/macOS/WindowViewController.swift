@@ -1,7 +1,7 @@
 import AppKit
 import BlockDelegate
 
-/// A window that asks before it closes and keeps its proportions, with a table of its sizes.
+/// A window that asks before it closes and keeps its proportions. A table shows the sizes that it had.
 final class WindowViewController: NSViewController {
   private let window = NSWindow(
     contentRect: NSRect(x: 200, y: 200, width: 480, height: 320), styleMask: [.titled, .closable, .resizable],
@@ -18,15 +18,15 @@ final class WindowViewController: NSViewController {
     do {
       try window.implement(NSWindowDelegate.self) { delegate in
         delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
-        // A struct by value, in and out.
+        // This method takes a struct by value, and returns one.
         delegate.on({ $0.windowWillResize(_:to:) }) { [unowned self] window, size in
           sizes.append(size)
           table.reloadData()
           return size
         }
-        // A struct that is returned through memory.
+        // This method returns a struct in memory.
         delegate.on({ $0.windowWillUseStandardFrame(_:defaultFrame:) }) { window, frame in frame }
-        // By its selector, in types of one's own choice.
+        // The method is named by its selector, so the closure may choose its own argument types.
         delegate.on(#selector(NSWindowDelegate.windowDidResize(_:))) { (notification: Notification) in
           print(notification.object as Any)
         }

@@ -2,7 +2,8 @@ import BlockDelegate
 import Foundation
 import ParserTexts
 
-/// Each makes parsers, and returns what gives them their delegates. Nothing is let go of before the program's end.
+/// Each of these functions makes parsers, and returns a closure that gives each parser a delegate. Nothing is released
+/// before the program ends.
 func closures(_ count: Int) throws -> () throws -> Void {
   let parsers = try (0..<count).map { _ in try ObjCObject("NSXMLParser", "initWithData:", Data()) }
   return {
@@ -19,5 +20,5 @@ func handWrittenObjC(_ count: Int) -> () throws -> Void {
   return { for parser in parsers { parser_follow(parser, nil) { _, text in found += strlen(text!) } } }
 }
 
-// The program has one thread.
+// The variable needs no lock because the program has only one thread.
 nonisolated(unsafe) var found = 0

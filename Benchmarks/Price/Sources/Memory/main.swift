@@ -1,6 +1,6 @@
 import ParserTexts
 
-/// Prints how many bytes more are resident after `count` parsers have been given a delegate each.
+/// Prints how many more bytes are resident after each of `count` parsers has received a delegate.
 /// usage: Memory closures | objc | foundation | swift COUNT
 guard CommandLine.arguments.count == 3, let count = Int(CommandLine.arguments[2]) else {
   fatalError("usage: Memory closures | objc | foundation | swift COUNT")
@@ -14,7 +14,7 @@ let give =
   default: fatalError("unknown: \(CommandLine.arguments[1])")
   }
 
-// What asking for it takes is not counted.
+// The first call allocates memory itself, so its result is not used.
 _ = bytes_resident()
 let before = bytes_resident()
 try give()

@@ -1,4 +1,4 @@
-// What the closures are compared with: a delegate class as one writes it by hand.
+// The baseline for the closures: a delegate class written by hand.
 #include "ParserTexts.h"
 
 #import <Foundation/Foundation.h>

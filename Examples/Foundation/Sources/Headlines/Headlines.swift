@@ -10,7 +10,7 @@ final class Headlines {
   private(set) var titles: [String] = []
   private var isInTitle = false
 
-  /// Reads an Atom or RSS document.
+  /// Parses an Atom or RSS document.
   init(of document: Data) throws {
     let parser = XMLParser(data: document)
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
@@ -32,7 +32,7 @@ final class Headlines {
   }
 }
 
-/// A document that is no well-formed XML.
+/// The error for a document that is not well-formed XML.
 struct MalformedFeed: Error {
   let line: Int
 }

@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// What a session's closures collect, one after another on the session's queue.
+/// The data that a session's closures collect. The closures run one after another on the session's queue.
 final class Download: @unchecked Sendable {
   private let lock = NSLock()
   private var data = Data()

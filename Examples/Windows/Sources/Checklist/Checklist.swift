@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the window shows.
+/// The items that the window shows.
 @MainActor final class Checklist {
   struct Item {
     var text: String

@@ -2,8 +2,8 @@ import BlockDelegate
 import Foundation
 import Shared
 
-// The list is the delegate of the dialogs that it opens. The dialog retains its delegate's closures, and is gone with
-// them when it has been closed.
+// The window's list is the delegate of the dialogs that it opens. A dialog retains the closures of its delegate, and
+// both are released after the dialog is closed.
 extension ChecklistWindow {
   func addItem() throws {
     let dialog = try ItemDialog("Add Item")

@@ -4,7 +4,7 @@ import Shared
 
 extension ChecklistWindow {
   func implementTable() throws {
-    // A column of check boxes; their states are numbers.
+    // A column of check boxes. The state of a check box is a number.
     let box = try ObjCObject("NSButtonCell", "initTextCell:", "")
     try box.send("setButtonType:", switchButton)
     let column = try addColumn("done", "Done", width: 50, to: table)

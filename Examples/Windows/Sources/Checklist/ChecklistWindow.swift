@@ -3,7 +3,7 @@ import BlockDelegateAppKit
 import Foundation
 import Shared
 
-/// The list, its buttons, and the dialogs that they open.
+/// The window with the list, its buttons, and the dialogs that they open.
 @MainActor final class ChecklistWindow {
   let list: Checklist
   let window: ObjCObject
@@ -34,7 +34,7 @@ import Shared
     }
   }
 
-  /// Shows what there is, and what can be done with it.
+  /// Shows the current items, and enables the buttons that can be used.
   func update() throws {
     try table.send("reloadData")
     try editButton.send("setEnabled:", try selectedRow != nil)

@@ -3,13 +3,13 @@ import BlockDelegateAppKit
 import Foundation
 import Shared
 
-/// A modal window that asks for an item's text. Its delegates have a say in which texts will do.
+/// A modal window that asks for the text of an item. Its delegates decide which texts are accepted.
 final class ItemDialog: MultipleDelegateObject {
   @MainActor private let window: ObjCObject
   @MainActor private let field: ObjCObject
   @MainActor private let note: ObjCObject
 
-  /// - Parameter text: what the item says until now.
+  /// - Parameter text: The current text of the item.
   @MainActor init(_ title: String, text: String = "") throws {
     window = try makeWindow(title, CGRect(x: 150, y: 240, width: 300, height: 120), .titled)
     field = try ObjCObject("NSTextField", "initWithFrame:", CGRect(x: 20, y: 76, width: 260, height: 24))
@@ -34,7 +34,7 @@ final class ItemDialog: MultipleDelegateObject {
     try addViews([field, note, cancel, done], to: window)
   }
 
-  /// Shows it, and returns when it is closed.
+  /// Shows the dialog, and returns when it is closed.
   @MainActor func runModal() throws {
     try window.send("setInitialFirstResponder:", field)
     _ = try Application.shared().send("runModalForWindow:", window) as Int
@@ -61,12 +61,12 @@ final class ItemDialog: MultipleDelegateObject {
   }
 }
 
-/// What a dialog for an item asks and tells: a protocol that no library knows.
+/// The delegate protocol of the dialog, which is declared only in this program.
 enum ItemDialogDelegate: DeclaredProtocol {
-  /// Whether a text may be the item's. A dialog that nobody answers takes any.
+  /// Whether a text may be the item's text. A dialog accepts any text if no delegate implements the method.
   static let shouldAccept = DelegateMethod<ItemDialogDelegate, @MainActor (ItemDialog, String) -> Bool>(
     Selector(("itemDialog:shouldAccept:")))
-  /// The item's text, which was accepted.
+  /// Called with the text of the item, which was accepted.
   static let didFinish = DelegateMethod<ItemDialogDelegate, @MainActor (ItemDialog, String) -> Void>(
     Selector(("itemDialog:didFinishWith:")))
   static let didCancel = DelegateMethod<ItemDialogDelegate, @MainActor (ItemDialog) -> Void>(

@@ -1,4 +1,5 @@
-// A list of things to do, with a dialog that has a delegate protocol of its own: the list is its delegate, by closures.
+// A list of things to do. Its dialog has a delegate protocol of its own, and the list implements the protocol with
+// closures.
 import Shared
 
 run("Checklist") { _ in

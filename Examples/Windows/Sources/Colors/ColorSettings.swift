@@ -1,14 +1,16 @@
 import BlockDelegate
 import Foundation
 
-/// The choice, in the user's defaults. They are GNUstep's on Linux: Swift's `UserDefaults` are others there.
+/// The chosen color in the user's defaults. On Linux these are GNUstep's defaults, which differ from those of Swift's
+/// `UserDefaults`.
 @MainActor final class ColorSettings {
   private static let key = "Color"
   private let defaults: ObjCObject
 
   init() throws { defaults = try ObjCClass("NSUserDefaults").send("standardUserDefaults") }
 
-  /// What was chosen last, by this start of the program or by an earlier one. What is there and is no color is ignored.
+  /// The color that was chosen last, in this run of the program or in an earlier one. A stored text that is not a color
+  /// is ignored.
   var color: HexColor {
     get throws {
       let text: String? = try defaults.send("stringForKey:", Self.key)
@@ -18,7 +20,7 @@ import Foundation
 
   func save(_ color: HexColor) throws {
     try defaults.send("setObject:forKey:", color.description, Self.key)
-    // Now, and not with the next event: the program may be ended before.
+    // The defaults are written now instead of after the event, because the program may end before.
     _ = try defaults.send("synchronize") as Bool
   }
 }

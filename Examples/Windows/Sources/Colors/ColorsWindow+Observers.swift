@@ -4,10 +4,9 @@ import Foundation
 import Shared
 
 extension ColorsWindow {
-  /// Listens to the panel, of which there is one for all wells, to the window, and to the field, whose delegate is asked
-  /// besides.
+  /// Observes the color panel that all color wells share, the window, and the text field, which also has a delegate.
   func observe() throws {
-    // It has the program's name otherwise.
+    // Without this title, the panel has the program's name.
     try (ObjCClass("NSColorPanel").send("sharedColorPanel") as ObjCObject).send("setTitle:", "Choose a Color")
     observers = [
       try NotificationObserver("NSColorPanelColorDidChangeNotification") { notification in

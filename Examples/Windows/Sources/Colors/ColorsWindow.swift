@@ -3,14 +3,14 @@ import BlockDelegateAppKit
 import Foundation
 import Shared
 
-/// The well, the text field, and who hears of them. A delegate has a say in what happens; observers only hear of it.
+/// The window with the color well and the text field. A delegate decides what happens, and observers are only notified.
 @MainActor final class ColorsWindow {
   let settings: ColorSettings
   let window: ObjCObject
   let well: ObjCObject
   let field: ObjCObject
   let note: ObjCObject
-  /// They hear as long as they are kept.
+  /// The observers. They receive notifications while they are retained here.
   var observers: [NotificationObserver] = []
 
   init(_ settings: ColorSettings) throws {

@@ -2,7 +2,7 @@ import BlockDelegate
 import Foundation
 
 extension HexColor {
-  /// Of an `NSColor` of whichever color space; nil for a pattern, which has no components.
+  /// Converts an `NSColor` of any color space. Returns nil for a pattern, which has no components.
   @MainActor init?(_ color: ObjCObject) throws {
     guard let rgb: ObjCObject = try color.send("colorUsingColorSpaceName:", "NSCalibratedRGBColorSpace") else {
       return nil
@@ -11,7 +11,7 @@ extension HexColor {
       red: try rgb.send("redComponent"), green: try rgb.send("greenComponent"), blue: try rgb.send("blueComponent"))
   }
 
-  /// As an `NSColor`.
+  /// Returns the color as an `NSColor`.
   @MainActor func makeColor() throws -> ObjCObject {
     try ObjCClass("NSColor").send(
       "colorWithCalibratedRed:green:blue:alpha:", components[0], components[1], components[2], 1.0)

@@ -1,11 +1,11 @@
-/// A color as six hexadecimal digits, as in `#3366CC`.
+/// A color that is written as six hexadecimal digits, such as `#3366CC`.
 struct HexColor: Equatable, CustomStringConvertible {
-  /// Red, green and blue, each from 0 to 1.
+  /// The red, green and blue components, each from 0 to 1.
   let components: [Double]
 
   init(red: Double, green: Double, blue: Double) { components = [red, green, blue] }
 
-  /// nil for a text that is no color; the `#` may be left out.
+  /// Parses a text such as `#3366CC`. The `#` may be left out. Returns nil if the text is not a color.
   init?(_ text: String) {
     let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
     guard digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit), let number = UInt32(digits, radix: 16) else {

@@ -1,5 +1,5 @@
-// A color in a well, whose panel and text field tell of it by notifications, and ask their delegates. The choice is kept
-// in the user's defaults.
+// A color that can be chosen in a color well or typed into a text field. Both send notifications and ask their
+// delegates. The chosen color is stored in the user's defaults.
 import Shared
 
 run("Colors") { _ in

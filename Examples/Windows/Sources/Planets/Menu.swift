@@ -2,7 +2,7 @@ import BlockDelegate
 import BlockDelegateAppKit
 import Foundation
 
-/// What the menu has: closures, and messages for whoever has the keyboard.
+/// Makes the menu. Its items call closures, or send messages to the object that has the keyboard focus.
 @MainActor func makeMenu(_ window: PlanetsWindow) throws {
   try Application.setMenu("Planets") { menu in
     try menu.submenu("Planet") { planet in

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What the window shows.
+/// The planets that the window shows.
 @MainActor final class PlanetList {
   struct Planet {
     let name: String
-    /// In kilometres; nil when nobody has said.
+    /// The diameter in kilometers, or nil if it is unknown.
     var diameter: Int?
     var moons: Int?
     var isDwarf = false
@@ -21,7 +21,7 @@ import Foundation
     Planet(name: "Neptune", diameter: 49_528, moons: 16),
     Planet(name: "Pluto", diameter: 2_376, moons: 5, isDwarf: true),
   ]
-  /// Whether anything is lost when the program ends.
+  /// Whether the list has changes that are lost when the program ends.
   private(set) var hasChanged = false
 
   func contains(_ name: String) -> Bool {

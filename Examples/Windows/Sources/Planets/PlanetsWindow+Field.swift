@@ -16,7 +16,7 @@ extension PlanetsWindow {
       }
       delegate.on(.controlTextDidChange) { [unowned self] _ in try update() }
     }
-    // The Return key.
+    // The Return key sends the field's action.
     try field.onAction { [unowned self] _ in try add() }
   }
 }

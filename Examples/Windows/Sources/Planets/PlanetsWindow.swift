@@ -3,7 +3,7 @@ import BlockDelegateAppKit
 import Foundation
 import Shared
 
-/// The window, its views, and what they do to the list.
+/// The window, its views, and the actions by which they change the list.
 @MainActor final class PlanetsWindow {
   let planets: PlanetList
   let window: ObjCObject
@@ -52,7 +52,7 @@ import Shared
     try terminateOnClose(window)
   }
 
-  // MARK: What the user does
+  // MARK: Actions of the user
 
   var selectedRow: Int? {
     get throws {
@@ -86,7 +86,7 @@ import Shared
     try update()
   }
 
-  /// Shows what can be done now.
+  /// Enables the buttons that can be used now, and shows a message.
   func update(_ message: String? = nil) throws {
     let name = try typedName
     let row = try selectedRow

@@ -8,7 +8,8 @@ import Shared
   var isAsking = false
   try application.implement(ApplicationDelegate.self) { delegate in
     delegate.on(.applicationShouldTerminate) { _ in
-      // Who asks it to end again, as the system does with a signal, does not want to be asked.
+      // A second request to end while the alert is open, for example by a signal, ends the program without another
+      // question.
       guard planets.hasChanged, !isAsking else { return .terminateNow }
       isAsking = true
       defer { isAsking = false }

@@ -1,4 +1,4 @@
-// A list of planets in a window: a table, a text field, two buttons and a menu, all of which call closures.
+// A window with a list of planets: a table, a text field, two buttons and a menu, all of which call closures.
 import Shared
 
 run("Planets") { application in

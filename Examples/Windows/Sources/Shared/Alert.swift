@@ -1,7 +1,7 @@
 import BlockDelegate
 import BlockDelegateAppKit
 
-/// Asks a question, and waits for the answer.
+/// Asks a question in an alert, and waits for the answer.
 @MainActor package func ask(_ question: String, _ detail: String, _ buttons: [String]) throws -> AlertResponse {
   report("asks: \(question)")
   let alert = try ObjCObject("NSAlert")

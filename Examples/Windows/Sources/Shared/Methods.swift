@@ -1,5 +1,5 @@
-// On Linux the catalogue has these. A program for a Mac alone would name the protocols' own members:
-// `delegate.on({ $0.windowShouldClose }) { ... }`.
+// The typed members for methods that the catalogue declares on Linux. A program for a Mac alone would name the members
+// of the protocols: `delegate.on({ $0.windowShouldClose }) { ... }`.
 #if canImport(ObjectiveC)
   import AppKit
   import BlockDelegate

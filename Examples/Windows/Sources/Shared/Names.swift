@@ -1,6 +1,6 @@
 import BlockDelegate
 
-// What the two systems call differently.
+// The types and constants that have different names on the two systems.
 #if canImport(ObjectiveC)
   import AppKit
 
@@ -19,8 +19,8 @@ import BlockDelegate
   package typealias TableViewDelegate = GNUstep.NSTableViewDelegate
   package typealias TextFieldDelegate = GNUstep.NSTextFieldDelegate
 
-  /// `NSTextAlignmentRight`
+  /// The value of `NSTextAlignmentRight`.
   package let textAlignmentRight = 1
-  /// `NSSwitchButton`
+  /// The value of `NSSwitchButton`.
   package let switchButton: UInt32 = 3
 #endif

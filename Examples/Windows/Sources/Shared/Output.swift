@@ -2,10 +2,10 @@ import BlockDelegate
 import BlockDelegateAppKit
 import Foundation
 
-/// Says on the standard output what happened.
+/// Prints an event of the program on the standard output.
 package func report(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
-/// Runs an application, and says on the standard error why there is none.
+/// Runs an application. Prints the error on the standard error if the application cannot start.
 @MainActor package func run<Kept>(_ name: String, _ body: @MainActor (ObjCObject) throws -> Kept) {
   do {
     try Application.run(body)

@@ -5,13 +5,13 @@ import Foundation
 @MainActor package func makeWindow(_ title: String, _ frame: CGRect, _ style: WindowStyle) throws -> ObjCObject {
   let window = try ObjCObject(
     "NSWindow", "initWithContentRect:styleMask:backing:defer:", frame, style, BackingStore.buffered, false)
-  // The program's to release, not its own.
+  // The program releases the window. Without this message, the window also releases itself when it is closed.
   try window.send("setReleasedWhenClosed:", false)
   try window.send("setTitle:", title)
   return window
 }
 
-/// Has the closing of a program's only window end the program, if the application's delegate agrees.
+/// Ends the program when its only window is closed, if the application's delegate permits it.
 @MainActor package func terminateOnClose(_ window: ObjCObject) throws {
   try window.implement(WindowDelegate.self) { delegate in
     delegate.on(.windowShouldClose) { _ in
@@ -28,7 +28,7 @@ import Foundation
   return button
 }
 
-/// Text that can't be edited.
+/// Makes a text field that cannot be edited.
 @MainActor package func makeLabel(_ text: String = "", at frame: CGRect, resizing: Autoresizing) throws -> ObjCObject {
   let label = try ObjCObject("NSTextField", "initWithFrame:", frame)
   try label.send("setStringValue:", text)
@@ -40,7 +40,7 @@ import Foundation
   return label
 }
 
-/// A table's frame, which scrolls it.
+/// Makes a scroll view that contains a table.
 @MainActor package func makeScroller(of table: ObjCObject, at frame: CGRect) throws -> ObjCObject {
   let scroller = try ObjCObject("NSScrollView", "initWithFrame:", frame)
   try scroller.send("setHasVerticalScroller:", true)

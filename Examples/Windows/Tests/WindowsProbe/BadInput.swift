@@ -2,7 +2,7 @@ import BlockDelegate
 import BlockDelegateAppKit
 import Foundation
 
-/// Nibs that are not there.
+/// Loads nibs that do not exist.
 @MainActor func loadNibs(_ application: ObjCObject) throws {
   do {
     _ = try ObjCObject("NSNib", "initWithNibNamed:bundle:", "NoSuchNib", nil)
@@ -13,7 +13,7 @@ import Foundation
   try Application.terminate()
 }
 
-/// Streams that nobody reads: one is kept, one is let go of, and one keeps little.
+/// Makes streams that no task reads: one is kept, one is released, and one has a small buffer.
 @MainActor func leaveStreams(_ application: ObjCObject) throws {
   let window = try ObjCObject(
     "NSWindow", "initWithContentRect:styleMask:backing:defer:", CGRect(x: 0, y: 0, width: 100, height: 100),
@@ -31,7 +31,7 @@ import Foundation
   try Application.terminate()
 }
 
-/// The application ends while an alert waits for its answer.
+/// Ends the application while an alert is open.
 @MainActor func endWithAlert(_ application: ObjCObject) throws {
   try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
     delegate.on(.applicationWillTerminate) { _ in say("ends") }

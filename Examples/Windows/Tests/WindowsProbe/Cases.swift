@@ -21,7 +21,7 @@ import Foundation
   }
 }
 
-/// Timers whose closures run a loop of their own.
+/// Runs timers whose closures run the run loop themselves.
 @MainActor func nestTimers(_ application: ObjCObject) throws {
   func runLoop() throws {
     let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
@@ -91,7 +91,7 @@ import Foundation
   } catch let error as BlockDelegateError {
     say("\(error.problems.map(\.reason))")
   }
-  // A delegate that the program keeps is an argument as it is.
+  // A delegate that the program retains can be passed directly as an argument.
   let target = try DynamicDelegate(ActionTarget.self) { $0.on(ActionTarget.act) { _ in say("third") } }
   try button.send("setTarget:", target)
   try button.send("performClick:", nil)
@@ -116,7 +116,7 @@ import Foundation
   try Application.terminate()
 }
 
-/// What an action throws is reported, and the loop goes on.
+/// Throws an error in an action. The error is reported, and the run loop continues.
 @MainActor func fail(_ application: ObjCObject) throws {
   let button = try ObjCObject("NSButton", "initWithFrame:", CGRect(x: 0, y: 0, width: 80, height: 24))
   try button.onAction { _ in throw ProbeError.ofAnAction }
@@ -127,7 +127,7 @@ import Foundation
   }
 }
 
-/// Work on another thread comes back, by the main queue and by the main actor.
+/// Returns from another thread to the main thread, with the main queue and with the main actor.
 @MainActor func runTasks(_ application: ObjCObject) throws {
   DispatchQueue.global().async {
     DispatchQueue.main.async {

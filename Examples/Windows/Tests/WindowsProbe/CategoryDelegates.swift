@@ -2,7 +2,7 @@ import BlockDelegate
 import BlockDelegateAppKit
 import Foundation
 
-/// Delegates and a data source that GNUstep declares as categories of `NSObject`.
+/// Implements delegates and a data source that GNUstep declares as categories of `NSObject`.
 @MainActor func answerCategories(_ application: ObjCObject) throws {
   try splitView()
   try selectTabs()
@@ -79,7 +79,7 @@ private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     }
   }
   say("combo box: \(try box.send("numberOfItems") as Int) items")
-  // GNUstep's combo box tells its delegate nothing until it has been drawn.
+  // GNUstep's combo box calls its delegate only after it has been drawn.
   let window = try ObjCObject(
     "NSWindow", "initWithContentRect:styleMask:backing:defer:", frame, WindowStyle.titled, BackingStore.buffered, false)
   try window.send("setReleasedWhenClosed:", false)
@@ -96,7 +96,7 @@ private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     delegate.on(.textStorageWillProcessEditing) { _ in say("storage: will process") }
     delegate.on(.textStorageDidProcessEditing) { _ in say("storage: did process") }
   }
-  // NSTextDelegate's methods are a text view's too.
+  // The methods of NSTextDelegate also belong to the delegate of a text view.
   try view.implement(GNUstep.NSTextViewDelegate.self) { delegate in
     delegate.on(.textDidChange) { _ in say("text: \(try view.send("string") as String)") }
   }

@@ -2,14 +2,14 @@ import BlockDelegate
 import BlockDelegateAppKit
 import Foundation
 
-/// Says when it is gone.
+/// An object that prints its name when it is deallocated.
 private final class Captured: Sendable {
   let name: String
   init(_ name: String) { self.name = name }
   deinit { say("released: \(name)") }
 }
 
-/// What closures captured is released with who holds them, and not before.
+/// Checks that the objects that closures captured are released together with the object that retains the closures.
 @MainActor func releaseClosures(_ application: ObjCObject) throws {
   try ObjCObject.autoreleasepool { try replaceAction() }
   try ObjCObject.autoreleasepool { try dropControl() }
@@ -48,7 +48,8 @@ private final class Captured: Sendable {
   withExtendedLifetime(observer) {}
 }
 
-/// A window that its owner holds, whose controls and delegate call the owner.
+/// Releases a window and its owner. The owner retains the window, and the window's controls and delegate call the
+/// owner.
 @MainActor private func dropWindow() throws {
   @MainActor final class Owner {
     let window: ObjCObject

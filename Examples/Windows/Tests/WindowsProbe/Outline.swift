@@ -4,7 +4,7 @@ import Foundation
 
 private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
 
-/// An outline of strings and numbers, by members.
+/// Fills an outline view with strings and numbers, with typed members as the data source.
 @MainActor func fillOutline(_ application: ObjCObject) throws {
   let view = try ObjCObject("NSOutlineView", "initWithFrame:", frame)
   let column = try ObjCObject("NSTableColumn", "initWithIdentifier:", "name")
@@ -45,7 +45,7 @@ private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
   }
 }
 
-/// Has the rows drawn.
+/// Makes the outline view draw its rows.
 @MainActor private func show(_ view: ObjCObject) throws {
   let window = try ObjCObject(
     "NSWindow", "initWithContentRect:styleMask:backing:defer:", frame, WindowStyle.titled, BackingStore.buffered, false)

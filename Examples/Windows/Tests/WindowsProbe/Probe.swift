@@ -1,7 +1,7 @@
 import BlockDelegate
 import Foundation
 
-/// Says on the standard output what happened.
+/// Prints an event on the standard output.
 func say(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }
 
 @MainActor func makeAlert() throws -> ObjCObject {

@@ -1,4 +1,4 @@
-// What BlockDelegateAppKit does in an application that runs, one case a run. Each line says what happened.
+// Runs one case of BlockDelegateAppKit in a running application. Each printed line describes one event.
 import BlockDelegate
 import BlockDelegateAppKit
 import Foundation
@@ -16,7 +16,7 @@ do {
   try Application.run { application in
     if caseName == "before" { throw ProbeError.beforeTheLoop }
     guard let body = cases[caseName] else { throw ProbeError.noSuchCase(caseName) }
-    // In the loop, and not before it.
+    // The case begins inside the run loop, not before it.
     try ObjCTimer(after: 0) { _ in
       do { try body(application) } catch {
         say("failed: \(error)")

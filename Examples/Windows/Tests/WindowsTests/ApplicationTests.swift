@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// BlockDelegateAppKit in an application that runs.
+/// Tests of BlockDelegateAppKit in a running application.
 @Suite(.serialized, .enabled(if: VirtualDisplay.isAvailable, "Xvfb or xdotool is not installed"))
 struct ApplicationTests {
-  /// Runs a case of the probe's.
-  /// - Parameter use: what a person does meanwhile.
+  /// Runs a case of WindowsProbe, and returns the lines that it printed.
+  /// - Parameter use: The actions of a user while the program runs.
   private func run(
     _ name: String, use: (VirtualDisplay, WindowProgram) throws -> Void = { _, _ in }
   ) throws -> [String] {
@@ -18,7 +18,7 @@ struct ApplicationTests {
     return try program.rest()
   }
 
-  @Test func `Timers run once or again, until they are invalidated, and while an alert is open`() throws {
+  @Test func `Timers run once or repeatedly until they are invalidated, even while an alert is open`() throws {
     let lines = try run("timers") { display, program in
       try program.wait(for: "while the alert is open")
       try display.waitForFocus(on: "Alert")
@@ -31,34 +31,34 @@ struct ApplicationTests {
       ])
   }
 
-  @Test func `An observer hears of its sender, or of all, until it is cancelled or released`() throws {
+  @Test func `A notification observer receives notifications until it is canceled or released`() throws {
     #expect(
       try run("notifications").sorted() == [
         "all: nobody", "all: somebody", "all: somebody", "one: Probe", "one: Probe",
       ])
   }
 
-  @Test func `Menu items call closures, or send messages`() throws {
+  @Test func `A menu item calls its closure or sends its message`() throws {
     #expect(try run("menus") == ["First - Hide", "hide:, f", "chose First"])
   }
 
-  @Test func `A control's action is the last closure; what has no target is refused`() throws {
+  @Test func `The last closure is a control's action, and an object without a target is refused`() throws {
     #expect(try run("actions") == ["first true", "second", "[no setter]", "third"])
   }
 
-  @Test func `Option sets are arguments and results of messages`() throws {
+  @Test func `Option sets can be arguments and results of messages`() throws {
     #expect(try run("options") == ["true", "buffered", "true", "true", "true"])
   }
 
-  @Test func `What an action throws is reported, and the application goes on`() throws {
+  @Test func `An error that an action throws is reported, and the application continues`() throws {
     #expect(try run("failures") == ["reported: ofAnAction", "goes on"])
   }
 
-  @Test func `The main queue and the main actor run in the application's loop`() throws {
+  @Test func `The main queue and the main actor run in the application's run loop`() throws {
     #expect(try run("tasks") == ["main queue: true", "main actor: true"])
   }
 
-  @Test func `Delegates that GNUstep declares as categories are called by its views`() throws {
+  @Test func `Delegates that GNUstep declares as categories are called by their views`() throws {
     #expect(
       try run("categories") == [
         "split view: true 200.0", "split view: will resize", "split view: did resize",
@@ -69,22 +69,22 @@ struct ApplicationTests {
       ])
   }
 
-  @Test func `An outline view is filled with strings and numbers by members`() throws {
+  @Test func `An outline view shows strings and numbers that typed members provide`() throws {
     let lines = try run("outline")
     #expect(lines.prefix(5) == ["2 rows", "expand dwarfs?", "expand planets?", "4 rows", "Int 3"])
-    // Rows are drawn as often as the system wants.
+    // The system decides how often a row is drawn, so the order of the lines is not compared.
     #expect(Set(lines.dropFirst(5)) == ["name: planets", "name: Mars", "name: 30", "name: dwarfs"])
   }
 
-  @Test func `What is thrown before the first event is thrown by run`() throws {
+  @Test func `An error that is thrown before the first event is thrown by Application.run`() throws {
     #expect(try run("before") == ["threw: beforeTheLoop"])
   }
 
-  @Test func `A timer's closure is not run again in a loop that it runs itself`() throws {
+  @Test func `A timer's closure is not called again while it runs the run loop itself`() throws {
     #expect(try run("nested") == ["once, valid: false", "once ends", "again, valid: true", "again ends"])
   }
 
-  @Test func `Closures are released with their control, menu, window, observer or timer, and not before`() throws {
+  @Test func `Closures are released together with their control, menu, window, observer or timer`() throws {
     #expect(
       try run("lifetimes") == [
         "first action", "second action", "released: first action", "released: second action",

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// What is missing or goes away: each ends with a sentence, and nothing hangs.
+/// Tests of missing or lost resources. Each must end with an error message, and no program may hang.
 @Suite(.serialized, .enabled(if: VirtualDisplay.isAvailable, "Xvfb or xdotool is not installed"))
 struct BadInputTests {
-  /// Runs a case of the probe's with these arguments, and returns what it says and GNUstep's own lines.
+  /// Runs a case of WindowsProbe with these arguments. Returns the lines that it printed, and GNUstep's own log.
   private func run(_ arguments: String..., environment: [String: String] = [:]) throws -> (lines: [String], log: String)
   {
     let display = try VirtualDisplay()
@@ -15,32 +15,32 @@ struct BadInputTests {
     return (try program.rest(), log)
   }
 
-  @Test func `A program without a display says so and ends`() throws {
+  @Test func `A program without a display prints an error and exits`() throws {
     let (status, errors) = try WindowProgram("Planets", on: nil).end()
     #expect(status == 1)
     #expect(errors == "Planets: there is no display: DISPLAY is not set. Without a screen, try xvfb-run\n")
   }
 
-  @Test func `A display that does not answer is an error that names it`() throws {
-    // No server has a number as high.
+  @Test func `A display that cannot be reached is an error that names the display`() throws {
+    // No display has a number as high as this one.
     let program = try WindowProgram("WindowsProbe", onDisplay: ":65000", ["timers"])
     _ = try program.end()
     #expect(try program.rest() == ["threw: the display can't be reached (Unable to connect to X Server `:65000')"])
   }
 
-  @Test func `A display that goes away ends the program`() throws {
+  @Test func `A program exits with an error when its display goes away`() throws {
     let display = try VirtualDisplay()
     let program = try WindowProgram("Checklist", on: display)
     try display.waitForWindow("Checklist", at: 300, 330)
     display.end()
     let (status, errors) = try program.end()
     #expect(status == 1)
-    // Xlib has two sentences for it.
+    // Xlib has two messages for a lost connection.
     #expect(
       errors.contains("X connection to \(display.name) broken") || errors.contains("X server \"\(display.name)\""))
   }
 
-  @Test func `A machine without any font is an error that says what to install`() throws {
+  @Test func `A machine without fonts is an error that names a package to install`() throws {
     let fonts = FileManager.default.temporaryDirectory.appending(path: "Windows-\(UUID()).conf")
     let text = "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig></fontconfig>"
     try Data(text.utf8).write(to: fonts)
@@ -50,26 +50,26 @@ struct BadInputTests {
         == ["threw: there are no fonts: install some, for example the package fonts-dejavu-core"])
   }
 
-  @Test func `A font that is missing is named, and another takes its place`() throws {
+  @Test func `A missing font is named in the log and replaced by another font`() throws {
     let (lines, log) = try run("options", "-NSFont", "NoSuchFont")
     #expect(log.contains("The font specified for NSFont, NoSuchFont, can't be found."))
     #expect(lines == ["true", "buffered", "true", "true", "true"])
   }
 
-  @Test func `A theme that is missing is named, and another takes its place`() throws {
+  @Test func `A missing theme is named in the log and replaced by another theme`() throws {
     let (lines, log) = try run("options", "-GSTheme", "NoSuchTheme")
     #expect(log.contains("No theme named 'NoSuchTheme' found"))
     #expect(lines == ["true", "buffered", "true", "true", "true"])
   }
 
-  @Test func `What draws windows is named when it is missing`() throws {
+  @Test func `A missing drawing backend is an error that names the package to install`() throws {
     let (lines, _) = try run("options", "-GSBackend", "nosuchback")
     #expect(lines.count == 1)
     #expect(lines.first?.hasPrefix("threw: there is no backend that draws windows: install gnustep-back (") == true)
     #expect(lines.first?.contains("nosuchback") == true)
   }
 
-  @Test func `A nib that isn't there is an error, or no`() throws {
+  @Test func `Loading a nib that does not exist throws an error or returns false`() throws {
     let (lines, _) = try run("nibs")
     #expect(lines.count == 2)
     let refusal = #""initWithNibNamed:bundle:": nil as the result: expected ObjCObject, given nil (WindowsProbe/"#
@@ -77,11 +77,11 @@ struct BadInputTests {
     #expect(lines.last == "false")
   }
 
-  @Test func `An alert is answered by the program's end`() throws {
+  @Test func `An open alert ends when the program terminates`() throws {
     #expect(try run("alert").lines == ["terminates", "ends"])
   }
 
-  @Test func `Streams that nobody reads hold nothing up`() throws {
+  @Test func `Streams that no task reads do not block the application`() throws {
     #expect(try run("streams").lines == ["1102.0", "ends"])
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The example as a person uses it, with a mouse and a keyboard.
+/// Uses the example Checklist as a person does, with a mouse and a keyboard.
 @Suite(.serialized, .enabled(if: VirtualDisplay.isAvailable, "Xvfb or xdotool is not installed"))
 struct ChecklistTests {
   private let display: VirtualDisplay
@@ -13,7 +13,7 @@ struct ChecklistTests {
     try display.waitForKeyWindow("Checklist", at: 300, 330)
   }
 
-  // Where things are on the display.
+  // The positions of the controls on the display.
   private func clickRow(_ row: Int) throws { try display.click(300, 152 + 16 * row) }
   private func clickBox(_ row: Int) throws { try display.click(173, 152 + 16 * row) }
   private func clickAdd() throws { try display.click(315, 368) }
@@ -31,8 +31,8 @@ struct ChecklistTests {
     try display.waitForKeyWindow("Edit Item", at: 200, 232)
   }
 
-  @Test func `An item that is added is the table's next row`() throws {
-    // There is nothing to choose yet.
+  @Test func `An added checklist item becomes the next row of the table`() throws {
+    // The table has no row at this position yet.
     try clickRow(2)
     try openDialogToAdd()
     try display.type("Feed the cat")
@@ -44,22 +44,22 @@ struct ChecklistTests {
     #expect(program.lines == ["added Feed the cat", "chose Feed the cat"])
   }
 
-  @Test func `The list refuses a text that it has, and the dialog stays for another`() throws {
+  @Test func `The dialog refuses a text that the checklist already has, and stays open for another text`() throws {
     try openDialogToAdd()
-    // Without a text nobody is asked.
+    // The delegate is not asked about an empty text.
     try display.press("Return")
     try display.type("buy bread")
     try display.press("Return")
     try program.wait(for: "refused a second buy bread")
-    // What was refused is selected.
+    // The refused text is selected, so typing replaces it.
     try display.type("Buy milk")
     try display.press("Return")
     try program.wait(for: "added Buy milk")
     #expect(program.lines == ["refused a second buy bread", "added Buy milk"])
   }
 
-  @Test func `An item is edited, and may stay as it was`() throws {
-    // Nothing is chosen, so the button is disabled.
+  @Test func `A checklist item can be edited, and can keep its text`() throws {
+    // No item is selected, so the button is disabled.
     try clickEdit()
     try clickRow(1)
     try program.wait(for: "chose Buy bread")
@@ -78,7 +78,7 @@ struct ChecklistTests {
     try program.wait(for: "chose Sell bread")
   }
 
-  @Test func `A dialog that is cancelled changes nothing`() throws {
+  @Test func `Canceling the item dialog changes nothing in the checklist`() throws {
     try openDialogToAdd()
     try display.type("Feed the cat")
     try clickCancel()
@@ -91,7 +91,7 @@ struct ChecklistTests {
     try display.press("Escape")
     try program.wait(for: "kept Buy bread")
     try display.waitForFocus(on: "Checklist")
-    // A row that is not there.
+    // The table has no row at this position.
     try clickRow(2)
     try clickRow(0)
     try program.wait(for: "chose Water the plants")
@@ -103,7 +103,7 @@ struct ChecklistTests {
       ])
   }
 
-  @Test func `A check box sets its item's value`() throws {
+  @Test func `Clicking a check box sets the value of its checklist item`() throws {
     try clickBox(1)
     try program.wait(for: "done: Buy bread")
     try clickBox(1)
@@ -112,7 +112,7 @@ struct ChecklistTests {
     try program.wait(for: "not done: Water the plants")
   }
 
-  @Test func `The program ends while its dialog is open`() throws {
+  @Test func `The checklist program can be terminated while its dialog is open`() throws {
     try openDialogToAdd()
     program.send(signal: SIGTERM)
     #expect(try program.end().status == 0)

@@ -1,13 +1,14 @@
 import Foundation
 
-/// A folder for what GNUstep keeps of a user, so that the user's own neither matters nor changes. GNUstep asks the system
-/// where a user's home is, and not `HOME`; but it reads the defaults' folder from its configuration.
+/// A temporary folder for GNUstep's files of the user, so that the tests neither depend on the user's files nor change
+/// them. GNUstep asks the system for the user's home folder instead of reading `HOME`, but it reads the location of the
+/// defaults from its configuration file.
 final class DefaultsFolder {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "Windows-\(UUID())")
   private var configuration: URL { folder.appending(path: "GNUstep.conf") }
 
-  /// What a program's environment must have. Names that GNUstep's programs have for each other are files, and of two
-  /// that start at once one may fail to lock them: each has folders of its own.
+  /// The environment variables of a program. GNUstep's programs publish their names in files, and one of two programs
+  /// that start simultaneously may fail to lock such a file. So each program has temporary folders of its own.
   var environment: [String: String] {
     ["GNUSTEP_CONFIG_FILE": configuration.path, "TMPDIR": folder.path, "TEMP": folder.path, "TMP": folder.path]
   }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads what a program writes, line by line, while it runs.
+/// Reads the output of a program line by line while the program runs.
 final class LineReader {
-  /// In seconds: many times what a line takes on a busy machine.
+  /// The time limit in seconds. It is much longer than a line takes on a busy machine.
   static let patience: TimeInterval = 20
 
   private let file: FileHandle
@@ -11,7 +11,7 @@ final class LineReader {
 
   init(_ file: FileHandle) { self.file = file }
 
-  /// The next line that is wanted. The others are dropped, but are in ``lines``.
+  /// Returns the next line that is wanted. The skipped lines are also added to ``lines``.
   func next(where isWanted: (String) -> Bool) throws -> String {
     let end = Date(timeIntervalSinceNow: Self.patience)
     while true {
@@ -30,7 +30,8 @@ final class LineReader {
     }
   }
 
-  /// All lines of a program that has ended. GNUstep's daemons keep the pipe open, so there is no end to wait for.
+  /// Returns all lines of a program that has ended. GNUstep's daemons keep the pipe open, so the pipe has no end to
+  /// wait for.
   func rest() throws -> [String] {
     var descriptor = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
     while poll(&descriptor, 1, 0) == 1 {

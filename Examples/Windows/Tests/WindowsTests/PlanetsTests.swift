@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The example as a person uses it, with a mouse and a keyboard.
+/// Uses the example Planets as a person does, with a mouse and a keyboard.
 @Suite(.serialized, .enabled(if: VirtualDisplay.isAvailable, "Xvfb or xdotool is not installed"))
 struct PlanetsTests {
   private let display: VirtualDisplay
@@ -13,7 +13,7 @@ struct PlanetsTests {
     try display.waitForKeyWindow("Planets", at: 300, 330)
   }
 
-  // Where things are on the display.
+  // The positions of the controls on the display.
   private func clickRow(_ row: Int) throws { try display.click(200, 132 + 16 * row) }
   private func clickField() throws { try display.click(235, 368) }
   private func clickAdd() throws { try display.click(380, 368) }
@@ -26,7 +26,7 @@ struct PlanetsTests {
     try display.waitForFocus(on: "Planets")
   }
 
-  @Test func `A click chooses a planet, and one that may not be chosen is refused`() throws {
+  @Test func `A click selects a planet, unless the table's delegate refuses the selection`() throws {
     try clickRow(3)
     try program.wait(for: "chose Mars")
     try clickRow(8)
@@ -36,8 +36,8 @@ struct PlanetsTests {
     #expect(program.lines == ["chose Mars", "refused Pluto", "chose Mercury"])
   }
 
-  @Test func `A planet is removed only when the alert's answer is yes`() throws {
-    // Nothing is chosen, so the button is disabled.
+  @Test func `A planet is removed only if the user confirms the alert`() throws {
+    // No planet is selected, so the button is disabled.
     try clickRemove()
     try clickRow(3)
     try program.wait(for: "chose Mars")
@@ -49,14 +49,14 @@ struct PlanetsTests {
     try program.wait(for: "asks: Remove Mars?")
     try answerAlert("Return")
     try program.wait(for: "removed Mars")
-    // The next one stands there now.
+    // The next planet is in this row now.
     try clickRow(3)
     try program.wait(for: "chose Jupiter")
     #expect(program.lines.first == "chose Mars")
   }
 
-  @Test func `A name that is typed is added by the Return key and by the button, but not twice`() throws {
-    // Nothing is typed, so the button is disabled.
+  @Test func `A typed planet is added by the Return key and by the button, but not twice`() throws {
+    // No name is typed, so the button is disabled.
     try clickAdd()
     try clickField()
     try display.type("earth")
@@ -74,14 +74,14 @@ struct PlanetsTests {
     #expect(program.lines.filter { $0.hasPrefix("added") } == ["added Vulcan", "added Ceres"])
   }
 
-  @Test func `A program that has changed nothing quits when its window is closed`() throws {
+  @Test func `The planets program quits without asking when its window is closed and nothing has changed`() throws {
     try clickCloseButton()
     try program.wait(for: "quits")
     #expect(try program.end().status == 0)
     #expect(program.lines == ["quits"])
   }
 
-  @Test func `A program with changes asks before it quits, and stays when the answer is no`() throws {
+  @Test func `The planets program with changes asks before it quits, and continues if the user cancels`() throws {
     try clickField()
     try display.type("Vulcan")
     try display.press("Return")
@@ -98,7 +98,7 @@ struct PlanetsTests {
     #expect(try program.end().status == 0)
   }
 
-  @Test func `A signal ends the program while an alert is open`() throws {
+  @Test func `A signal ends the planets program while an alert is open`() throws {
     try clickField()
     try display.type("Vulcan")
     try display.press("Return")

@@ -1,8 +1,9 @@
 import Foundation
 
 extension Process {
-  /// Starts it with no signal blocked. It has those blocked that its parent's thread has, and libdispatch's threads, on
-  /// which tests run, have nearly all: a program that one of them starts does not hear SIGTERM.
+  /// Starts the process with no signal blocked. A process inherits the blocked signals of the thread that starts it.
+  /// Tests run on libdispatch's threads, which block nearly all signals, so a process that they start would not receive
+  /// SIGTERM.
   func runHearingSignals() throws {
     var none = sigset_t()
     var before = sigset_t()

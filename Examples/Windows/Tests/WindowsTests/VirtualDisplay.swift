@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// A display without a screen, with a mouse and a keyboard: an `Xvfb` of the test's own, and `xdotool`.
+/// A display without a screen, with a mouse and a keyboard: an `Xvfb` server of the test, and `xdotool`.
 final class VirtualDisplay {
-  /// What `DISPLAY` says.
+  /// The value of the environment variable `DISPLAY`.
   let name: String
   private let server = Process()
 
-  /// Whether the machine has both.
+  /// Whether both programs are installed.
   static let isAvailable = ["Xvfb", "xdotool"].allSatisfy { program in
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(program)") }
@@ -18,8 +18,8 @@ final class VirtualDisplay {
     defer { close(lock) }
     let pipe = Pipe()
     server.executableURL = URL(filePath: "/usr/bin/env")
-    // It takes a free display, and says which. Without the last option it starts anew when its last client leaves, and
-    // one that comes then is turned away.
+    // Xvfb chooses a free display and prints its number. Without the last option, the server restarts when its last
+    // client disconnects, and refuses clients that connect during the restart.
     server.arguments = ["Xvfb", "-displayfd", "1", "-screen", "0", "720x560x24", "-nolisten", "tcp", "-noreset"]
     server.standardOutput = pipe
     server.standardError = FileHandle.nullDevice
@@ -30,7 +30,7 @@ final class VirtualDisplay {
 
   deinit { end() }
 
-  /// Ends the server, and all of its clients with it.
+  /// Ends the server, which also ends all of its clients.
   func end() {
     let lock = Self.lock()
     defer { close(lock) }
@@ -38,8 +38,9 @@ final class VirtualDisplay {
     server.waitUntilExit()
   }
 
-  /// Locks out other servers' starts and ends until the file is closed. Of two that look for a free display at once both
-  /// can take the same, and one that ends takes the socket of one that starts.
+  /// Prevents other servers from starting and ending until the file is closed. Otherwise two servers that look for a
+  /// free display simultaneously may choose the same one, and a server that ends may remove the socket of a server that
+  /// starts.
   private static func lock() -> Int32 {
     let path = FileManager.default.temporaryDirectory.appending(path: "Xvfb.lock").path
     let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
@@ -49,7 +50,7 @@ final class VirtualDisplay {
 
   // MARK: Mouse and keyboard
 
-  /// Moves the mouse there, and presses its button for as long as a finger does.
+  /// Moves the mouse to a position, and holds its button down for as long as a finger does.
   func click(_ x: Int, _ y: Int) throws {
     try xdotool("mousemove", "\(x)", "\(y)", "sleep", "0.05", "mousedown", "1", "sleep", "0.05", "mouseup", "1")
   }
@@ -60,14 +61,14 @@ final class VirtualDisplay {
 
   func press(_ keys: [String]) throws { try xdotool(["key", "--delay", "40"] + keys) }
 
-  /// Waits until a window with this title has the keyboard.
+  /// Waits until a window with this title has the keyboard focus.
   func waitForFocus(on title: String) throws {
     try wait("\(title) has the keyboard") {
       try xdotool("getwindowfocus", "getwindowname") == title
     }
   }
 
-  /// Waits until there is a window at a place.
+  /// Waits until a window with this title is at a position.
   func waitForWindow(_ title: String, at x: Int, _ y: Int) throws {
     try wait("\(title) is at \(x), \(y)") {
       try xdotool("mousemove", "\(x)", "\(y)")
@@ -77,7 +78,7 @@ final class VirtualDisplay {
     }
   }
 
-  /// Waits until there is a window at a place, and it has the keyboard.
+  /// Waits until a window with this title is at a position and has the keyboard focus.
   func waitForKeyWindow(_ title: String, at x: Int, _ y: Int) throws {
     try waitForWindow(title, at: x, y)
     try waitForFocus(on: title)
@@ -87,7 +88,7 @@ final class VirtualDisplay {
     let end = Date(timeIntervalSinceNow: LineReader.patience)
     while try !isTrue() {
       guard Date() < end else { throw Timeout(waitedFor: what) }
-      // Nobody tells when another program's window appears.
+      // Another program's window appears without a notification, so the position is checked repeatedly.
       Thread.sleep(forTimeInterval: 0.05)
     }
   }

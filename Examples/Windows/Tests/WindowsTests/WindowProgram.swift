@@ -1,16 +1,19 @@
 import Foundation
 
-/// A program of this package, which was built beside the tests.
+/// A program of this package, which is built next to the tests.
 final class WindowProgram {
   private let process = Process()
   private let output: LineReader
   private let errors = FileManager.default.temporaryDirectory.appending(path: "Windows-\(UUID())")
   private let defaults: DefaultsFolder
 
-  /// Starts it.
+  /// Starts the program.
+  ///
   /// - Parameters:
-  ///   - display: none for a program that must do without.
-  ///   - defaults: where the user's defaults are; in a new folder when nothing is said.
+  ///   - name: The name of the program.
+  ///   - display: The display of the program, or nil for a program that must run without a display.
+  ///   - arguments: The arguments of the program.
+  ///   - defaults: The folder of the user's defaults, or nil for a new folder.
   convenience init(
     _ name: String, on display: VirtualDisplay?, _ arguments: String..., defaults: DefaultsFolder? = nil
   ) throws {
@@ -25,13 +28,14 @@ final class WindowProgram {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let pipe = Pipe()
     process.executableURL = URL(filePath: tests).deletingLastPathComponent().appending(path: name)
-    // There is no window manager: GNUstep draws the frames of its windows itself.
+    // There is no window manager, so GNUstep draws the frames of its windows itself.
     process.arguments = arguments + ["-GSX11HandlesWindowDecorations", "NO"]
     var environment = ProcessInfo.processInfo.environment.merging(self.defaults.environment) { $1 }.merging(others) {
       $1
     }
     environment["DISPLAY"] = display
-    // Under AddressSanitizer: the libraries under a GUI keep fonts and the like for the life of the process.
+    // AddressSanitizer's leak check is disabled because the libraries that a GUI uses keep fonts and other objects for
+    // the life of the process.
     environment["ASAN_OPTIONS", default: ""] += ":detect_leaks=0"
     process.environment = environment
     process.standardOutput = pipe
@@ -39,7 +43,7 @@ final class WindowProgram {
     process.standardError = try FileHandle(forWritingTo: errors)
     output = LineReader(pipe.fileHandleForReading)
     try process.runHearingSignals()
-    // Only the program's end of it must be open, or its end is not seen.
+    // Only the program's end of the pipe may be open. Otherwise the end of the output is not noticed.
     try pipe.fileHandleForWriting.close()
   }
 
@@ -51,30 +55,30 @@ final class WindowProgram {
     try? FileManager.default.removeItem(at: errors)
   }
 
-  /// What it has written until now, as far as anybody waited for it.
+  /// The lines that the program has printed and that a test has waited for.
   var lines: [String] { output.lines }
 
-  /// Waits until it writes this line.
+  /// Waits until the program prints this line.
   func wait(for line: String) throws { _ = try output.next { $0 == line } }
 
-  /// Waits until it writes a line that begins so, and returns the rest of that.
+  /// Waits until the program prints a line with this beginning. Returns the rest of the line.
   func wait(forBeginning beginning: String) throws -> String {
     String(try output.next { $0.hasPrefix(beginning) }.dropFirst(beginning.count))
   }
 
-  /// All that it has written, after its end.
+  /// Returns all lines that the program printed, after the program has ended.
   func rest() throws -> [String] { try output.rest() }
 
   var isRunning: Bool { process.isRunning }
 
-  /// Waits until it ends.
+  /// Waits until the program ends.
   func end() throws -> (status: Int32, errors: String) {
     let end = Date(timeIntervalSinceNow: LineReader.patience)
     while process.isRunning {
       guard Date() < end else { throw Timeout(waitedFor: "the program's end") }
       Thread.sleep(forTimeInterval: 0.02)
     }
-    // Not String(contentsOf:), which loses its buffer when a file is empty.
+    // The file is not read with String(contentsOf:), which leaks its buffer if the file is empty.
     let data = try FileHandle(forReadingFrom: errors).readToEnd() ?? Data()
     return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
