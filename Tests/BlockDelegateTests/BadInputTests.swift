@@ -678,8 +678,8 @@ import Testing
           do {
             try owner.implement(TestOwnerDelegate.self) {
               $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
-              // The threads continue together if there are enough processors. None waits for a thread that has not
-              // started.
+              // The threads continue together if there are enough processors. No thread waits for another thread that
+              // has not started.
               registered.increment()
               var patience = 200_000
               while registered.value < 2, patience > 0 { patience -= 1 }

@@ -74,7 +74,7 @@ import Testing
     _ = problem { try Choice("setDelegate:", types: "v@:q").implement(ABTestChoiceReader.self) }
   }
 
-  @Test func `The setter for the ending of a protocol's name is preferred to one for the whole name`() throws {
+  @Test func `For a protocol named ABTestChoiceDelegate, setDelegate: is preferred to setTestChoiceDelegate:`() throws {
     let both = try Choice("setDelegate:", "setTestChoiceDelegate:")
     try both.implement(ABTestChoiceDelegate.self)
     #expect(both.sent == ["setDelegate:"])
