@@ -21,7 +21,7 @@ let package = Package(
         .product(name: "BlockDelegateTesting", package: "BlockDelegate"),
         .product(name: "BlockDelegateFoundation", package: "BlockDelegate"),
       ]),
-    // The other benchmarks need GNUstep. These are for a Mac, and do nothing on other platforms.
+    // AppleBenchmarks is for a Mac, and does nothing on other platforms. The other benchmarks need GNUstep.
     .executableTarget(
       name: "AppleBenchmarks",
       dependencies: ["BenchmarkHarness", .product(name: "BlockDelegate", package: "BlockDelegate")]),

@@ -4,8 +4,8 @@ extension Outline {
   /// The largest number of elements that are printed.
   private static let limit = 60
 
-  /// The printed outline. It has one line for each element, indented by its depth, with its count, its text and its
-  /// attributes.
+  /// The printed outline. The outline has one line for each element, indented by the element's depth, with its count,
+  /// its text and its attributes.
   var lines: [String] {
     var nodes: [Node] = []
     func collect(_ node: Node) {

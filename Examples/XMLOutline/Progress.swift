@@ -1,7 +1,7 @@
 import Foundation
 
-/// A line on the standard error that shows the progress for a large document. It is shown only in a terminal, and is
-/// erased at the end.
+/// A line on the standard error that shows the progress for a large document. The line is shown only in a terminal, and
+/// is erased at the end.
 final class Progress {
   private let lines: Int
   private let isShown: Bool

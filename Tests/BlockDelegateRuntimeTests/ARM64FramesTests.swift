@@ -50,7 +50,7 @@
         var rest = reader
         let right = try ARM64Case(&rest, build.convention)
         let wrong = try ARM64Case(&reader, build.otherConvention)
-        // Callees would follow an invalid address.
+        // With the wrong plan, a callee would follow an invalid address on the stack.
         return right.hasStackReferences ? right : wrong
       }
       for (number, call) in calls.cases.enumerated() {
@@ -64,8 +64,8 @@
         \(build.testDescription) by the other convention: \(differing) arguments elsewhere, \
         \(incoming) wrong in callers' frames, \(calls.wrongOutgoing) wrong in callees
         """)
-      // A wrong location still has the right byte by chance: one byte in 256, and more for types with few values. So
-      // the test expects only half of the arguments to be wrong.
+      // A wrong location still has the right byte by chance: one byte in 256, and more for types with few values. The
+      // test therefore expects only half of the arguments to be wrong.
       #expect(incoming > differing / 2 && incoming > 0)
       #expect(calls.wrongOutgoing > differing / 2)
     }
@@ -220,7 +220,8 @@
         var wrong: [Int] = []
         _ = withFrame(frame) { start in
           let layout = FrameLayout.arm64
-          // The frame has addresses of the emulated machine's stack. They are replaced by addresses in the copy here.
+          // The frame has addresses of the emulated machine's stack. These addresses are replaced by addresses in the
+          // copy of the stack on the host.
           let base = start.load(fromByteOffset: layout.stack, as: UInt.self)
           func relocate(_ place: UnsafeMutableRawPointer) {
             let offset = place.load(as: UInt.self) &- base

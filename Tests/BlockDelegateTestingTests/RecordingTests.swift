@@ -145,7 +145,7 @@
       #expect(try spy[.title].calls[0].result == "none")
       try spy[.title].calls[0].arguments
 
-      // Another Swift type for the same method.
+      // The same method with another Swift type, which is isolated to the main actor.
       typealias Method<F> = DelegateMethod<ValueDelegate, F>
       let isolated: Any? = try spy[Method<@MainActor (Any?) -> Void>.isolatedObject].calls[0].arguments
       #expect(isolated as? String == "one")

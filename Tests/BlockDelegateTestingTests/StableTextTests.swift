@@ -30,7 +30,7 @@ private final class Subnamed: Named {
   let more = "more"
 }
 
-/// The texts of values in snapshots. They are Swift's own texts unless these differ between processes.
+/// The texts of values in snapshots. A value has Swift's own text, unless that text differs between processes.
 @Suite struct StableTextTests {
   @Test func `Values whose Swift text is the same in each process keep Swift's text`() {
     let values: [Any] = [

@@ -159,7 +159,7 @@
       #expect(try text(Sender()) == "<Sender #1>")
     }
 
-    /// These are compiled messages of all shapes, which a chain passes on to a compiled object.
+    /// Sends compiled messages of all shapes through a chain to a compiled object.
     @Test func `Compiled messages of every shape are recorded, and their results are unchanged`() throws {
       let chain = try DelegateChain(ShapesDelegate.self)
       let shapes = ObjCObject(owned: OpaquePointer(caller_makeShapes()))

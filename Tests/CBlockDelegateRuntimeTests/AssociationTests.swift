@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-/// The object whose other association is read while a value is retained.
+/// The object of which `retain` of one associated value reads the other associated value.
 nonisolated(unsafe) private let asked = immortal(nil as OpaquePointer?)
 
 extension LifeTests.AssociationTests {
@@ -274,7 +274,7 @@ extension LifeTests.AssociationTests {
           if let value = bd_objc_copyAssociatedObject(object, key) { bd_objc_release(value) }
         }
         if (random >> 20) % 16 == 0 {
-          // These objects are made and deallocated at the same time.
+          // Some objects are made and deallocated while other threads use the shared objects.
           let object = make()
           let value = make()
           bd_objc_setAssociatedObject(object, key, value, .retain)

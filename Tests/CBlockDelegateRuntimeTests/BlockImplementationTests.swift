@@ -102,8 +102,8 @@ import Testing
       bd_class_getMethodImplementation(TestRuntime.cls("NSObject"), bd_sel_registerName("description")),
     ]
     #if !canImport(ObjectiveC)
-      // These addresses are within the library's own trampoline, and in its data, which is a page after the code on
-      // x86-64. Apple's runtime may have another block's trampoline there.
+      // One address is within the library's own trampoline, and the other is in its data, which is a page after the
+      // code on x86-64. Apple's runtime may have another block's trampoline there.
       others += [Self.foreign(address + 8), Self.foreign(address + 0x1000)]
     #endif
     for other in others { #expect(!bd_imp_removeBlock(other)) }
@@ -135,7 +135,7 @@ import Testing
     for index in third { #expect(bd_imp_removeBlock(implementations[index])) }
     #expect(Tracker.living(name) == count - freed.count)
     for index in third { implementations[index] = make(index * 2) }
-    // Other suites run at the same time, and may take some of the freed trampolines.
+    // Suites that run at the same time may take some of the freed trampolines.
     #expect(freed.subtracting(third.map { Self.address(implementations[$0]) }).count < 100)
     #if os(Linux)
       #expect(RuntimeReadMaps().ownExecutable <= chunks + 1)
@@ -146,8 +146,8 @@ import Testing
     #expect(Tracker.living(name) == 0)
   }
 
-  // RuntimeProbe shows that no page is ever both writable and executable. It needs a process in which nothing else
-  // makes closures.
+  // RuntimeProbe shows that no page is ever both writable and executable. That check needs a process in which no other
+  // code makes block implementations.
   @Test func `Many threads make, call and remove block implementations without mixing them up`() {
     let name = #function
     let journal = Journal()

@@ -47,7 +47,7 @@ import Testing
     let copy = RuntimeRunningBlock(counter) {}
     #expect(bd_object_isBlock(OpaquePointer(copy)))
     bd_Block_release(copy)
-    // This block captures nothing, so it is a global block.
+    // A block that captures nothing is a global block.
     let global = caller_makeDecimalBlock()
     #expect(bd_object_isBlock(OpaquePointer(global)))
     bd_Block_release(global)

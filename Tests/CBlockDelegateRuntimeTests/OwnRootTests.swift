@@ -56,7 +56,7 @@
         isEnding.wait()
       }
       bd_objc_initWeak(locations.value[0], object)
-      // This call returns while the new object at the same address is being deallocated.
+      // Releasing the object returns while the new object at the same address is being deallocated.
       bd_objc_release(object)
       mayEnd.signal()
       hasEnded.wait()

@@ -14,8 +14,8 @@ import Testing
     case method, boundBlock
   }
 
-  /// The code that every kind of slot runs. It is a static variable, so that the slot retains only the objects that are
-  /// counted.
+  /// The code that every kind of slot runs. The code is in a static variable, so that the slot retains only the objects
+  /// that are counted.
   nonisolated(unsafe) private static var body: () -> Void = {}
 
   /// A slot, a way to call it, and the number of live objects that it holds.

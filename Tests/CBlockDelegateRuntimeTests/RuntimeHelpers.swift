@@ -70,7 +70,7 @@ struct PackClosure {
 
   init<each A, R>(_ call: @escaping (repeat each A) -> R) { self = unsafeBitCast(Pack(call: call), to: Self.self) }
 
-  /// Returns the two words of the closure. This value owns the context, and must outlive its use.
+  /// Returns the two words of the closure. The PackClosure owns the context, and must outlive every use of it.
   var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
     // A Swift function value is two words (Swift ABI, "Type Layout").
     unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
@@ -90,8 +90,8 @@ struct PackClosure {
     bd_value(place: bd_value_in_frame, offset: UInt32(offset), madeOffset: 0, isMade: false, maker: nil)
   }
   private static let generalOffset = MemoryLayout<bd_call_frame>.offset(of: \.general)!
-  /// The functions of a plan. They are never called, because these plans make no values and these closures do not
-  /// throw.
+  /// The functions of a plan. The functions are never called, because these plans make no values and these closures do
+  /// not throw.
   nonisolated(unsafe) private static let noFunctions = UnsafeMutablePointer<bd_closure_functions>.allocate(capacity: 1)
 
   func fill(_ slot: UnsafeMutablePointer<bd_slot>, _ plan: OpaquePointer, context: UnsafeMutableRawPointer?) {

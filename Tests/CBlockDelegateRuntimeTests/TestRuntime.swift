@@ -96,8 +96,8 @@ func immortal<Value>(_ value: Value) -> UnsafeMutablePointer<Value> {
 private let immortalsLock = NSLock()
 nonisolated(unsafe) private var immortals: [UnsafeRawPointer] = []
 
-/// The suites that ask `Lives` whether an object is alive. They are serialized because `Lives` identifies objects by
-/// address: an object that another suite makes at the same time might have the address of a deallocated object.
+/// The suites that ask `Lives` whether an object is alive. The suites are serialized because `Lives` identifies objects
+/// by address. An object that another suite makes at the same time might have the address of a deallocated object.
 @Suite(.serialized) enum LifeTests {
   @Suite struct AssociationTests {
     init() { _ = Lives.objectClass }

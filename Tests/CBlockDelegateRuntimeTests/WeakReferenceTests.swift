@@ -44,7 +44,7 @@ extension LifeTests.WeakReferenceTests {
       journal.note(Self.isNull(late) ? "refused" : "accepted")
       bd_objc_destroyWeak(late)
     }
-    // One destroyed reference is the first of all, and the other is in the middle.
+    // Two references are destroyed: the first of all references, and one in the middle of the list.
     bd_objc_initWeak(destroyed[0], object)
     for (index, location) in locations.value.enumerated() {
       if index == 19 { bd_objc_initWeak(destroyed[1], object) }
@@ -237,7 +237,7 @@ extension LifeTests.WeakReferenceTests {
       } else {
         while !lock.withLock({ isDone.value.pointee }) {
           if thread == 1 {
-            // Another weak reference is made and destroyed.
+            // Makes and destroys another weak reference to the same object.
             if let object = bd_objc_loadWeakRetained(location.value) {
               let own = place(bd_weak())
               bd_objc_initWeak(own, object)

@@ -20,7 +20,7 @@
         ])
       #expect(lines.contains("the title bar says: Untitled, 800 by 500"))
       #expect(lines.filter { $0.hasPrefix("closed:") } == ["closed: false", "closed: true"])
-      // The title bar prints this only before it is released.
+      // TitleBar prints one line, because it is released before the next change.
       #expect(lines.filter { $0.contains("TitleBar") }.count == 1)
     }
   }

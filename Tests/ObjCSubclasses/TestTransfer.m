@@ -9,7 +9,7 @@ const long testCombinations[4] = {BDCombinationLast, BDCombinationFirst, BDCombi
 @end
 
 #if !__has_include(<Foundation/Foundation.h>)
-// GNUstep's headers declare this protocol too.
+// The protocol NSObject is declared here if GNUstep's headers, which also declare it, are missing.
 @protocol NSObject
 - (id)retain;
 - (void)release;
@@ -63,7 +63,7 @@ BD_DELEGATE_PROTOCOL(TestUploadDelegate)
 - (long)finished { return _finished; }
 @end
 
-// The subclass has another protocol than its superclass.
+// A subclass that replaces the delegate protocol of its superclass.
 @protocol TestReplacedDelegate
 - (void)uploadDidFinish:(id)upload;
 @optional
@@ -87,7 +87,7 @@ BD_DELEGATE_PROTOCOL(TestUploadDelegate)
 BD_DELEGATE_PROTOCOL(TestEmptyDelegate)
 @end
 
-// This class does not specify a protocol.
+// A subclass that does not specify the protocol of its delegates.
 @interface TestUnspecified : BDMultipleDelegateObject
 @end
 

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-/// The state of a member. It outlives the object, so that a message to a deallocated object can be reported.
+/// The state of a member. The state outlives the object, so that a message to a deallocated object can be reported.
 struct member_state {
   void *context;
   bool (*inside)(void *);
@@ -35,7 +35,7 @@ struct member_state {
 }
 @end
 
-/// The states of all members. They are reachable from here, so that leak checkers do not report them.
+/// The states of all members. The array keeps the states reachable, so that leak checkers do not report them.
 static struct member_state *states[64];
 static atomic_uint state_count;
 

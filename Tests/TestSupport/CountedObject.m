@@ -17,7 +17,7 @@ struct CountedLedger {
   CountedLedger next;
 };
 
-/// All ledgers. They are never freed, because objects may outlive their test.
+/// All ledgers. Ledgers are never freed, because objects may outlive their test.
 static _Atomic(CountedLedger) ledgers;
 
 static _Thread_local CountedLedger open_ledger;

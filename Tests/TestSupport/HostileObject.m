@@ -21,7 +21,7 @@ typedef struct Answer {
   struct Answer *next;
 } Answer;
 
-/// All replaced methods, the newest first. They are never freed, like their classes.
+/// All replaced methods, the newest first. The list is never freed, because the classes are never freed.
 static _Atomic(Answer *) answers;
 
 static uintptr_t run(id self, SEL selector) {

@@ -42,7 +42,7 @@ bool RuntimeForbidExecutableMemory(void) {
   const struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return false;
   if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) != 0) return false;
-  // This option exists since Linux 6.3. On older kernels, the filter alone has the same effect.
+  // PR_SET_MDWE exists since Linux 6.3. On older kernels, the filter alone has the same effect.
   prctl(PR_SET_MDWE, PR_MDWE_REFUSE_EXEC_GAIN, 0, 0, 0);
   return true;
 }

@@ -124,7 +124,7 @@ static SWIFT_FUNCTION void run_mixed(
   *result = argument<double>(arguments, 1) + argument<double>(arguments, 4);
 }
 
-/// Two arguments are structs that are passed by address, and the result is such a struct too.
+/// Two arguments are structs that are passed by address, and the result is a struct that is returned in memory.
 static SWIFT_FUNCTION void run_behind(
     SWIFT_RESULT void *result, Arguments arguments, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **) {
   const Big first = argument<Big>(arguments, 0), second = argument<Big>(arguments, 1);

@@ -1,6 +1,6 @@
 // Callers and callees with random signatures, and the frames of their calls as data. The values come from the cases
-// (Tests/ABI). This program knows nothing about locations in a frame: the plans run on the host, where
-// ARM64FramesTests.swift reads and writes these files.
+// (Tests/ABI). The program does not know where values are in a frame. The plans know it, and they run on the host,
+// where ARM64FramesTests.swift reads and writes the files of this program.
 #include "support.h"
 
 #include "abi_cases.h"
@@ -68,8 +68,8 @@ static struct {
   unsigned char indirect[64];
 } result;
 
-/// The closure of every case. It stores the frame and the stack that it receives, and returns the result registers that
-/// the plan has written.
+/// The closure of every case. The closure stores the frame and the stack that it receives, and returns the result
+/// registers that the plan has written.
 static SWIFT_FUNCTION void record(
     SWIFT_RESULT void *nothing, bd_call_frame *const *const *arguments, void *error_address,
     SWIFT_CONTEXT void *context, SWIFT_ERROR void **error) {

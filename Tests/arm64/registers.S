@@ -142,8 +142,8 @@ clobber_registers:
   .size clobber_registers, . - clobber_registers
 #endif
 
-// This section is needed on every processor, even if the code above is omitted: without it, the linker makes the stack
-// executable.
+// The section .note.GNU-stack is needed on every processor, even if the code above is omitted. Without the section, the
+// linker makes the stack executable.
 #if defined(__ELF__)
   .section .note.GNU-stack, "", @progbits
 #endif

@@ -1,5 +1,5 @@
 // Minimal replacements for libraries that the C layer needs and that are missing here: Swift's reference counting and
-// the block runtime. They count references. None of the tested code is in this file.
+// the block runtime. The replacements count references. None of the tested code is in this file.
 #include "support.h"
 
 #include "bd_runtime.h"

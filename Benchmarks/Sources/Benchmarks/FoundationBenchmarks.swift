@@ -43,8 +43,8 @@ func benchmarkFoundation(_ harness: inout Harness) throws {
   let parser = XMLParser(data: Data())
   let (counter, count) = (Counter(), Count())
   let made = try closures(counting: count, for: parser)
-  // A parser holds its delegate weakly, and an object with a weak reference is slower to retain. So the baseline's
-  // delegate gets a weak reference too.
+  // A parser holds its delegate weakly, and an object with a weak reference is slower to retain. The baseline's
+  // delegate therefore gets a weak reference too.
   let other = XMLParser(data: Data())
   other.delegate = counter
   harness.compare(

@@ -81,7 +81,7 @@ void ct_setHandWrittenDelegate(void *owner) {
   [object setDelegate:object->_owned];
 }
 
-// These functions belong to the library, which is linked into the same program.
+// bd_objc_setAssociatedObject belongs to the library, which is linked into the same program.
 enum { bd_association_retain = 0x301 };
 void bd_objc_setAssociatedObject(id object, const void *key, id value, int policy);
 

@@ -116,7 +116,7 @@ void *ct_makeMulticaster(const void *const *targets, long count) {
 // MARK: A block as the method of a new class
 
 void *ct_makeWithBlock(const void *block) {
-  // This function belongs to the library, which is linked into the same program.
+  // bd_imp_implementationWithBlock belongs to the library, which is linked into the same program.
   extern Implementation bd_imp_implementationWithBlock(const void *block);
   Class cls = objc_allocateClassPair(objc_getClass("NSObject"), "BenchmarkInstalled", 0);
   class_addMethod(cls, sel_registerName("first:second:"), bd_imp_implementationWithBlock(block), "q32@0:8q16q24");

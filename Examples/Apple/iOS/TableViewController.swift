@@ -26,7 +26,7 @@ final class TableViewController: UIViewController {
         delegate.on({ $0.tableView(_:didSelectRowAt:) }) { [unowned self] table, path in selected = planets[path.row] }
         delegate.on({ $0.tableView(_:heightForRowAt:) }) { table, path in 44 }
         delegate.on({ $0.tableView(_:editingStyleForRowAt:) }) { table, path in .delete }
-        // This method belongs to a protocol from which UITableViewDelegate inherits. It takes a struct by value and a
+        // UITableViewDelegate inherits this method from another protocol. The method takes a struct by value and a
         // pointer to a struct.
         delegate.on({ $0.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:) }) { scroll, velocity, target in
           target.pointee = CGPoint()

@@ -10,7 +10,7 @@ final class WindowViewController: NSViewController {
   private var sizes: [CGSize] = []
   private var isSaved = true
 
-  // There is no nib to load.
+  // The view is made here because the controller has no nib.
   override func loadView() { view = table }
 
   override func viewDidLoad() {

@@ -6,7 +6,8 @@ import Foundation
 final class LocalServer: @unchecked Sendable {
   private static let started = Result { try LocalServer() }
 
-  /// The server that all tests use. It exits together with the test process, which then closes its input.
+  /// The server that all tests use. The server exits when the test process ends, because that closes the server's
+  /// input.
   static var shared: LocalServer { get throws { try started.get() } }
 
   private let process = Process()

@@ -58,7 +58,7 @@ struct URLSessionTaskDelegateTests {
     #expect(String(decoding: data, as: UTF8.self) == "GET /redirects/0")
     #expect((response as? HTTPURLResponse)?.statusCode == 200)
     #expect(own.calls.all == [])
-    // This delegate is called only with the response and the data.
+    // swift-corelibs-foundation calls the task's delegate only with the response and the data.
     withCorelibsIssue("The delegate is not asked about a redirection") {
       #expect(other.calls.all.first == "redirection 302")
     }

@@ -9,8 +9,8 @@ import Testing
 /// The declarations, comments, processing instructions and CDATA sections that closures receive.
 ///
 /// swift-corelibs-foundation's parser crashes, with a delegate of any class, if libxml2 passes a null pointer for a
-/// string. So the documents of these tests have no processing instruction without data, no attribute without a default
-/// value, and no notation or unparsed entity without both identifiers.
+/// string. The documents of these tests therefore have no processing instruction without data, no attribute without a
+/// default value, and no notation or unparsed entity without both identifiers.
 struct XMLParserDeclarationTests {
   @Test func `An XML document's declarations reach their closures`() throws {
     var events: [String] = []

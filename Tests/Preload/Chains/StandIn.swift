@@ -6,7 +6,7 @@ import CBlockDelegateRuntime
 final class StandIn: @unchecked Sendable {
   private let delegate: WeakReference
   private let chain: OpaquePointer
-  /// The closures that count the messages. They are retained here because a chain holds its members weakly.
+  /// The closures that count the messages. The closures are retained here because a chain holds its members weakly.
   private let counter: DynamicDelegate<ObjCProtocol>
   /// The delegate, if the owner retains its delegate. The property needs no lock, because an owner's setters do not run
   /// on several threads at the same time.
@@ -47,8 +47,8 @@ final class StandIn: @unchecked Sendable {
       let selector = Selector(method.selector.name)
       guard chain.responds(to: selector) else { throw NotPassedOn(selector: selector) }
       try chain.combineResults(of: selector, by: .last)
-      // The program decides how often it calls a completion block. This call throws for the many methods without a
-      // block.
+      // The program decides how often it calls a completion block. Most methods have no completion block, and the
+      // library throws an error for them.
       try? chain.passCompletionBlockUnchanged(of: selector)
     }
     let object = StrongReference(retaining: chain.object.pointer)

@@ -1,5 +1,6 @@
 // Replaces the function of GCC's runtime that finds the method for each message. The dynamic linker finds this function
-// first, because the library is preloaded. In this way no class is changed, and classes may be loaded at any time.
+// first, because the library is preloaded. This method changes no class, and it works for classes that are loaded at
+// any time.
 #define _GNU_SOURCE
 #include <CBlockDelegateRuntime.h>
 #include <dlfcn.h>

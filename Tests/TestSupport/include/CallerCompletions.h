@@ -17,8 +17,8 @@ typedef struct TestCompletion {
   const void *_Nullable object;
 } TestCompletion;
 
-/// The selector and the encoding of a shape's method. The selector is NULL if no shape has the number. One encoding has
-/// additional arguments, so that the block is on the stack. The other encodings are `v@:@@?`.
+/// Return the selector and the encoding of a shape's method. The selector is NULL if no shape has the number. One shape
+/// has additional arguments, so that its block is on the stack. The other shapes have the encoding `v@:@@?`.
 const char *_Nullable caller_completionSelector(long shape);
 const char *caller_completionTypes(long shape);
 

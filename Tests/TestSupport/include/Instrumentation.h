@@ -26,7 +26,8 @@ long instrument_calls(void *object);
 void instrument_forget(void *object);
 
 /// Makes a subclass of the delegate's class, and makes it the class of the delegate. The subclass's methods count their
-/// calls, and call the superclass's method if there is one. Otherwise they return 7, YES and {1, 2, 3, 4}.
+/// calls, and call the superclass's method if there is one. Without a superclass's method, they return 7, YES and {1,
+/// 2, 3, 4}.
 void instrument_putClassBelow(void *delegate);
 /// Gives the delegate its previous class back.
 void instrument_takeClassBelow(void *delegate);

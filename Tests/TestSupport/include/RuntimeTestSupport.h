@@ -40,10 +40,11 @@ typedef struct {
 /// Calls `function` with all argument registers and stack words, and stores its result in `registers`.
 void RuntimeCall(RuntimeFunction function, RuntimeRegisters *registers);
 
-/// Stores its argument registers and its stack in `RuntimeCaptured`, overwrites every register that a function may
-/// overwrite, and returns the result registers of `RuntimeCaptured`.
+/// A function that stores its argument registers and its stack in `RuntimeCaptured`, overwrites every register that a
+/// function may overwrite, and returns the result registers of `RuntimeCaptured`.
 void RuntimeCapture(void);
-/// Returns the registers of the last capture. There is only one such variable, so tests that use it must be serialized.
+/// Returns the registers of the last capture. There is only one such variable, so tests that use the variable must be
+/// serialized.
 RuntimeRegisters *RuntimeCaptured(void);
 #endif
 

@@ -173,8 +173,8 @@ RuntimeCaptured:
 
 #endif
 
-// This section is needed on every processor, even if the code above is omitted: without it, the linker makes the stack
-// executable.
+// The section .note.GNU-stack is needed on every processor, even if the code above is omitted. Without the section, the
+// linker makes the stack executable.
 #if defined(__ELF__)
   .section .note.GNU-stack, "", @progbits
 #endif

@@ -28,7 +28,8 @@
     }
     try runLoop()
   case "run-after":
-    // An await of a task that has already ended does not suspend. This await suspends, and the main thread ends.
+    // An await of a task that has already ended does not suspend. Awaiting Task.yield() suspends, and the main thread
+    // ends.
     await Task.yield()
     require(!Thread.isMainThread, "the main thread")
     do {

@@ -59,7 +59,7 @@
     let chains: [DelegateChain<Chatter>]
     /// The chains whose members all return a result. In the other chains, a member that is itself a chain may lose its
     /// members after it was asked whether it responds, and a member on a queue may be removed while its message waits.
-    /// Such members return zero.
+    /// Messages to these members return zero.
     var plainChains: ArraySlice<DelegateChain<Chatter>> { chains[..<2] }
     var otherChains: ArraySlice<DelegateChain<Chatter>> { chains[2...] }
     /// The owners that all threads change. The owners do not retain their delegates, so no thread makes them send
@@ -69,7 +69,7 @@
     /// its messages have a result whatever happens to its other members.
     let steady: [DelegateChain<Chatter>]
     private let anchor: DynamicDelegate<Chatter>
-    /// The delegates whose methods are added and removed. They are members of the `steady` chains.
+    /// The delegates whose methods are added and removed. These delegates are members of the `steady` chains.
     let changing: [DynamicDelegate<Chatter>]
     let speakers: [Speaker]
     let events = (0..<3).map { Event<Int>("chaos \($0)") }

@@ -18,7 +18,7 @@ func makeImplementations(_ count: Int) {
     let number: @convention(block) (OpaquePointer, Int) -> Int = { _, argument in argument + index }
     var implementation = bd_imp_implementationWithBlock(unsafeBitCast(number, to: UnsafeRawPointer.self))
     if index % 2 == 1 {
-      // This shape returns its result in memory.
+      // Shape 4 returns its result in memory.
       RuntimeWithStackBlock(
         4, index,
         { block, place in

@@ -10,7 +10,7 @@ import Shared
   let well: ObjCObject
   let field: ObjCObject
   let note: ObjCObject
-  /// The observers. They receive notifications while they are retained here.
+  /// The observers, which receive notifications while this array retains them.
   var observers: [NotificationObserver] = []
 
   init(_ settings: ColorSettings) throws {

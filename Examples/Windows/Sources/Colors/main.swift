@@ -1,5 +1,5 @@
-// A color that can be chosen in a color well or typed into a text field. Both send notifications and ask their
-// delegates. The chosen color is stored in the user's defaults.
+// A color that can be chosen in a color well or typed into a text field. The well's panel and the field send
+// notifications and ask their delegates. The chosen color is stored in the user's defaults.
 import Shared
 
 run("Colors") { _ in

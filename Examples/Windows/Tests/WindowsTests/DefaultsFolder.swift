@@ -8,7 +8,7 @@ final class DefaultsFolder {
   private var configuration: URL { folder.appending(path: "GNUstep.conf") }
 
   /// The environment variables of a program. GNUstep's programs publish their names in files, and one of two programs
-  /// that start simultaneously may fail to lock such a file. So each program has temporary folders of its own.
+  /// that start simultaneously may fail to lock such a file. Each program therefore has a temporary folder of its own.
   var environment: [String: String] {
     ["GNUSTEP_CONFIG_FILE": configuration.path, "TMPDIR": folder.path, "TEMP": folder.path, "TMP": folder.path]
   }

@@ -2,7 +2,7 @@ import Foundation
 
 /// Reads the output of a program line by line while the program runs.
 final class LineReader {
-  /// The time limit in seconds. It is much longer than a line takes on a busy machine.
+  /// The time limit in seconds. The limit is much longer than a program takes to print a line on a busy machine.
   static let patience: TimeInterval = 20
 
   private let file: FileHandle

@@ -38,9 +38,9 @@ final class VirtualDisplay {
     server.waitUntilExit()
   }
 
-  /// Prevents other servers from starting and ending until the file is closed. Otherwise two servers that look for a
-  /// free display simultaneously may choose the same one, and a server that ends may remove the socket of a server that
-  /// starts.
+  /// Prevents other servers from starting and ending until the file is closed. Without the lock, two servers that look
+  /// for a free display simultaneously may choose the same display, and a server that ends may remove the socket of a
+  /// server that starts.
   private static func lock() -> Int32 {
     let path = FileManager.default.temporaryDirectory.appending(path: "Xvfb.lock").path
     let file = open(path, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)

@@ -43,7 +43,8 @@ final class WindowProgram {
     process.standardError = try FileHandle(forWritingTo: errors)
     output = LineReader(pipe.fileHandleForReading)
     try process.runHearingSignals()
-    // Only the program's end of the pipe may be open. Otherwise the end of the output is not noticed.
+    // Only the program's end of the pipe may be open. If the test's end stays open, the end of the output is not
+    // noticed.
     try pipe.fileHandleForWriting.close()
   }
 

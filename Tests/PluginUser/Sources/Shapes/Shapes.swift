@@ -110,7 +110,7 @@ extension Greeter {
   }
 }
 
-/// Protocols that are inherited in two ways. One of them has its own default for a requirement of the first protocol.
+/// Protocols that are inherited in two ways. One protocol has its own default for a requirement of the first protocol.
 protocol Animal: AnyObject {
   func sound() -> String
   func legs() -> Int

@@ -16,7 +16,8 @@
 #define _Nullable
 #endif
 
-/// A type, with functions that make and compare its values. They compare field by field because padding is undefined.
+/// A type, with functions that make and compare its values. Values are compared field by field because the content of
+/// padding is undefined.
 typedef struct {
   const char *encoding;
   size_t size;
