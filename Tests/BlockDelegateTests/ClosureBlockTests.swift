@@ -183,7 +183,7 @@ import Testing
       #expect(
         message.contains(
           "the block at BlockDelegateTests/ClosureBlockTests.swift:4321 has a main-actor closure and was called "
-            + "elsewhere"))
+            + "on the wrong thread"))
     }
   #endif
 }

@@ -80,7 +80,7 @@ import Testing
       let (isSame, text, failure) = try take(.all, insteadOf: old)
       #expect(!isSame)
       #expect(text == "42")
-      #expect(failure?.contains("recorded, as all are now") == true)
+      #expect(failure?.contains("the mode is to record all") == true)
     }
   }
 

@@ -50,8 +50,8 @@ import Testing
   @Test func `A delegate that lacks required methods is refused, and each is named`() throws {
     #expect(
       problems(of: Formal.self) { $0.on("optionalMethod:") { (number: Float) in number } } == [
-        "-[PyObjCFormalDelegate protoMethod]: required method left out",
-        "-[PyObjCFormalDelegate anotherProto:with:]: required method left out",
+        "-[PyObjCFormalDelegate protoMethod]: required method not implemented",
+        "-[PyObjCFormalDelegate anotherProto:with:]: required method not implemented",
       ])
     let owner = makeOwner()
     #expect(throws: BlockDelegateError.self) {
