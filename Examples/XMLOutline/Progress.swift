@@ -14,7 +14,7 @@ final class Progress {
     lines = isShown ? max(1, data.count { $0 == UInt8(ascii: "\n") }) : 1
   }
 
-  /// Called for each element. Calls `line` only once for 1,024 elements.
+  /// Called for each element. Calls `line` only once for every 1,024 elements.
   func advance(_ line: () -> Int) {
     guard isShown else { return }
     elements += 1

@@ -32,7 +32,7 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
     #expect(try read(layout, [1, 7, 8, 9]).pixels == [Pixel(red: 7, green: 8, blue: 9, alpha: 1)])
     layout.samplesPerPixel = 2
     #expect(try read(layout, [1, 7, 0, 0]).pixels == [Pixel(red: 7, green: 7, blue: 7, alpha: 1)])
-    // Three samples contain no alpha.
+    // A pixel of three samples has no alpha.
     layout.samplesPerPixel = 3
     #expect(try read(layout, [1, 7, 8, 0]).pixels == [Pixel(red: 1, green: 7, blue: 8)])
   }

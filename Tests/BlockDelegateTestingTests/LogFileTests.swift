@@ -184,7 +184,7 @@
       #expect(try other[.didChange].calls.first?.arguments.0.isIdentical(to: owner) == true)
     }
 
-    @Test func `Replaying a method with an error out-parameter passes one`() throws {
+    @Test func `Replaying a method with an error out-parameter passes a new out-parameter`() throws {
       let spy = try DelegateSpy(ValueDelegate.self, responding: .load)
       var place: OpaquePointer?
       _ = try withUnsafeMutablePointer(to: &place) {

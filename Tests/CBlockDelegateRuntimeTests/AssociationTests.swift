@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 import Foundation
 import Testing
 
-/// The object of which `retain` of one associated value reads the other associated value.
+/// An object with two associated values. The `retain` method of one value reads the other value.
 nonisolated(unsafe) private let asked = immortal(nil as OpaquePointer?)
 
 extension LifeTests.AssociationTests {

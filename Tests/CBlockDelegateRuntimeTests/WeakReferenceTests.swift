@@ -267,7 +267,8 @@ extension LifeTests.WeakReferenceTests {
         let location = place(bd_weak())
         bd_objc_initWeak(location, address.value)
         bd_objc_release(address.value)
-        // Threads that still hold a reference release it without checking the weak reference. In the end it is NULL.
+        // Threads that still hold a reference release it without checking the weak reference. In the end the weak
+        // reference is NULL.
         while !Self.isNull(location) { sched_yield() }
         bd_objc_destroyWeak(location)
         location.deallocate()

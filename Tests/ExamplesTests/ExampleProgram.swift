@@ -17,7 +17,7 @@
 
     init(_ name: String) { self.name = name }
 
-    /// Runs the program with these arguments. Returns its status and its output.
+    /// Runs the program with these arguments. Returns the program's status and output.
     func run(_ arguments: String...) throws -> Outcome {
       #if canImport(ObjectiveC)
         // On Apple's platforms, the tests are a bundle that a system tool loads.

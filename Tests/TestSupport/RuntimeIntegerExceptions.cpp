@@ -1,5 +1,6 @@
-// C++ exceptions are caught here, and Objective-C exceptions in another file. GCC's runtime has a personality function
-// for each of these languages, and a function can have only one, so no function can catch both.
+// C++ exceptions are caught here, and Objective-C exceptions in another file. GCC's runtime has one personality
+// function for C++ and another for Objective-C. A function can have only one of them, so no function can catch
+// exceptions of both languages.
 #include "RuntimeTestSupport.h"
 
 extern "C" bool RuntimeCatchObject(void (*body)(void *), void *context, TestObject **object);

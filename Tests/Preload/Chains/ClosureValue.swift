@@ -3,7 +3,7 @@ import Foundation
 
 /// A type that the arguments and results of counting closures can have.
 protocol ClosureValue {
-  /// The value that a counting closure returns. The chain ignores it and uses the delegate's own result.
+  /// The value that a counting closure returns. The chain ignores this value and uses the delegate's own result.
   static var none: Self { get }
 }
 

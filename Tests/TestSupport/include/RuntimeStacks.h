@@ -6,7 +6,7 @@
 
 #pragma clang assume_nonnull begin
 
-/// Runs a function. Returns whether `RuntimeJump` left it.
+/// Runs a function. Returns whether `RuntimeJump` left the function.
 bool RuntimeCatchJump(void (*body)(void *context), void *context);
 /// Leaves the innermost `RuntimeCatchJump` of this thread with longjmp.
 void RuntimeJump(void);
