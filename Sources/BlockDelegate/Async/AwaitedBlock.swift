@@ -1,18 +1,20 @@
 import BlockDelegateRuntime
 
-/// What the completion block of an awaited message keeps: its end is the block's.
+/// The state of the completion block of an awaited message. The block retains it, so it is deallocated with the block.
 ///
-/// Sendable because what changes is under a lock.
+/// It is Sendable because the state that changes is protected by a lock.
 final class AwaitedBlock<Value: Sendable>: Sendable {
   private let wait: Wait<Value>
   private let selector: String
   private let isCalled = Mutex(false)
 
-  /// A block for one message.
+  /// Makes a completion block for one message.
+  ///
   /// - Parameters:
-  ///   - selector: the message, for errors.
-  ///   - wait: gets what the closure makes of the block's arguments, or why that failed.
-  /// - Throws: ``BlockDelegateError`` when a block can't have such arguments.
+  ///   - selector: The selector of the message, for error messages.
+  ///   - wait: Gets the value that `body` returns for the block's arguments, or the error that it throws.
+  ///   - body: Makes the value from the block's arguments.
+  /// - Throws: ``BlockDelegateError`` if a block can't have arguments of these types.
   static func make<each B>(
     _ selector: String, finishing wait: Wait<Value>, _ body: @escaping @Sendable (repeat each B) throws -> Value
   ) throws -> ObjCBlock {
@@ -20,7 +22,7 @@ final class AwaitedBlock<Value: Sendable>: Sendable {
     let closure = Closure(
       { (arguments: repeat each B) in call.finish(Result { try body(repeat each arguments) }) }, isolation: nil, at: nil
     )
-    // An argument that is no value of its type.
+    // The handler gets an error if an argument of the block does not convert to its Swift type.
     let failures = DelegateFailures()
     failures.set({ [unowned call] failure in call.finish(.failure(failure.error)) }, at: CodeLocation(#fileID, #line))
     return try ObjCBlock(closure, name: "\(selector) block", failures: failures)

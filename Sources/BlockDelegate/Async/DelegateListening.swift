@@ -2,9 +2,9 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// Delegates and observers that were added to objects for as long as somebody waits, and how they are taken out again.
+/// The delegates and observers that were added to objects for the duration of a wait.
 ///
-/// Sendable because what changes is under the lock, and chains guard their own members.
+/// It is Sendable because its state is protected by locks, and chains protect their own members.
 final class DelegateListening: Listening, @unchecked Sendable {
   private struct Added {
     let owner: WeakReference
@@ -21,10 +21,15 @@ final class DelegateListening: Listening, @unchecked Sendable {
   private let seen = Mutex<[Seen]>([])
   private let owners = Mutex<[OwnerEnd]>([])
 
-  /// Adds delegates for the methods, one for each object, protocol and setter, or throws, and then none is added.
-  /// - Parameter ownersHaveGone: called when all the objects have gone, on the thread where the last one did.
+  /// Adds a delegate or an observer for each object, protocol and setter of the methods. If it throws, none is added.
+  ///
+  /// - Parameters:
+  ///   - methods: The methods to wait for.
+  ///   - location: The source location of the wait, for error messages.
+  ///   - ownersHaveGone: Called after all the objects have been deallocated, on the thread that deallocated the last
+  ///     one.
   init(_ methods: [ListenedMethod], at location: CodeLocation, ownersHaveGone: @escaping @Sendable () -> Void) throws {
-    // When one can't be added, deinit takes out those before it.
+    // If adding one of them throws, deinit removes those that were added before.
     for group in try Self.groups(methods) {
       let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
       for method in group.methods { method.register(builder) }
@@ -68,7 +73,7 @@ final class DelegateListening: Listening, @unchecked Sendable {
 
   private func add(_ group: Group, _ builder: AnyDelegateBuilder, at location: CodeLocation) throws {
     let dynamicClass = group.protocols.dynamicClass
-    // What the protocol requires is the matter of who is the delegate otherwise.
+    // The delegate may leave out required methods, because the object's other delegate implements them.
     let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
     let delegate = AnyDynamicDelegate(reference: object, dynamicClass: dynamicClass)
     try group.owner.addDelegate(
@@ -93,9 +98,10 @@ final class DelegateListening: Listening, @unchecked Sendable {
     }
   }
 
-  /// Takes the delegates out; the objects have the delegate from before. Calling it again does nothing.
+  /// Removes the delegates and observers, so that the objects have their original delegates again. Further calls do
+  /// nothing.
   func end() {
-    // Let go of when no lock is held: the end of closures is that of others' objects.
+    // The delegates are released after the lock, because releasing their closures can deallocate objects of other code.
     let all = added.exchange([])
     for one in all {
       guard let owner = StrongReference(one.owner.load()) else { continue }
@@ -107,17 +113,18 @@ final class DelegateListening: Listening, @unchecked Sendable {
   }
 }
 
-/// Calls closures with the messages that a chain's members answer.
+/// Calls closures with the messages that the members of a chain implement.
 ///
-/// Sendable because it never changes; a closure that may not be called anywhere checks where it is.
+/// It is Sendable because it never changes. A closure that is isolated to an actor checks that it is called there.
 private final class SeenMessages: MessageObserver, @unchecked Sendable {
   private let answers: [SelectorHandle: MethodAnswer]
   private let seesAnswers: Bool
   var includesUnanswered: Bool { false }
 
   /// - Parameters:
-  ///   - slots: with closures.
-  ///   - seesAnswers: whether they are called when the members have answered, if none of them raised.
+  ///   - slots: The slots with the closures.
+  ///   - seesAnswers: Whether the closures are called after the members have returned, if none of them raised an
+  ///     exception.
   init(_ slots: [Slot], seesAnswers: Bool) {
     self.seesAnswers = seesAnswers
     answers = Dictionary(uniqueKeysWithValues: slots.map { ($0.method.selector, MethodAnswer($0)) })
@@ -127,12 +134,12 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void {
     guard let see = answers[method.selector] else { return { _ in } }
-    // What an observer raises is nobody's: the message is answered by others.
+    // An exception from an observer is ignored, because the members determine the result of the message.
     guard seesAnswers else {
       try? see(frame)
       return { _ in }
     }
-    // The members may let go of the arguments.
+    // The arguments are copied, because the members may release them.
     let message = QueuedMessage(method, plan, MessageLayout(plan), copying: frame)
     return { if $0 == nil { message.withResult(at: plan.resultPlace, of: frame) { try? see($0) } } }
   }

@@ -1,21 +1,22 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// A method that somebody waits for: of which object's delegate, and what is to be done when it is called.
+/// A method of an object's delegate whose calls a task waits for, with the closure to run at each call.
 struct ListenedMethod: AwaitedMethod {
   struct Owner {
     let object: ObjCObject
     let setter: Selector?
-    /// Finds the protocol, which on Apple's platforms is only known to be one when the program runs.
+    /// Finds the protocol. On Apple's platforms it is known only at run time whether a Swift type is a protocol.
     let findProtocol: () throws -> ObjCProtocol
   }
 
-  /// What is done with the method's calls.
+  /// The use of the method's calls.
   enum Role {
     case answers
-    /// Somebody else answers, so that they are seen and not answered.
+    /// Another delegate implements the method. The closure is called before that delegate, and does not change the
+    /// result.
     case sees
-    /// They are seen when they have been answered.
+    /// Another delegate implements the method. The closure is called after that delegate has returned.
     case seesAnswers
   }
 
@@ -23,16 +24,27 @@ struct ListenedMethod: AwaitedMethod {
   let role: Role
   let register: (AnyDelegateBuilder) -> Void
 
-  /// A method whose answers are seen.
-  /// - Parameter use: whether the closure takes them.
+  /// Makes a method whose result is observed after the delegates have returned it.
+  ///
+  /// - Parameters:
+  ///   - owner: The object that calls the method, and the setter of its delegate.
+  ///   - selector: The selector of the method.
+  ///   - closure: Gets the arguments of a call.
+  ///   - use: Whether the closure also gets the result.
   init(answersOf owner: Owner, _ selector: Selector, _ closure: Closure, _ use: AnyDelegateBuilder.Use) {
     (self.owner, role) = (owner, .seesAnswers)
     register = { $0.register(selector, closure, use) }
   }
 
+  /// Makes a method whose arguments are awaited.
+  ///
   /// - Parameters:
-  ///   - answer: makes the method's own result; nil where it has none, or others answer.
-  ///   - hear: called with the arguments, before.
+  ///   - owner: The object that calls the method, and the setter of its delegate.
+  ///   - selector: The selector of the method.
+  ///   - location: The source location of the closures, for error messages.
+  ///   - isolation: The actor on which the closures must be called, or nil for any thread.
+  ///   - answer: Returns the result of the method; nil if the method has no result, or if other delegates return it.
+  ///   - hear: The closure that gets the arguments. It is called before `answer`.
   init<each A, R>(
     of owner: Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?,
     answering answer: ((repeat each A) -> R)?, _ hear: @escaping (repeat each A) -> Void

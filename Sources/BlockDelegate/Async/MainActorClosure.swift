@@ -1,5 +1,5 @@
-/// A closure of the main actor's as one without isolation, for where it is known that the main actor calls it: the
-/// closure's site has been checked (``IsolationCheck``), and this checks again.
+/// Returns a main-actor closure without its isolation, for callers that are known to run on the main actor. The plan of
+/// the registered closure checks the actor (``IsolationCheck``), and `assumeIsolated` checks it again.
 func unisolated<each A, R>(_ body: @escaping @MainActor (repeat each A) throws -> R) -> (repeat each A) throws -> R {
   { (arguments: repeat each A) in
     let call = HandedOver((repeat each arguments))
@@ -15,7 +15,8 @@ func unisolated<each A, R>(_ body: (@MainActor (repeat each A) -> R)?) -> ((repe
   }
 }
 
-/// Sendable because nobody leaves the main actor with it: the call in which it is handed over is synchronous.
+/// A value that is passed to a main-actor closure or returned by it. It is Sendable because the call is synchronous, so
+/// the value never leaves the main actor.
 struct HandedOver<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

@@ -1,28 +1,34 @@
 import BlockDelegateRuntime
 import Foundation
 
-// A delegate is called on its caller's stack, which returns when the method does: nobody can have it wait for a consumer.
-// So there is no back pressure, but a number of messages that are kept.
+// A delegate's method is called on the stack of its caller and can't wait for the consumer of a stream. So the streams
+// have no back pressure; a buffering policy limits the number of messages that a stream keeps.
 extension ObjCObject {
-  /// The messages to this object's delegate, from now on: the arguments of one method.
+  /// Returns a stream of the arguments of one method of this object's delegate.
   ///
   ///     for await (sender, file) in try download.messages(DownloadDelegate.saved, buffering: .bufferingNewest(1)) { ... }
   ///
-  /// The delegate from before stays, and is called first. The stream ends when the object goes. When nobody awaits it
-  /// any more, because it was let go of or its task was cancelled, everything is as before. Each stream is for one
-  /// consumer; there may be any number of streams.
+  /// The stream contains the calls that are made after the stream was created. The object's original delegate is kept,
+  /// and is called first. The stream ends when the object is deallocated. After the stream is released or its task is
+  /// canceled, the object has only its original delegates again. Each stream is for one consumer, and an object can
+  /// have any number of streams.
+  ///
   /// - Parameters:
-  ///   - method: a method all of whose arguments are `Sendable`.
-  ///   - answer: makes the method's own result, which is one among those of the other delegates, if there are any. It is
-  ///     called where the method is. Leave it out for a method without a result, and for one that the delegate or a
-  ///     member of its chain answers: it is seen before, and the answer stays as it is.
-  ///   - setter: the message that sets the delegate; by default as for `addDelegate`.
-  ///   - policy: how many messages are kept that nobody has awaited yet, and which. Callers never wait.
-  ///   - fileID: where the call stands, for errors and chains' descriptions.
-  ///   - line: the call's line in that file.
-  ///   - isolation: the actor that `answer` is called on, or the program stops: by default where it is written.
-  /// - Throws: ``BlockDelegateError`` when the method does not fit, nobody answers it, or the object has no such setter,
-  ///   ``ObjCException`` when the setter raises one. Everything is as before then.
+  ///   - method: A typed method of the protocol. All its arguments must be `Sendable`.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. It is
+  ///     called during the call of the method. Omit it for a method without a result, and for a method that another
+  ///     delegate of the object implements: the stream then observes the call and leaves the result unchanged.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - policy: Which messages the stream keeps until they are awaited. The caller of the method never waits.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  ///   - isolation: The actor that `answer` is isolated to, by default the actor of the calling code. The program stops
+  ///     with a message if the method is called off this actor. Without `answer`, the method may be called on any
+  ///     thread.
+  /// - Returns: The stream of the arguments.
+  /// - Throws: ``BlockDelegateError`` if the types of the method do not fit, if the method has a result and neither
+  ///   `answer` nor a delegate returns it, or if the object has no such setter; ``ObjCException`` if the setter raises
+  ///   an exception. The object is unchanged then.
   public func messages<P, each A: Sendable, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     setter: Selector? = nil, buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
@@ -35,12 +41,29 @@ extension ObjCObject {
       { (arguments: repeat each A) in (repeat each arguments) })
   }
 
-  /// The messages to this object's delegate: what a closure makes of the arguments of one method.
+  /// Returns a stream of values that a closure makes from the arguments of one method of this object's delegate.
   ///
   ///     let texts = try parser.messages(.parserFoundCharacters) { parser, text in text }
   ///
-  /// - Parameters: as for the arguments themselves, which may be of any types here; and `body`, which makes the element
-  ///   when the method is called, where it is called. `isolation` is that of both closures.
+  /// The stream contains the calls that are made after the stream was created. The object's original delegate is kept,
+  /// and is called first. The stream ends when the object is deallocated. After the stream is released or its task is
+  /// canceled, the object has only its original delegates again.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol, with arguments of any types.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit it for
+  ///     a method without a result, and for a method that another delegate of the object implements.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - policy: Which values the stream keeps until they are awaited. The caller of the method never waits.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code. The program
+  ///     stops with a message if the method is called off this actor.
+  ///   - body: Makes an element of the stream. It runs during the call of the method, on the thread of the call.
+  /// - Returns: The stream of the values.
+  /// - Throws: ``BlockDelegateError`` if the types of the method do not fit, if the method has a result and neither
+  ///   `answer` nor a delegate returns it, or if the object has no such setter; ``ObjCException`` if the setter raises
+  ///   an exception. The object is unchanged then.
   public func messages<P, each A, R, Element: Sendable>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     setter: Selector? = nil, buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
@@ -52,7 +75,8 @@ extension ObjCObject {
       answering: answer, body)
   }
 
-  // For the compiler's message about a closure with another number of arguments: with packs alone it has none.
+  // This overload exists for the compiler's message about a closure with the wrong number of arguments. With only the
+  // overloads that have parameter packs, the compiler prints no helpful message.
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
   public func messages<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> AsyncStream<Void> {
@@ -61,15 +85,30 @@ extension ObjCObject {
 
   // MARK: On the main actor
 
-  // Elements that aren't Sendable come from the main actor and go to it: neither such a stream nor its elements can leave
-  // it.
+  // A stream on the main actor may have elements that are not Sendable. Neither the stream nor its elements can leave
+  // the main actor.
 
-  /// The messages to this object's delegate on the main actor: the arguments of one of its methods, `Sendable` or not.
+  /// Returns a stream of the arguments of one main-actor method of this object's delegate.
   ///
   ///     for await notification in try window.messages(.windowDidResize, buffering: .bufferingNewest(1)) { ... }
   ///
-  /// The program stops with a message when the method is called elsewhere. `answer` makes the method's own result, if it
-  /// has one and nobody else answers it.
+  /// The arguments need not be `Sendable`. The program stops with a message if the method is called off the main actor.
+  /// The stream contains the calls that are made after the stream was created, and ends when the object is deallocated.
+  /// The object's original delegate is kept, and is called first. After the stream is released or its task is canceled,
+  /// the object has only its original delegates again.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol that is isolated to the main actor.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit it for
+  ///     a method without a result, and for a method that another delegate of the object implements.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - policy: Which messages the stream keeps until they are awaited. The caller of the method never waits.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  /// - Returns: The stream of the arguments.
+  /// - Throws: ``BlockDelegateError`` if the types of the method do not fit, if the method has a result and neither
+  ///   `answer` nor a delegate returns it, or if the object has no such setter; ``ObjCException`` if the setter raises
+  ///   an exception. The object is unchanged then.
   @MainActor public func messages<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
     answering answer: (@MainActor (repeat each A) -> R)? = nil, setter: Selector? = nil,
@@ -81,10 +120,27 @@ extension ObjCObject {
       answering: unisolated(answer), { (arguments: repeat each A) in (repeat each arguments) })
   }
 
-  /// The messages to this object's delegate on the main actor: the arguments of a method that is called there, though it
-  /// is not the main actor's.
+  /// Returns a stream of the arguments of one method that is called on the main actor but not declared as isolated to
+  /// it.
   ///
   ///     for await (cache, object) in try cache.mainActorMessages(.cacheWillEvictObject) { ... }
+  ///
+  /// The arguments need not be `Sendable`. The program stops with a message if the method is called off the main actor.
+  /// The stream contains the calls that are made after the stream was created, and ends when the object is deallocated.
+  /// The object's original delegate is kept, and is called first. After the stream is released or its task is canceled,
+  /// the object has only its original delegates again.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol. If the method has a result, another delegate of the object must
+  ///     implement it.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - policy: Which messages the stream keeps until they are awaited. The caller of the method never waits.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  /// - Returns: The stream of the arguments.
+  /// - Throws: ``BlockDelegateError`` if the types of the method do not fit, if the method has a result and no delegate
+  ///   implements it, or if the object has no such setter; ``ObjCException`` if the setter raises an exception. The
+  ///   object is unchanged then.
   @MainActor public func mainActorMessages<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil,
     buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
@@ -104,12 +160,13 @@ extension ObjCObject {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
     let listened = ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
       (arguments: repeat each A) in
-      // Sendable, or the main actor's as the stream is.
+      // The element is either Sendable, or it stays on the main actor like the stream.
       nonisolated(unsafe) let element = body(repeat each arguments)
       continuation.yield(element)
     }
     let listening = try DelegateListening([listened], at: location) { continuation.finish() }
-    // The delegate has the continuation, and this the delegate; the stream calls it once, and lets go of it.
+    // The delegate retains the continuation, and this closure retains the delegate. The stream calls the closure once
+    // and then releases it, so the reference cycle ends.
     continuation.onTermination = { _ in listening.end() }
     return stream
   }

@@ -2,25 +2,30 @@ import BlockDelegateRuntime
 import Foundation
 
 extension ObjCObject {
-  /// Awaits the first call of one of several methods on this object's delegate.
+  /// Waits for the first call of one of several methods of this object's delegate.
   ///
   ///     let urls = try await picker.next(within: .seconds(60)) { reply in
   ///       reply.returning(.pickerDidPick) { picker, urls in urls }
   ///       reply.throwing(.pickerWasCancelled) { _ in CancellationError() }
   ///     }
   ///
-  /// What was the delegate before stays, and is called first. Afterwards everything is as before. Each who waits hears
-  /// of the call; ``Reply/of(_:setter:)`` waits for other objects' calls, too. What is to bring the call about can be
-  /// done between registering and awaiting: ``reply(setter:fileID:line:_:)``.
+  /// During the wait, the object's original delegate is kept, and is called first. After the wait, the object has only
+  /// its original delegates again. If several tasks wait for a call, the call ends all their waits.
+  /// ``Reply/of(_:setter:)`` also waits for calls of other objects. To start the work between registering the methods
+  /// and waiting, use ``reply(setter:fileID:line:_:)``.
+  ///
   /// - Parameters:
-  ///   - timeout: how long to wait; nil for as long as it takes.
-  ///   - setter: the message that sets the delegate; by default as for `addDelegate`.
-  ///   - isolation: where the delegate is added and taken out: by default where it is awaited.
-  ///   - fileID: where the call stands, for errors and chains' descriptions.
-  ///   - line: the call's line in that file.
-  ///   - outcomes: names the methods.
-  /// - Returns: what a `returning` closure has made of the arguments.
-  /// - Throws: as ``reply(setter:fileID:line:_:)`` and ``PendingReply/value(within:isolation:)``.
+  ///   - timeout: The maximum time to wait; nil for no limit.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - isolation: The actor on which the delegate is added and removed, by default the actor of the caller.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  ///   - outcomes: Lists the methods, each with a closure that makes a value or an error.
+  /// - Returns: The value that a `returning` closure has made from the arguments.
+  /// - Throws: ``BlockDelegateError`` with all problems if a method or the types of a closure do not fit, or if an
+  ///   object has no such setter; ``ObjCException`` if a setter raises an exception. The objects are unchanged then.
+  ///   During the wait: the error that a closure makes or throws; `CancellationError` if the task is canceled;
+  ///   ``BlockDelegateError`` after the timeout, or after all the objects have been deallocated.
   public func next<Value: Sendable>(
     within timeout: Duration? = nil, setter: Selector? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -29,12 +34,18 @@ extension ObjCObject {
     try await reply(setter: setter, fileID: fileID, line: line, outcomes).value(within: timeout)
   }
 
-  /// Waits from now on for the first call of one of several methods on this object's delegate.
+  /// Registers a wait for the first call of one of several methods of this object's delegate.
   ///
-  /// - Parameters: as those of ``next(within:setter:isolation:fileID:line:_:)``.
-  /// - Returns: what can be awaited, and waits until it is let go of.
-  /// - Throws: ``BlockDelegateError`` with all problems when a method or a closure's types don't fit, or an object has
-  ///   no such setter; ``ObjCException`` when a setter raises one. Everything is as before then.
+  /// The wait begins with this call, and ends when the result is released. The objects are not retained.
+  ///
+  /// - Parameters:
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  ///   - outcomes: Lists the methods, each with a closure that makes a value or an error.
+  /// - Returns: The reply, which can be awaited.
+  /// - Throws: ``BlockDelegateError`` with all problems if a method or the types of a closure do not fit, or if an
+  ///   object has no such setter; ``ObjCException`` if a setter raises an exception. The objects are unchanged then.
   public func reply<Value: Sendable>(
     setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     @_ReplyBuilder _ outcomes: (Reply) throws -> [Reply.Outcome<Value>]

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// An observer of a delegate's answers, until it is cancelled or let go of.
+/// An observation of a delegate's method, which ends when it is canceled or released.
 public final class DelegateObservation: Sendable {
   private let listening: DelegateListening
 
@@ -9,27 +9,30 @@ public final class DelegateObservation: Sendable {
     listening = try DelegateListening([method], at: location) {}
   }
 
-  /// Ends the observation. The object has its delegate as before. Calling it again does nothing.
+  /// Ends the observation, so that the object has only its original delegates again. Further calls do nothing.
   public func cancel() { listening.end() }
 }
 
 extension ObjCObject {
-  /// Calls a closure when this object's delegates have answered a method: with the arguments, and the answer behind them.
+  /// Calls a closure with the arguments and the result of each call of a delegate's method.
   ///
   ///     closing = try window.observe(.windowShouldClose) { window, answer in print(answer ? "closes" : "stays") }
   ///
-  /// It is the answer that this object gets, of several delegates that of all. The closure is called on the thread of the
-  /// message, before this object gets the answer, and not when a delegate raises an exception. Nothing changes in what
-  /// the delegates respond to and answer. Without a result, the closure takes the arguments alone.
+  /// The closure gets the result that this object gets. If the object has several delegates, this result is the
+  /// combined one. The closure is called on the thread of the message, before this object gets the result. It is not
+  /// called if a delegate raises an exception. An observation changes neither the methods that the delegates respond to
+  /// nor their results.
+  ///
   /// - Parameters:
-  ///   - method: a method that the delegate responds to, or a member of its chain.
-  ///   - setter: the message that sets the delegate; by default as for `addDelegate`.
-  ///   - fileID: where the call stands, for errors and messages.
-  ///   - line: the call's line in that file.
-  ///   - body: the observer. One of an actor stops the program if the method is called elsewhere.
-  /// - Returns: the observation, to be kept: it ends when it is let go of.
-  /// - Throws: ``BlockDelegateError`` when nobody answers the method, or the object has no such setter,
-  ///   ``ObjCException`` when the setter raises one. Everything is as before then.
+  ///   - method: A typed method that the delegate, or a member of its chain, responds to.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: The observer, retained. If it is isolated to an actor, the program stops with a message if the method is
+  ///     called off that actor.
+  /// - Returns: The observation. Keep it, because the observation ends when it is released.
+  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
+  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func observe<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A, R) -> Void
@@ -37,8 +40,21 @@ extension ObjCObject {
     try observe(method, Closure(withLast: body, at: CodeLocation(fileID, line)), .observeAnswer, setter)
   }
 
-  /// Calls a closure when this object's delegates have got a message without a result.
-  /// - Parameters: as of `observe(_:setter:fileID:line:_:)` with a result.
+  /// Calls a closure with the arguments of each call of a delegate's method without a result.
+  ///
+  /// The closure is called after the delegates have returned, on the thread of the message. It is not called if a
+  /// delegate raises an exception. An observation does not change the methods that the delegates respond to.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method without a result that the delegate, or a member of its chain, responds to.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: The observer, retained. If it is isolated to an actor, the program stops with a message if the method is
+  ///     called off that actor.
+  /// - Returns: The observation. Keep it, because the observation ends when it is released.
+  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
+  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func observe<P, each A>(
     _ method: DelegateMethod<P, (repeat each A) -> Void>, setter: Selector? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) -> Void
@@ -46,8 +62,20 @@ extension ObjCObject {
     try observe(method, Closure(body, at: CodeLocation(fileID, line)), .observe, setter)
   }
 
-  /// Calls a closure of the main actor when this object's delegates have answered a method that is called there.
-  /// - Parameters: as of `observe(_:setter:fileID:line:_:)`.
+  /// Calls a main-actor closure with the arguments and the result of each call of a delegate's main-actor method.
+  ///
+  /// The closure is called before this object gets the result, and not if a delegate raises an exception. The program
+  /// stops with a message if the method is called off the main actor.
+  ///
+  /// - Parameters:
+  ///   - method: A typed main-actor method that the delegate, or a member of its chain, responds to.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: The observer, retained.
+  /// - Returns: The observation. Keep it, because the observation ends when it is released.
+  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
+  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func observe<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, setter: Selector? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A, R) -> Void
@@ -55,8 +83,20 @@ extension ObjCObject {
     try observe(method, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .observeAnswer, setter)
   }
 
-  /// Calls a closure of the main actor when this object's delegates have got a message without a result.
-  /// - Parameters: as of `observe(_:setter:fileID:line:_:)`.
+  /// Calls a main-actor closure with the arguments of each call of a delegate's main-actor method without a result.
+  ///
+  /// The closure is called after the delegates have returned, and not if a delegate raises an exception. The program
+  /// stops with a message if the method is called off the main actor.
+  ///
+  /// - Parameters:
+  ///   - method: A typed main-actor method without a result that the delegate, or a member of its chain, responds to.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: The observer, retained.
+  /// - Returns: The observation. Keep it, because the observation ends when it is released.
+  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
+  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func observe<P, each A>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> Void>, setter: Selector? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
@@ -68,7 +108,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, F>, _ closure: Closure, _ use: AnyDelegateBuilder.Use, _ setter: Selector?
   ) throws -> DelegateObservation {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: P.self) }
-    // The closure has its place.
+    // The overloads above make each closure with a source location.
     return try DelegateObservation(
       ListenedMethod(answersOf: owner, method.selector, closure, use), at: closure.location!)
   }

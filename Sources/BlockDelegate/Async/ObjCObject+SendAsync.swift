@@ -2,28 +2,30 @@ import BlockDelegateRuntime
 import Foundation
 
 extension ObjCObject {
-  /// Sends a message whose last argument is a completion block, and awaits the block's call.
+  /// Sends a message whose last argument is a completion block, and waits for the call of the block.
   ///
   ///     let data = try await loader.send("load:completionHandler:", url) { (data: Data?, error: (any Error)?) in
   ///       if let error { throw error }
   ///       return data ?? Data()
   ///     }
   ///
-  /// The block's types are the closure's, as a method's encoding does not say them. The method's own result is not
-  /// looked at.
+  /// The closure's types determine the types of the block, because the method type encoding does not contain them. The
+  /// result of the method is ignored.
+  ///
   /// - Parameters:
-  ///   - selector: the method.
-  ///   - arguments: all of its arguments but the block.
-  ///   - isolation: where the message is sent: by default where it is awaited.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
-  ///   - completion: gets the block's arguments when it is called, on whichever thread that is, and makes the value or
-  ///     throws. At most as many as fit in the processor's argument registers.
-  /// - Returns: the value.
-  /// - Throws: as `send(_:_:)`, and what the closure throws; `CancellationError` when the task is cancelled, while
-  ///   the method goes on; ``BlockDelegateError`` with ``BlockDelegateError/Reason/droppedCompletion`` when the block is
-  ///   released without having been called. A second call does nothing, and ``DelegateFailure/handler`` is told
-  ///   (``BlockDelegateError/Reason/repeatedCompletion``).
+  ///   - selector: The selector of the method.
+  ///   - arguments: All arguments of the method except the block.
+  ///   - isolation: The actor on which the message is sent, by default the actor of the caller.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - completion: Makes the value from the block's arguments, or throws an error. It is called on the thread that
+  ///     calls the block. It can have only as many parameters as fit in the processor's argument registers.
+  /// - Returns: The value that `completion` returns.
+  /// - Throws: ``BlockDelegateError`` if the object has no such method or a type does not fit, and with
+  ///   ``BlockDelegateError/Reason/droppedCompletion`` if the block is released without a call; ``ObjCException`` if
+  ///   the method raises an exception; the error that `completion` throws; `CancellationError` if the task is canceled,
+  ///   while the method continues. A second call of the block does nothing, and ``DelegateFailure/handler`` gets a
+  ///   ``BlockDelegateError`` with ``BlockDelegateError/Reason/repeatedCompletion``.
   @_transparent
   public func send<each A, each B, Value: Sendable>(
     _ selector: Selector, _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation,
@@ -36,10 +38,25 @@ extension ObjCObject {
       selector, repeat each arguments, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Sends a message with nil among its arguments, and awaits its completion block.
+  /// Sends a message with nil for some arguments and a completion block as the last argument, and waits for the block's
+  /// call.
   ///
   ///     let name = try await store.send("name:in:completion:", "Mars", nil) { (name: String) in name }
   ///
+  /// - Parameters:
+  ///   - selector: The selector of the method.
+  ///   - first: The first argument of the method.
+  ///   - others: The other arguments of the method except the block.
+  ///   - isolation: The actor on which the message is sent, by default the actor of the caller.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - completion: Makes the value from the block's arguments, or throws an error. It is called on the thread that
+  ///     calls the block.
+  /// - Returns: The value that `completion` returns.
+  /// - Throws: ``BlockDelegateError`` if the object has no such method or a type does not fit, and with
+  ///   ``BlockDelegateError/Reason/droppedCompletion`` if the block is released without a call; ``ObjCException`` if
+  ///   the method raises an exception; the error that `completion` throws; `CancellationError` if the task is canceled,
+  ///   while the method continues.
   @_disfavoredOverload
   public func send<each B, Value: Sendable>(
     _ selector: Selector, _ first: Any?, _ others: Any?..., isolation: isolated (any Actor)? = #isolation,
@@ -60,7 +77,8 @@ extension ObjCObject {
     fileID: StaticString, line: UInt32, completion: @escaping @Sendable (repeat each B) throws -> Value
   ) async throws -> Value {
     let wait = Wait<Value>()
-    // The block is the method's from here on: it must not be kept while its call is awaited.
+    // After this call only the method may retain the block. If this function kept a reference while it waits, the wait
+    // would not end when the method releases the block without a call.
     try Sending.send(
       to: handle, selector.handle, repeat each arguments,
       AwaitedBlock.make(selector.handle.name, finishing: wait, completion), as: Void.self,

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// Calls a function when it has been counted down to nothing.
+/// Calls a function once, after `step()` has been called a given number of times.
 final class Countdown: Sendable {
   private let open: Mutex<Int>
   private let atZero: @Sendable () -> Void
@@ -20,12 +20,12 @@ final class Countdown: Sendable {
   }
 }
 
-/// Hears of the end of an object, with which it is associated.
+/// Counts down when an object is deallocated. The object retains a part of this as an associated object.
 final class OwnerEnd: Sendable {
   private let owner: WeakReference
   private let countdown: Mutex<Countdown?>
 
-  /// What the object keeps: its end is the object's.
+  /// The associated object, which is deallocated together with the object.
   private final class Content: Sendable {
     private let end: OwnerEnd
     init(_ end: OwnerEnd) { self.end = end }
@@ -39,7 +39,7 @@ final class OwnerEnd: Sendable {
     bd_objc_setAssociatedObject(owner.pointer, key, box.handle.pointer, .retain)
   }
 
-  /// No other association has the address of this object as its key.
+  /// The address of this object, which no other association uses as its key.
   private var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
   func cancel() {

@@ -2,19 +2,22 @@ import BlockDelegateRuntime
 import Foundation
 
 extension Reply {
-  /// Ends the wait with a value, made of the method's arguments.
+  /// Ends the wait with a value that a closure makes from the method's arguments.
   ///
-  /// The closure runs when the method is called, where it is called, and may throw instead. A closure that an actor
-  /// isolates, by where it is written, must be called on that actor, or the program stops, as with a delegate's closures.
+  /// The closure runs during the call of the method, on the thread of the call. The closure may throw an error, which
+  /// then ends the wait instead of a value. If the closure is isolated to an actor, the program stops with a message if
+  /// the method is called off that actor.
+  ///
   /// - Parameters:
-  ///   - method: the method.
-  ///   - answer: makes the method's own result, which is one among those of the other delegates, if there are any. Leave
-  ///     it out for a method without a result, and for one that the delegate or a member of its chain answers: it is
-  ///     seen before, and the answer stays as it is.
-  ///   - fileID: where the call stands, for errors and chains' descriptions.
-  ///   - line: the call's line in that file.
-  ///   - isolation: the actor that the closures are called on, or the program stops: by default where they are written.
-  ///   - body: makes the value, before `answer` is called.
+  ///   - method: A typed method of the protocol.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit it for
+  ///     a method without a result, and for a method that another delegate of the object implements: the wait then
+  ///     observes the call and leaves the result unchanged.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code.
+  ///   - body: Makes the value. It is called before `answer`.
+  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
@@ -25,7 +28,19 @@ extension Reply {
       body)
   }
 
-  /// Ends the wait with a value, made of the arguments of a method of the main actor.
+  /// Ends the wait with a value that a main-actor closure makes from the arguments of a main-actor method.
+  ///
+  /// The closure runs during the call of the method. The closure may throw an error, which then ends the wait instead
+  /// of a value. The program stops with a message if the method is called off the main actor.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol that is isolated to the main actor.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit it for
+  ///     a method without a result, and for a method that another delegate of the object implements.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  ///   - body: Makes the value. It is called before `answer`.
+  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
     answering answer: (@MainActor (repeat each A) -> R)? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -36,12 +51,22 @@ extension Reply {
       answering: unisolated(answer), unisolated(body))
   }
 
-  /// Ends the wait with a value, made of the arguments of a method that is named by its selector.
+  /// Ends the wait with a value that a closure makes from the arguments of a method that is named by its selector.
   ///
   ///     reply.returning("parser:foundCharacters:", of: "NSXMLParserDelegate") { (_: ObjCObject, text: String) in text }
   ///
-  /// - Parameters: as for a method whose types the compiler knows. This one has no result, and the types of `body` are
-  ///   compared with its own.
+  /// The method must have no result. The closure runs during the call of the method, on the thread of the call. The
+  /// closure may throw an error, which then ends the wait instead of a value.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a method of the protocol.
+  ///   - protocol: The protocol, found by its name.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
+  ///     stops with a message if the method is called off this actor.
+  ///   - body: Makes the value. Its parameter types are compared with the method type encoding when the wait begins.
+  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func returning<each A, Value>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
@@ -52,8 +77,20 @@ extension Reply {
       answering: nil as ((repeat each A) -> Void)?, body)
   }
 
-  /// Ends the wait with an error, made of the method's arguments.
-  /// - Parameters: as of `returning`; `body` makes the error.
+  /// Ends the wait with an error that a closure makes from the method's arguments.
+  ///
+  /// The closure runs during the call of the method, on the thread of the call. If the closure is isolated to an actor,
+  /// the program stops with a message if the method is called off that actor.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit it for
+  ///     a method without a result, and for a method that another delegate of the object implements.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code.
+  ///   - body: Makes the error. It is called before `answer`.
+  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
@@ -65,7 +102,18 @@ extension Reply {
       })
   }
 
-  /// Ends the wait with an error, made of the arguments of a method of the main actor.
+  /// Ends the wait with an error that a main-actor closure makes from the arguments of a main-actor method.
+  ///
+  /// The closure runs during the call of the method. The program stops with a message if the method is called off the
+  /// main actor.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol that is isolated to the main actor. If the method has a result, another
+  ///     delegate of the object must implement it.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  ///   - body: Makes the error.
+  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
@@ -76,7 +124,19 @@ extension Reply {
       })
   }
 
-  /// Ends the wait with an error, made of the arguments of a method that is named by its selector.
+  /// Ends the wait with an error that a closure makes from the arguments of a method that is named by its selector.
+  ///
+  /// The method must have no result. The closure runs during the call of the method, on the thread of the call.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a method of the protocol.
+  ///   - protocol: The protocol, found by its name.
+  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
+  ///   - line: The line of the call.
+  ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
+  ///     stops with a message if the method is called off this actor.
+  ///   - body: Makes the error. Its parameter types are compared with the method type encoding when the wait begins.
+  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func throwing<each A>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) -> any Error
@@ -87,7 +147,8 @@ extension Reply {
       })
   }
 
-  // For the compiler's messages about a closure with another number of arguments: with packs alone it has none.
+  // The unavailable overloads exist for the compiler's message about a closure with the wrong number of arguments. With
+  // only the overloads that have parameter packs, the compiler prints no helpful message.
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Names the methods that an object is expected to call on its delegate, in the closure of `next(_:)`.
+/// Lists the methods that an object is expected to call on its delegate, in the closure of `next(_:)`.
 ///
 ///     try await picker.next { reply in
 ///       reply.returning(.pickerDidPick) { picker, urls in urls }
@@ -11,27 +11,32 @@ public struct Reply {
   let object: ObjCObject
   let setter: Selector?
 
-  /// For methods that another object calls on its delegate.
+  /// Returns a reply for methods that another object calls on its delegate.
   ///
   ///     reply.of(connection).throwing(.connectionDidFail) { connection, error in error }
   ///
   /// - Parameters:
-  ///   - object: the object, which is not retained.
-  ///   - setter: the message that sets its delegate; by default as for `addDelegate`.
+  ///   - object: The other object, which is not retained.
+  ///   - setter: The method that sets the delegate of `object`; nil to find it by the protocol.
   public func of(_ object: ObjCObject, setter: Selector? = nil) -> Reply { Reply(object: object, setter: setter) }
 
-  /// One method, and what becomes of its arguments.
+  /// A method with the closure that makes a value from its arguments.
   public typealias Outcome = ReplyOutcome
 
-  /// One method, and the error that its arguments become.
+  /// A method with the closure that makes an error from its arguments.
   public typealias ErrorOutcome = ReplyErrorOutcome
 
-  /// - Parameter type: the protocol.
+  /// Returns the object with its setter and a declared protocol of its delegate.
+  ///
+  /// - Parameter type: The protocol.
   func owner<P>(_ type: P.Type) -> ListenedMethod.Owner {
     ListenedMethod.Owner(object: object, setter: setter) { try .named(by: type) }
   }
 
-  /// - Parameter answer: makes the method's own result; nil where it has none, or others answer.
+  /// Makes the outcome for a method and the closure that makes a value from its arguments.
+  ///
+  /// - Parameter answer: Returns the result of the method; nil if the method has no result, or if other delegates
+  ///   return it.
   func outcome<Value, each A, R>(
     of owner: ListenedMethod.Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?,
     answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) throws -> Value
@@ -39,7 +44,7 @@ public struct Reply {
     Outcome { finish, isOpen in
       ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
         (arguments: repeat each A) in
-        // One that comes after the first is nobody's.
+        // Calls after the first one are ignored.
         if isOpen() { finish(Result { try body(repeat each arguments) }) }
       }
     }
