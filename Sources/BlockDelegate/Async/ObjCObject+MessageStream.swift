@@ -6,7 +6,8 @@ import Foundation
 extension ObjCObject {
   /// Returns a stream of the arguments of one method of this object's delegate.
   ///
-  ///     for await (sender, file) in try download.messages(DownloadDelegate.saved, buffering: .bufferingNewest(1)) { ... }
+  ///     let files = try download.messages(DownloadDelegate.saved, buffering: .bufferingNewest(1))
+  ///     for await (sender, file) in files { ... }
   ///
   /// The stream contains the calls that are made after the stream was created. The object's original delegate is kept,
   /// and is called first. The stream ends when the object is deallocated. After the stream is released or its task is

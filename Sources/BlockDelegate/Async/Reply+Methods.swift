@@ -53,7 +53,9 @@ extension Reply {
 
   /// Ends the wait with a value that a closure makes from the arguments of a method that is named by its selector.
   ///
-  ///     reply.returning("parser:foundCharacters:", of: "NSXMLParserDelegate") { (_: ObjCObject, text: String) in text }
+  ///     reply.returning("parser:foundCharacters:", of: "NSXMLParserDelegate") { (_: ObjCObject, text: String) in
+  ///       text
+  ///     }
   ///
   /// The method must have no result. The closure runs during the call of the method, on the thread of the call. The
   /// closure may throw an error, which then ends the wait instead of a value.

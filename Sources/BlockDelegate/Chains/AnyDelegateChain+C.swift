@@ -2,8 +2,9 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-// A chain for the layer above, which is written in Objective-C: BlockDelegateObjC/delegate_chain.h declares these
-// functions. A chain is the address of an AnyDelegateChain that its caller owns a reference to; text is for `free`.
+// C functions for the Objective-C class `BDMultipleDelegateObject`, declared in BlockDelegateObjC/delegate_chain.h. A
+// chain is passed as the address of an AnyDelegateChain, and the caller owns a reference to it. The caller frees each
+// returned text with `free`.
 
 @_cdecl("bd_delegateChain_create")
 package func delegateChainCreate(
@@ -35,7 +36,7 @@ package func delegateChainObject(_ chain: UnsafeMutableRawPointer) -> OpaquePoin
   AnyDelegateChain.at(chain).object.pointer
 }
 
-/// The chain's living members as an `NSArray`, which the caller owns.
+/// Returns the living members of the chain as an `NSArray`, which the caller owns.
 @_cdecl("bd_delegateChain_copyDelegates")
 package func delegateChainCopyDelegates(_ chain: UnsafeMutableRawPointer) -> OpaquePointer? {
   (try? delegatesConverter?.store(AnyDelegateChain.at(chain).delegates))?.give()
@@ -43,7 +44,7 @@ package func delegateChainCopyDelegates(_ chain: UnsafeMutableRawPointer) -> Opa
 
 @_cdecl("bd_delegateChain_add")
 package func delegateChainAdd(_ chain: UnsafeMutableRawPointer, _ delegate: OpaquePointer?) {
-  // Objective-C's references keep it, or an autorelease pool.
+  // The caller's references or an autorelease pool keep the delegate alive during this call.
   if let delegate { AnyDelegateChain.at(chain).chain.add(ObjectHandle(delegate)) }
 }
 
@@ -52,8 +53,9 @@ package func delegateChainRemove(_ chain: UnsafeMutableRawPointer, _ delegate: O
   if let delegate { AnyDelegateChain.at(chain).remove(ObjCObject(retaining: delegate)) }
 }
 
-/// Says which of several results of a method its sender gets.
-/// - Returns: why that can't be, or null.
+/// Chooses the rule that combines several results of a method into one.
+///
+/// - Returns: The reason why the rule can't be used, or null.
 @_cdecl("bd_delegateChain_combine")
 package func delegateChainCombine(
   _ chain: UnsafeMutableRawPointer, _ selector: UnsafePointer<CChar>, _ combination: Int

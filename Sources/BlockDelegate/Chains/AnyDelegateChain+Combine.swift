@@ -3,29 +3,34 @@ import CBlockDelegateRuntime
 import Foundation
 
 extension AnyDelegateChain {
-  /// Which of several members' results the sender of a message gets. Each member gets the message in any case.
+  /// A rule that chooses the result that the sender of a message gets when several members return results.
   ///
-  /// The numbers are those of `BDCombination` in Objective-C and `bd_combine` in C.
+  /// Each member gets the message, whichever rule is used. The raw values are the values of `BDCombination` in
+  /// Objective-C and of `bd_combine` in C.
   public enum Combination: Int, Sendable, CaseIterable {
-    /// The result of the last member that responds.
+    /// Returns the result of the last member that responds.
     case last = 0
-    /// The result of the first member that responds.
+    /// Returns the result of the first member that responds.
     case first = 1
-    /// For `BOOL`: YES when all say YES.
+    /// For `BOOL`: returns YES if all members return YES.
     case all = 2
-    /// For `BOOL`: YES when one says YES.
+    /// For `BOOL`: returns YES if at least one member returns YES.
     case any = 3
   }
 
-  /// Says what becomes of several results of a method.
+  /// Chooses the rule that combines several results of a method, named by its selector, into one.
   ///
   ///     try chain.combineResults(of: "panel:isValidFilename:", by: .all)
   ///
-  /// Until then it is ``Combination/all`` for a method that returns `BOOL` and has `should`, `can` or `allows` among
-  /// the words of its selector, as `windowShouldClose:` has: what one member does not permit is not permitted. For
-  /// other methods it is ``Combination/last``.
-  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or `all` or `any` are for another result
-  ///   than `BOOL`.
+  /// The default is ``Combination/all`` for a method that asks for permission, as `windowShouldClose:` does: a method
+  /// that returns `BOOL` and has `should`, `can` or `allows` among the words of its selector. The default for other
+  /// methods is ``Combination/last``.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a method of the protocol.
+  ///   - combination: The rule. The rules `all` and `any` are only for methods that return `BOOL`.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the rule does not fit the type of the
+  ///   result. The chain is unchanged then.
   public func combineResults(of selector: Selector, by combination: Combination) throws {
     let method = try method(selector)
     let isAllowed =
@@ -41,12 +46,16 @@ extension AnyDelegateChain {
     chain.combine(selector.handle, bd_combine(rawValue: UInt32(combination.rawValue))!)
   }
 
-  /// Has a closure make one result of several. It gets those of the members that responded, in order, on the thread of
-  /// the message; also when there are none.
+  /// Combines several results of a method, named by its selector, with a closure.
   ///
   ///     try chain.combineResults(of: "cache:costFor:") { (costs: [Int]) in costs.max() ?? 0 }
   ///
-  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or its result is of another type.
+  /// - Parameters:
+  ///   - selector: The selector of a method of the protocol.
+  ///   - body: Makes one result from the results of the members that responded, in the order of the members. It is
+  ///     called on the thread of the message, also if no member responded. The chain retains it.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if its result has another type. The chain
+  ///   is unchanged then.
   public func combineResults<R>(of selector: Selector, by body: @escaping @Sendable ([R]) -> R) throws {
     let method = try method(selector)
     let name = chain.dynamicClass.description.name
@@ -75,7 +84,7 @@ extension AnyDelegateChain {
   }
 }
 
-/// Where the result of a method is, and what it is in Swift.
+/// The location of a method's result in the call frame, and the converter to its Swift type.
 private struct ResultAccess<R> {
   let place: FramePlace
   let signExtension: SignExtension
@@ -84,7 +93,7 @@ private struct ResultAccess<R> {
   let selector: String
 }
 
-/// Swift values of the results of one message.
+/// The results of one message as Swift values.
 private final class CombinedResults<R>: ChainResults {
   private let method: ResultAccess<R>
   private let combine: ([R]) -> R
@@ -97,7 +106,7 @@ private final class CombinedResults<R>: ChainResults {
 
   func add(_ frame: UnsafePointer<bd_call_frame>) {
     report {
-      // It is only read.
+      // The frame is only read through the mutable pointer.
       try values.append(
         method.place.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try method.converter.load($0) })
     }
@@ -124,14 +133,18 @@ private final class CombinedResults<R>: ChainResults {
 }
 
 extension AnyDelegateChain {
-  /// Has members call the completion block of a method as often as they like.
+  /// Passes the completion block of a method, named by its selector, to the members unchanged.
   ///
   ///     try chain.passCompletionBlockUnchanged(of: "progress:update:")
   ///
-  /// Until then, where the last argument of a message is a block that returns nothing, and several members get the
-  /// message, the block's first call runs it. Each later one does nothing, and ``DelegateFailure/handler`` is told
-  /// (``BlockDelegateError/Reason/repeatedCompletion``), because most who pass such a block count on one call.
-  /// - Throws: ``BlockDelegateError`` when the protocol has no such method, or its last argument is no block.
+  /// By default, if the last argument of a message is a block that returns nothing, and several members get the
+  /// message, only the first call of the block runs it. Each later call does nothing, and ``DelegateFailure/handler``
+  /// gets an error with ``BlockDelegateError/Reason/repeatedCompletion``. The reason is that most objects expect
+  /// exactly one call of such a block. After this method, each member may call the block any number of times.
+  ///
+  /// - Parameter selector: The selector of a method of the protocol.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if its last argument is not a block. The
+  ///   chain is unchanged then.
   public func passCompletionBlockUnchanged(of selector: Selector) throws {
     let method = try method(selector)
     if chain.passCompletionUnchanged(selector.handle) { return }

@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Dispatch
 
-/// A ``DelegateChain``, whichever its protocol.
+/// A ``DelegateChain`` of any protocol.
 public class AnyDelegateChain {
   let reference: StrongReference
   let chain: Chain
@@ -12,7 +12,7 @@ public class AnyDelegateChain {
     self.reference = reference
   }
 
-  /// Another handle of the same chain.
+  /// Makes another Swift object for the chain of `other`.
   init(sharing other: AnyDelegateChain) {
     chain = other.chain
     reference = other.reference
@@ -25,23 +25,28 @@ public class AnyDelegateChain {
     }
   }
 
-  /// The Objective-C object that is the chain, for a setter. An owner that doesn't retain its delegate needs somebody
-  /// who keeps it alive: this chain does.
+  /// The Objective-C object of the chain, which can be set as a delegate.
+  ///
+  /// Keep the chain while an object that does not retain its delegate uses it.
   public var object: ObjCObject { .retaining(reference.pointer) }
 
-  /// The living members, in order.
+  /// The members that have not been deallocated, in the order in which they were added.
   public var delegates: [ObjCObject] { chain.members.map { ObjCObject(retaining: $0.pointer) } }
 
-  /// Adds a member at the end. Nothing happens when it is a member already (the very object, whatever `isEqual:`
-  /// says), the chain itself, or one of ours whose messages come back to the chain: a chain that this one is a member
-  /// of, a delegate that forwards to it.
+  /// Adds an object as the last member.
+  ///
+  /// Nothing happens if the object is a member already. Objects are compared by identity, not with `isEqual:`. Nothing
+  /// happens either if the chain would send its messages back to itself: if the object is the chain itself, a chain
+  /// that contains it, or a dynamic delegate that forwards to it.
+  ///
   /// - Parameters:
-  ///   - member: the object, held weakly.
-  ///   - label: what ``description`` calls it.
-  ///   - fileID: where it is added, for ``description``.
-  ///   - line: the line in that file.
-  /// - Throws: ``BlockDelegateError`` when nobody keeps the member, so that it ends with this call, or when the chain was
-  ///   made for an object that has let go of it (`addDelegate(_:for:)`).
+  ///   - member: The object, held weakly.
+  ///   - label: A name for the member in ``description``; nil for none.
+  ///   - fileID: The file of the call, for ``description``.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if no other code retains the member, so that it is deallocated at the end of this
+  ///   call; or if the chain was made by `addDelegate(_:for:)` and its owner (the object whose delegate it was) has
+  ///   released it.
   public func add(
     _ member: consuming ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
@@ -49,7 +54,7 @@ public class AnyDelegateChain {
     try keeping(consume member, handle) { chain.add(handle, label: label, at: CodeLocation(fileID, line)) }
   }
 
-  /// Adds a member, and then lets go of what was given for it.
+  /// Adds a member with the function `add`, and then releases `given`, which may be the last reference to the member.
   @inline(never)
   func keeping(_ given: consuming AnyObject, _ handle: ObjectHandle, _ add: () throws -> Bool) throws {
     guard handle.pointer != reference.pointer else { return }
@@ -70,23 +75,26 @@ public class AnyDelegateChain {
     }
   }
 
-  /// Adds a member that gets its messages on a queue.
+  /// Adds an object as the last member, whose methods are called on a queue.
   ///
   ///     try chain.add(logger, on: .main)
   ///
-  /// The sender of a message does not wait: arguments are copied, objects and blocks retained until the member has
-  /// them. A message whose result somebody needs now, or with pointers that may be nothing later (a stop flag, an
-  /// `NSError **`), can't be sent so.
+  /// The sender of a message does not wait for the member. Until the member gets the message, its arguments are copied,
+  /// and objects and blocks are retained. Two kinds of messages can't be delayed: messages with a result, and messages
+  /// with a pointer argument that may dangle later, such as a stop flag or an `NSError **`.
+  ///
   /// - Parameters:
-  ///   - member: the object, held weakly.
-  ///   - queue: where the member is called; a serial queue keeps messages in order.
-  ///   - waits: whether the senders of such messages wait until the member has answered on its queue. One that is
-  ///     taken out meanwhile returns zero.
-  ///   - label: what ``description`` calls it.
-  ///   - fileID: where it is added, for ``description``.
-  ///   - line: the line in that file.
-  /// - Throws: ``BlockDelegateError`` that names each such message that the member responds to, when `waits` is false.
-  ///   It is no member then. Also when it is a member already that is called elsewhere, and as `add(_:)` does.
+  ///   - member: The object, held weakly.
+  ///   - queue: The queue on which the member is called. A serial queue keeps the messages in order.
+  ///   - waits: Whether the sender of a message that can't be delayed waits until the member has returned on its queue.
+  ///     If the member is removed during the wait, the message returns zero.
+  ///   - label: A name for the member in ``description``; nil for none.
+  ///   - fileID: The file of the call, for ``description``.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if `waits` is false and the member responds to messages that can't be delayed,
+  ///   with one problem for each message; if the object is a member already that is called on another queue or on the
+  ///   sender's thread; if no other code retains the member; or if the chain was made by `addDelegate(_:for:)` and its
+  ///   owner has released it. The chain is unchanged then.
   public func add(
     _ member: consuming ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false,
     label: String? = nil,
@@ -123,7 +131,7 @@ public class AnyDelegateChain {
     return false
   }
 
-  /// Adds a new delegate, which the chain keeps alive until it is removed.
+  /// Adds a new delegate as the last member. The chain retains it until it is removed.
   func add(
     retaining member: ObjectHandle, on queue: DispatchQueue?, waits: Bool, label: String?, at location: CodeLocation
   ) throws {
@@ -135,7 +143,15 @@ public class AnyDelegateChain {
     chain.retain(member)
   }
 
-  /// Adds a dynamic delegate as a member, as `add(_:)` does. It is held weakly: keep it.
+  /// Adds a dynamic delegate as the last member. Nothing happens if it is a member already.
+  ///
+  /// - Parameters:
+  ///   - member: The delegate, held weakly. Keep it as long as it is needed.
+  ///   - label: A name for the member in ``description``; nil for none.
+  ///   - fileID: The file of the call, for ``description``.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, or if the chain was made by
+  ///   `addDelegate(_:for:)` and its owner (the object whose delegate it was) has released it.
   public func add(
     _ member: consuming AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
@@ -143,27 +159,37 @@ public class AnyDelegateChain {
     try keeping(consume member, handle) { chain.add(handle, label: label, at: CodeLocation(fileID, line)) }
   }
 
-  /// Takes a dynamic delegate out of the members.
+  /// Removes a dynamic delegate from the members. Nothing happens if it is not a member.
+  ///
+  /// - Parameter member: The delegate.
   public func remove(_ member: AnyDynamicDelegate) { remove(member.object) }
 
-  /// Takes a member out. Nothing happens when it is none.
+  /// Removes an object from the members. Nothing happens if it is not a member.
+  ///
+  /// - Parameter member: The object.
   public func remove(_ member: ObjCObject) { chain.remove(member.handle) }
 
-  /// Takes all members out.
+  /// Removes all members.
   public func removeAll() {
     for member in delegates { remove(member) }
   }
 
-  /// Asks a member anew what it responds to: one whose methods have changed. Members that are dynamic delegates do this
-  /// by themselves when they are updated.
+  /// Checks again which methods a member responds to.
+  ///
+  /// Call this method after the methods of a member have changed. After an update of a dynamic delegate, the library
+  /// calls it for each chain that has the delegate as a member.
+  ///
+  /// - Parameter member: The member.
   public func refresh(_ member: ObjCObject) { chain.refresh(member.handle) }
 
-  /// Whether a living member responds to the selector.
+  /// Returns whether a living member responds to a method that is named by its selector.
+  ///
+  /// - Parameter selector: The selector of the method.
   public func responds(to selector: Selector) -> Bool { Message.responds(reference.handle, to: selector.handle) }
 }
 
 extension AnyDelegateChain: CustomStringConvertible {
-  /// The protocol, and each member with its label, and the file and line where it was added: for logs.
+  /// A description for logs: the protocol, and each member with its label and the file and line where it was added.
   public var description: String {
     let members = chain.describedMembers.map { object, label, location in
       var text = "\(ObjCObject(retaining: object.pointer))"
@@ -176,8 +202,10 @@ extension AnyDelegateChain: CustomStringConvertible {
 }
 
 extension AnyDelegateChain: CustomDebugStringConvertible {
-  /// The protocol, whether the chain is an object's delegate, and a line for each member, with its label and the file and
-  /// line where it was added: for debuggers, in several lines.
+  /// A description in several lines, for debuggers.
+  ///
+  /// The description has the protocol, and whether the chain is an object's delegate. It also has a line for each
+  /// member, with the member's label and the file and line where it was added.
   public var debugDescription: String {
     let attached = chain.isAttached ? ", an object's delegate" : ""
     let header = "DelegateChain for \(chain.dynamicClass.description.name), <\(object.pointer)>\(attached)"

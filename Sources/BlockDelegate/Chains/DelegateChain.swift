@@ -1,67 +1,108 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// Several delegates as one: an Objective-C object that sends each message of a protocol on to its members.
+/// An Objective-C object that sends each message of a protocol to several delegates, its members.
 ///
 ///     let chain = try DelegateChain(GNUstep.NSWindowDelegate.self)
 ///     try chain.add(first)
 ///     try chain.add(second)
 ///     try window.send("setDelegate:", chain.object)
 ///
-/// A message goes to each member that responds, in the order of adding, with the same arguments. Its sender gets the
-/// result of the last one, or YES when all permit what a method like `windowShouldClose:` asks, unless
-/// `combineResults(of:by:)` says otherwise. The chain responds to
-/// what a living member responds to. Members are held weakly: one that has gone is skipped and dropped. What a member
-/// responds to is asked when it is added, and again by ``AnyDelegateChain/refresh(_:)``, as delegates are everywhere.
+/// Each member that responds to a message gets it with the same arguments, in the order in which the members were
+/// added. Members are called on the thread of the message. The sender gets the result of the last member. For a method
+/// that asks for permission, such as `windowShouldClose:`, it gets YES if all members return YES.
+/// `combineResults(of:by:)` chooses another rule.
 ///
-/// Members may come and go while a message is on its way, from inside a member and from other threads: one that is
-/// added meanwhile gets the next message, one that is removed or deallocated gets none any more.
+/// The chain responds to each method that a living member responds to. Members are held weakly: after a member is
+/// deallocated, it is skipped and later removed. A member is checked for its methods when it is added, and again by
+/// ``AnyDelegateChain/refresh(_:)``.
 ///
-/// Members are called on the thread of the message.
+/// Members can be added and removed while a message is being delivered, by a member that is called or by another
+/// thread. An added member gets the next message. A member that is removed or deallocated gets no further messages.
 public final class DelegateChain<P>: AnyDelegateChain {
-  /// Whether a living member responds to the method.
+  /// Returns whether a living member responds to a method that is named by a typed member.
+  ///
+  /// - Parameter method: A typed method of the protocol.
   public func responds<F>(to method: DelegateMethod<P, F>) -> Bool { responds(to: method.selector) }
 
-  /// Says what becomes of several results of a method: see `combineResults(of:by:)`.
+  /// Chooses the rule that combines several results of a method, named by a typed member, into one.
   ///
   ///     try chain.combineResults(of: .windowShouldClose, by: .all)
+  ///
+  /// The default is ``AnyDelegateChain/Combination/all`` for a method that returns `BOOL` and has `should`, `can` or
+  /// `allows` among the words of its selector. The default for other methods is ``AnyDelegateChain/Combination/last``.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - combination: The rule. The rules `all` and `any` are only for methods that return `BOOL`.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the rule does not fit the type of the
+  ///   result. The chain is unchanged then.
   public func combineResults<F>(of method: DelegateMethod<P, F>, by combination: Combination) throws {
     try combineResults(of: method.selector, by: combination)
   }
 
-  /// Has a closure make one result of several: see `combineResults(of:by:)`.
+  /// Combines several results of a method, named by a typed member, with a closure.
   ///
   ///     try chain.combineResults(of: .windowWillResizeToSize) { sizes in sizes.min { $0.width < $1.width } ?? .zero }
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - body: Makes one result from the results of the members that responded, in the order of the members. It is
+  ///     called on the thread of the message, also if no member responded. The chain retains it.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if its result has another type. The chain
+  ///   is unchanged then.
   public func combineResults<each A, R>(
     of method: DelegateMethod<P, (repeat each A) -> R>, by body: @escaping @Sendable ([R]) -> R
   ) throws {
     try combineResults(of: method.selector, by: body)
   }
 
-  /// Has a closure make one result of several, of a method of the main actor's.
+  /// Combines several results of a main-actor method, named by a typed member, with a closure.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol that is isolated to the main actor.
+  ///   - body: Makes one result from the results of the members that responded, in the order of the members. It is
+  ///     called on the thread of the message, also if no member responded. The chain retains it.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if its result has another type. The chain
+  ///   is unchanged then.
   public func combineResults<each A, R>(
     of method: DelegateMethod<P, @MainActor (repeat each A) -> R>, by body: @escaping @Sendable ([R]) -> R
   ) throws {
     try combineResults(of: method.selector, by: body)
   }
 
-  /// Has members call the completion block of a method as often as they like: see
-  /// ``AnyDelegateChain/passCompletionBlockUnchanged(of:)``.
+  /// Passes the completion block of a method, named by a typed member, to the members unchanged.
+  ///
+  /// By default, if several members get a message whose last argument is a block that returns nothing, only the first
+  /// call of the block runs it. After this method, each member may call the block any number of times.
+  ///
+  /// - Parameter method: A typed method of the protocol.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if its last argument is not a block. The
+  ///   chain is unchanged then.
   public func passCompletionBlockUnchanged<F>(of method: DelegateMethod<P, F>) throws {
     try passCompletionBlockUnchanged(of: method.selector)
   }
 }
 
 extension DelegateChain where P: DeclaredProtocol {
-  /// Makes a chain without members, for a declared protocol.
+  /// Makes a chain without members for a declared protocol.
   ///
-  /// A method whose type encoding can't be read, whose types can't be passed, or that no executable memory could be
-  /// mapped for is left out, and ``DelegateFailure/handler`` is told: the chain does not respond to it.
-  /// - Throws: ``BlockDelegateError`` when no memory is left.
+  /// The chain leaves out a method if its type encoding can't be read, if its types can't be passed, or if no
+  /// executable memory can be mapped for it. ``DelegateFailure/handler`` gets an error for each such method, and the
+  /// chain does not respond to it.
+  ///
+  /// - Parameter type: The declared protocol.
+  /// - Throws: ``BlockDelegateError`` if no memory is left.
   public convenience init(_ type: P.Type) throws { try self.init(of: ObjCProtocol(type)) }
 }
 
 extension DelegateChain where P == ObjCProtocol {
-  /// Makes a chain without members, for a protocol that is known by its name: see `init(_:)`.
+  /// Makes a chain without members for a protocol that is known only when the program runs.
+  ///
+  /// The chain leaves out a method if its type encoding can't be read, if its types can't be passed, or if no
+  /// executable memory can be mapped for it. ``DelegateFailure/handler`` gets an error for each such method.
+  ///
+  /// - Parameter protocol: The protocol, found by its name.
+  /// - Throws: ``BlockDelegateError`` if no memory is left.
   public convenience init(_ protocol: ObjCProtocol) throws { try self.init(of: `protocol`) }
 }

@@ -15,48 +15,61 @@ import Foundation
 ///       delegate.on(DownloadDelegate.didFinish) { download in print("done") }
 ///     }
 ///
-/// Each is an Objective-C object, and can be an argument of messages; a closure that takes the subclass gets the very
-/// instance. Delegates may come and go on any thread. Classes that are written in Objective-C have
-/// `BDMultipleDelegateObject`, in the product BlockDelegateObjC.
+/// Each instance is an Objective-C object, and can be an argument of messages. If a closure's parameter has the type of
+/// the subclass, the closure gets the instance itself. Delegates can be added and removed on any thread. For classes
+/// that are written in Objective-C, the product BlockDelegateObjC has the base class `BDMultipleDelegateObject`.
 open class MultipleDelegateObject: ObjCObject {
-  /// The delegates' chain, to have a delegate called on a queue, or to combine results of methods by their selectors.
+  /// The chain of the delegates, for adding a delegate that is called on a queue, and for combining results by
+  /// selector.
   public let chain: AnyDelegateChain
 
   /// Makes an object without delegates, for a declared protocol.
-  /// - Parameter type: the delegates' protocol.
-  /// - Throws: as `DelegateChain.init(_:)`.
+  ///
+  /// - Parameter type: The protocol of the delegates.
+  /// - Throws: ``BlockDelegateError`` if no memory is left.
   public init<P: DeclaredProtocol>(_ type: P.Type) throws {
     chain = try DelegateChain(type)
     super.init()
   }
 
-  /// Makes an object without delegates, for a protocol that is known by its name.
+  /// Makes an object without delegates, for a protocol that is known only when the program runs.
+  ///
+  /// - Parameter protocol: The protocol of the delegates, found by its name.
+  /// - Throws: ``BlockDelegateError`` if no memory is left.
   public init(_ protocol: ObjCProtocol) throws {
     chain = try DelegateChain(`protocol`)
     super.init()
   }
 
   #if canImport(ObjectiveC)
-    /// Makes an object without delegates, for a protocol as Swift imports it.
+    /// Makes an object without delegates, for a protocol that Swift imports from Objective-C.
+    ///
+    /// - Parameter type: The protocol of the delegates.
+    /// - Throws: ``BlockDelegateError`` if `type` is not an Objective-C protocol, or if no memory is left.
     public init<P>(_ type: P.Type) throws {
       chain = try DelegateChain(type)
       super.init()
     }
 
-    /// Makes an object without delegates, for a protocol of the runtime's.
+    /// Makes an object without delegates, for a protocol object of the Objective-C runtime.
+    ///
+    /// - Parameter protocol: The protocol of the delegates.
+    /// - Throws: ``BlockDelegateError`` if no memory is left.
     public init(_ protocol: Protocol) throws {
       chain = try DelegateChain(`protocol`)
       super.init()
     }
   #endif
 
-  /// The delegates' chain, to combine results of typed methods.
+  /// Returns the chain of the delegates with its protocol, for combining results of methods that are named by typed
+  /// members.
   ///
   ///     try chain(of: DownloadDelegate.self).combineResults(of: DownloadDelegate.mayStart, by: .all)
   ///
-  /// - Parameter type: the delegates' protocol.
-  /// - Throws: ``BlockDelegateError`` when it is another one.
-  // The class is not generic: Objective-C could not name a class below a generic one in its protocols.
+  /// - Parameter type: The protocol of the delegates.
+  /// - Returns: The chain, as a `DelegateChain` of the protocol.
+  /// - Throws: ``BlockDelegateError`` if the delegates have another protocol.
+  // The class is not generic, because Objective-C protocols can't name a subclass of a generic class.
   public final func chain<P>(of type: P.Type) throws -> DelegateChain<P> {
     try check(type)
     return DelegateChain(sharing: chain)
@@ -70,26 +83,36 @@ open class MultipleDelegateObject: ObjCObject {
     }
   }
 
-  /// All delegates as one, for the messages to them. A message that none responds to returns zero or nil.
+  /// An object that sends each message to all delegates. A message that no delegate responds to returns zero or nil.
   public final var delegate: ObjCObject { chain.object }
 
-  /// The living delegates, in the order of adding.
+  /// The delegates that have not been deallocated, in the order in which they were added.
   public final var delegates: [ObjCObject] { chain.delegates }
 
-  /// Adds a delegate at the end, which is held weakly. Nothing happens when it is a delegate already.
+  /// Adds an object as the last delegate. Nothing happens if it is a delegate already.
+  ///
   /// - Parameters:
-  ///   - delegate: the delegate.
-  ///   - label: what the chain's description calls it.
-  ///   - fileID: where it is added, for the chain's description.
-  ///   - line: the line in that file.
-  /// - Throws: ``BlockDelegateError`` when nobody keeps the delegate, so that it ends with this call.
+  ///   - delegate: The object, held weakly.
+  ///   - label: A name for the delegate in the description of the chain; nil for none.
+  ///   - fileID: The file of the call, for the description of the chain.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, so that it is deallocated at the end of
+  ///   this call.
   open func addDelegate(
     _ delegate: consuming ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     try chain.add(consume delegate, label: label, fileID: fileID, line: line)
   }
 
-  /// Adds a dynamic delegate at the end. It is held weakly: keep it.
+  /// Adds a dynamic delegate as the last delegate. Nothing happens if it is a delegate already.
+  ///
+  /// - Parameters:
+  ///   - delegate: The dynamic delegate, held weakly. Keep it as long as it is needed.
+  ///   - label: A name for the delegate in the description of the chain; nil for none.
+  ///   - fileID: The file of the call, for the description of the chain.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, so that it is deallocated at the end of
+  ///   this call.
   public final func addDelegate(
     _ delegate: consuming AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
@@ -98,17 +121,32 @@ open class MultipleDelegateObject: ObjCObject {
     try addDelegate(consume object, label: label, fileID: fileID, line: line)
   }
 
-  /// Takes a dynamic delegate out.
+  /// Removes a dynamic delegate. Nothing happens if it is not a delegate of this object.
+  ///
+  /// - Parameter delegate: The dynamic delegate.
   public final func removeDelegate(_ delegate: AnyDynamicDelegate) { removeDelegate(delegate.object) }
 
-  /// Adds a delegate that closures make. This object retains it until it is removed.
+  /// Makes a delegate from closures, whose methods are named by typed members, and adds it as the last delegate.
   ///
   ///     try download.addDelegate(DownloadDelegate.self) { delegate in
   ///       delegate.on(DownloadDelegate.didFinish) { download in print("done") }
   ///     }
   ///
-  /// - Throws: as `DynamicDelegate.init(_:_:)`; also when the protocol is not
-  ///   the delegates'.
+  /// This object retains the delegate until it is removed.
+  ///
+  /// - Parameters:
+  ///   - type: The protocol of the delegates.
+  ///   - queue: The queue on which the closures are called; nil for the thread of the message.
+  ///   - waits: Whether the sender of a message that can't be delayed waits for the closure on the queue. Messages with
+  ///     a result, and messages with a pointer argument that may dangle, can't be delayed.
+  ///   - label: A name for the delegate in the description of the chain; nil for none.
+  ///   - fileID: The file of the call, for error messages and the description of the chain.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builder that it gets.
+  /// - Returns: The delegate, for changing or removing it.
+  /// - Throws: ``BlockDelegateError`` with all problems, which include a message that can't be delayed while `waits` is
+  ///   false, and another protocol than that of the delegates; or the error that `body` throws. This object is
+  ///   unchanged then.
   @discardableResult
   public final func addDelegate<P>(
     _ type: P.Type, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, label: String? = nil,
@@ -118,7 +156,21 @@ open class MultipleDelegateObject: ObjCObject {
     return try add(on: queue, waits, label, CodeLocation(fileID, line), body)
   }
 
-  /// Adds a delegate that closures make, for methods that are named by their selectors.
+  /// Makes a delegate from closures, whose methods are named by selectors, and adds it as the last delegate.
+  ///
+  /// This object retains the delegate until it is removed.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue on which the closures are called; nil for the thread of the message.
+  ///   - waits: Whether the sender of a message that can't be delayed waits for the closure on the queue. Messages with
+  ///     a result, and messages with a pointer argument that may dangle, can't be delayed.
+  ///   - label: A name for the delegate in the description of the chain; nil for none.
+  ///   - fileID: The file of the call, for error messages and the description of the chain.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builder that it gets.
+  /// - Returns: The delegate, for changing or removing it.
+  /// - Throws: ``BlockDelegateError`` with all problems, which include a message that can't be delayed while `waits` is
+  ///   false; or the error that `body` throws. This object is unchanged then.
   @discardableResult
   public final func addDelegate(
     on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, label: String? = nil,
@@ -138,6 +190,8 @@ open class MultipleDelegateObject: ObjCObject {
     return new
   }
 
-  /// Takes a delegate out. Nothing happens when it is none.
+  /// Removes a delegate. Nothing happens if the object is not a delegate of this object.
+  ///
+  /// - Parameter delegate: The delegate.
   open func removeDelegate(_ delegate: ObjCObject) { chain.remove(delegate) }
 }

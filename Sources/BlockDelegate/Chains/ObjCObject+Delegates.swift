@@ -3,23 +3,28 @@ import Dispatch
 import Foundation
 
 extension ObjCObject {
-  /// Adds a delegate to those that this object has: what was its delegate before stays and is called first, then the
-  /// added ones in their order.
+  /// Adds a delegate for a declared protocol to the delegates that this object has.
   ///
   ///     try window.addDelegate(logger, for: GNUstep.NSWindowDelegate.self)
   ///
-  /// From the first added one on the object's delegate is a ``DelegateChain``, which it retains; members are held
-  /// weakly. When the last added one is removed or deallocated, the delegate from before is set again. `implement` adds
-  /// to them, too, and `removeDynamicDelegate` takes out of them.
+  /// The delegate that this object has already is kept, and is called first. The added delegates are called after it,
+  /// in the order in which they were added.
+  ///
+  /// Adding the first delegate sets a ``DelegateChain`` as this object's delegate. This object retains the chain, and
+  /// the chain holds its members weakly. After the last added delegate is removed or deallocated, the original delegate
+  /// is set again. While this object has a chain, `implement` adds a member to it, and `removeDynamicDelegate` removes
+  /// that member.
+  ///
   /// - Parameters:
-  ///   - delegate: the delegate. Nothing happens when it is a member already.
-  ///   - type: the protocol.
-  ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`.
-  ///   - label: what the chain's description calls the delegate.
-  ///   - fileID: where it is added, for the chain's description.
-  ///   - line: the line in that file.
-  /// - Throws: ``BlockDelegateError`` when there is no such setter, or nobody keeps the delegate, so that it ends with
-  ///   this call; ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
+  ///   - delegate: The delegate, held weakly. Nothing happens if it is a member already.
+  ///   - type: The declared protocol.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - label: A name for the delegate in the description of the chain; nil for none.
+  ///   - fileID: The file of the call, for the description of the chain.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate, so
+  ///   that it is deallocated at the end of this call; ``ObjCException`` if the setter raises an exception. This object
+  ///   and its delegate are unchanged then.
   public func addDelegate<P: DeclaredProtocol>(
     _ delegate: consuming ObjCObject, for type: P.Type, setter: Selector? = nil, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
@@ -28,7 +33,20 @@ extension ObjCObject {
       consume delegate, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line)
   }
 
-  /// Adds a delegate for a protocol that is known by its name: see `addDelegate(_:for:)`.
+  /// Adds a delegate for a protocol that is known only when the program runs to the delegates that this object has.
+  ///
+  /// The delegate that this object has already is kept, and is called first.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate, held weakly. Nothing happens if it is a member of the object's chain already.
+  ///   - protocol: The protocol, found by its name.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - label: A name for the delegate in the description of the chain; nil for none.
+  ///   - fileID: The file of the call, for the description of the chain.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate, so
+  ///   that it is deallocated at the end of this call; ``ObjCException`` if the setter raises an exception. This object
+  ///   and its delegate are unchanged then.
   public func addDelegate(
     _ delegate: consuming ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
@@ -38,7 +56,8 @@ extension ObjCObject {
       consume delegate, handle, for: `protocol`, setter: setter, label: label, at: CodeLocation(fileID, line))
   }
 
-  /// - Parameter given: what may keep the delegate alive, and is let go of.
+  /// - Parameter given: An object that may keep the delegate alive. It is released after the delegate was added, to
+  ///   find delegates that no other code retains.
   @inline(never)
   func addDelegate(
     _ given: consuming AnyObject, _ delegate: ObjectHandle, for protocol: ObjCProtocol, setter: Selector?,
@@ -55,24 +74,28 @@ extension ObjCObject {
     }
   }
 
-  /// Adds a delegate that closures make, which this object keeps alive until it is removed.
+  /// Makes a delegate for a declared protocol from closures, and adds it to the delegates that this object has.
   ///
   ///     try window.addDelegate(GNUstep.NSWindowDelegate.self) { delegate in
   ///       delegate.on(.windowWillClose) { notification in print("closing") }
   ///     }
   ///
+  /// This object retains the delegate until it is removed.
+  ///
   /// - Parameters:
-  ///   - type: the protocol.
-  ///   - queue: where the closures are called; nil for the sender's own thread.
-  ///   - waits: whether senders wait for what needs an answer, as for ``AnyDelegateChain/add(_:on:waitingForResults:label:fileID:line:)``.
-  ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`.
-  ///   - label: what the chain's description calls the delegate.
-  ///   - fileID: where it is added, for the chain's description and for errors.
-  ///   - line: the line in that file.
-  ///   - body: registers closures.
-  /// - Returns: the delegate, to change or to remove it.
-  /// - Throws: as `addDelegate(_:for:)`, `DynamicDelegate.init(_:_:)` and `AnyDelegateChain.add(_:on:)` do. The object and
-  ///   its delegate are as before then.
+  ///   - type: The declared protocol.
+  ///   - queue: The queue on which the closures are called; nil for the thread of the message.
+  ///   - waits: Whether the sender of a message that can't be delayed waits for the closure on the queue. Messages with
+  ///     a result, and messages with a pointer argument that may dangle, can't be delayed.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - label: A name for the delegate in the description of the chain; nil for none.
+  ///   - fileID: The file of the call, for error messages and the description of the chain.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builder that it gets.
+  /// - Returns: The delegate, for changing or removing it.
+  /// - Throws: ``BlockDelegateError`` with all problems, which include a missing setter, and a message that can't be
+  ///   delayed while `waits` is false; ``ObjCException`` if the setter raises an exception; or the error that `body`
+  ///   throws. This object and its delegate are unchanged then.
   @discardableResult
   public func addDelegate<P: DeclaredProtocol>(
     _ type: P.Type, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, setter: Selector? = nil,
@@ -83,7 +106,25 @@ extension ObjCObject {
       ObjCProtocol(type), on: queue, waits: waits, setter: setter, label: label, at: CodeLocation(fileID, line), body)
   }
 
-  /// Adds a delegate that closures make for a protocol that is known by its name: see `addDelegate(_:_:)`.
+  /// Makes a delegate from closures, for a protocol that is known only when the program runs, and adds it to the
+  /// delegates.
+  ///
+  /// This object retains the delegate until it is removed.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol, found by its name.
+  ///   - queue: The queue on which the closures are called; nil for the thread of the message.
+  ///   - waits: Whether the sender of a message that can't be delayed waits for the closure on the queue. Messages with
+  ///     a result, and messages with a pointer argument that may dangle, can't be delayed.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - label: A name for the delegate in the description of the chain; nil for none.
+  ///   - fileID: The file of the call, for error messages and the description of the chain.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
+  /// - Returns: The delegate, for changing or removing it.
+  /// - Throws: ``BlockDelegateError`` with all problems, which include a missing setter, and a message that can't be
+  ///   delayed while `waits` is false; ``ObjCException`` if the setter raises an exception; or the error that `body`
+  ///   throws. This object and its delegate are unchanged then.
   @discardableResult
   public func addDelegate(
     _ protocol: ObjCProtocol, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false,
@@ -109,9 +150,10 @@ extension ObjCObject {
     return new
   }
 
-  /// Changes the chain of this object's delegates for a protocol; where there is none, a new one with the delegate from
-  /// before becomes this object's delegate.
-  /// - Parameter change: returns whether there is a need for a new chain.
+  /// Changes the chain of this object's delegates for a protocol. If there is no chain, this function makes a chain
+  /// with the original delegate as its member, and sets the chain as this object's delegate.
+  ///
+  /// - Parameter change: Changes the chain, and returns whether a new chain is needed.
   @inline(never)
   func changeDelegates(
     of protocol: ObjCProtocol, setter: Selector?, at location: CodeLocation? = nil,
@@ -141,7 +183,20 @@ extension ObjCObject {
     }
   }
 
-  /// Adds a dynamic delegate. It is held weakly: keep it.
+  /// Adds a dynamic delegate for a declared protocol to the delegates that this object has.
+  ///
+  /// The delegate that this object has already is kept, and is called first.
+  ///
+  /// - Parameters:
+  ///   - delegate: The dynamic delegate, held weakly. Keep it as long as it is needed.
+  ///   - type: The declared protocol.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - label: A name for the delegate in the description of the chain; nil for none.
+  ///   - fileID: The file of the call, for the description of the chain.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate, so
+  ///   that it is deallocated at the end of this call; ``ObjCException`` if the setter raises an exception. This object
+  ///   and its delegate are unchanged then.
   public func addDelegate<P: DeclaredProtocol>(
     _ delegate: consuming AnyDynamicDelegate, for type: P.Type, setter: Selector? = nil, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
@@ -151,38 +206,67 @@ extension ObjCObject {
       consume delegate, handle, for: ObjCProtocol(type), setter: setter, label: label, at: CodeLocation(fileID, line))
   }
 
-  /// Takes a dynamic delegate out that was added.
+  /// Removes a dynamic delegate that was added for a declared protocol. Nothing happens if it was not added.
+  ///
+  /// - Parameters:
+  ///   - delegate: The dynamic delegate.
+  ///   - type: The declared protocol.
   public func removeDelegate<P: DeclaredProtocol>(_ delegate: AnyDynamicDelegate, for type: P.Type) {
     removeDelegate(delegate.object, for: ObjCProtocol(type))
   }
 
-  /// Takes a delegate out that was added. Nothing happens when it was not.
+  /// Removes a delegate that was added for a declared protocol. Nothing happens if it was not added.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate.
+  ///   - type: The declared protocol.
   public func removeDelegate<P: DeclaredProtocol>(_ delegate: ObjCObject, for type: P.Type) {
     removeDelegate(delegate, for: ObjCProtocol(type))
   }
 
-  /// Takes a delegate out that was added for a protocol that is known by its name.
+  /// Removes a delegate that was added for a protocol that is known only when the program runs.
+  ///
+  /// - Parameters:
+  ///   - delegate: The delegate. Nothing happens if it was not added.
+  ///   - protocol: The protocol, found by its name.
   public func removeDelegate(_ delegate: ObjCObject, for protocol: ObjCProtocol) {
     delegateChain(for: `protocol`)?.remove(delegate)
   }
 
-  /// The delegates that were added, and the one from before, in order; the living ones. Empty when none was added.
+  /// Returns the living delegates for a declared protocol: the original delegate, and then the added ones in their
+  /// order.
+  ///
+  /// The array is empty if no delegate was added.
+  ///
+  /// - Parameter type: The declared protocol.
   public func delegates<P: DeclaredProtocol>(for type: P.Type) -> [ObjCObject] { delegates(for: ObjCProtocol(type)) }
 
-  /// The delegates for a protocol that is known by its name.
+  /// Returns the living delegates for a protocol that is known only when the program runs: the original one, then the
+  /// added.
+  ///
+  /// The added delegates are in the order in which they were added. The array is empty if no delegate was added.
+  ///
+  /// - Parameter protocol: The protocol, found by its name.
   public func delegates(for protocol: ObjCProtocol) -> [ObjCObject] {
     delegateChain(for: `protocol`)?.delegates ?? []
   }
 
-  /// The chain of the delegates that were added, or the one that was attached to this object, to combine their results
-  /// or to have one called on a queue. nil when there is none, or no longer.
+  /// Returns the chain of this object's delegates for a declared protocol, or nil if the object has no chain.
+  ///
+  /// The chain is used to combine the results of several delegates, or to add a delegate that is called on a queue.
   ///
   ///     try window.delegateChain(for: GNUstep.NSWindowDelegate.self)?.add(logger, on: .main)
+  ///
+  /// - Parameter type: The declared protocol.
+  /// - Returns: The chain that `addDelegate` made, or that was attached to this object.
   public func delegateChain<P: DeclaredProtocol>(for type: P.Type) -> DelegateChain<P>? {
     delegateChain(DynamicClass.of(type))
   }
 
-  /// The chain of the delegates for a protocol that is known by its name: see `delegateChain(for:)`.
+  /// Returns the chain of this object's delegates for a protocol that is known only when the program runs.
+  ///
+  /// - Parameter protocol: The protocol, found by its name.
+  /// - Returns: The chain that `addDelegate` made, or that was attached to this object; nil if the object has no chain.
   public func delegateChain(for protocol: ObjCProtocol) -> DelegateChain<ObjCProtocol>? {
     delegateChain(`protocol`.dynamicClass)
   }
@@ -193,12 +277,12 @@ extension ObjCObject {
     return DelegateChain(chain: chain, reference: object)
   }
 
-  /// The chain that the object has from its class, without any setter.
+  /// Returns the chain of a `MultipleDelegateObject`, which has its chain without a setter.
   private func ownChain(_ dynamicClass: DynamicClass) -> AnyDelegateChain? {
     #if canImport(ObjectiveC)
       let instance = self
     #else
-      // This may be another reference to the same object.
+      // `self` may be another reference to the Objective-C object of a Swift instance.
       let instance = SwiftBacking.instance(of: handle) ?? self
     #endif
     guard let chain = (instance as? MultipleDelegateObject)?.chain, chain.chain.dynamicClass === dynamicClass else {
@@ -209,19 +293,21 @@ extension ObjCObject {
 }
 
 extension AnyDelegateChain {
-  /// Makes the chain an object's delegate. The object retains it, and is given it again (nil first) when what the
-  /// members respond to changes, because many objects ask that only then.
+  /// Sets the chain as the delegate of an object, which retains the chain.
   ///
-  /// It is sent the setter on the thread of the change; where the chain was attached on the main thread or queue, only
-  /// there. When a member was deallocated on another thread than the one that attached the chain, the main queue sends
-  /// it.
+  /// When the set of methods that the members respond to changes, the setter is called again, with nil and then with
+  /// the chain, because many objects check only in their setter which methods their delegate responds to. If the chain
+  /// was attached on the main thread or queue, the setter is always called there. Otherwise it is called on the thread
+  /// of the change. If a member is deallocated on another thread than the one that attached the chain, the main queue
+  /// calls the setter.
+  ///
   /// - Parameters:
-  ///   - owner: the object.
-  ///   - setter: the message that sets the delegate; by default as for `implement(_:_:)`.
-  ///   - fileID: where the call stands, for errors.
-  ///   - line: the call's line in that file.
-  /// - Throws: ``BlockDelegateError`` when the object has no such setter, or the chain is another's delegate;
-  ///   ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
+  ///   - owner: The object that gets the chain as its delegate.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``BlockDelegateError`` if the object has no such setter, or if the chain is another object's delegate;
+  ///   ``ObjCException`` if the setter raises an exception. The object and its delegate are unchanged then.
   public func attach(
     to owner: ObjCObject, setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
@@ -239,8 +325,14 @@ extension AnyDelegateChain {
     }
   }
 
-  /// Gives the owner nil as its delegate, if the chain still is, and has it let go of the chain.
-  /// - Throws: ``ObjCException`` when the setter raises one.
+  /// Removes the chain from its owner (the object whose delegate the chain is), and sets nil as the owner's delegate.
+  ///
+  /// If the owner has another delegate by now, that delegate is kept. The owner releases the chain.
+  ///
+  /// - Parameters:
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  /// - Throws: ``ObjCException`` if the setter raises an exception.
   public func detach(fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     try throwingPublicErrors(of: chain.dynamicClass.description.name, at: CodeLocation(fileID, line)) {
       try chain.attachment?.detach(chain)

@@ -1,17 +1,22 @@
 import BlockDelegateRuntime
 import Foundation
 
-// For BlockDelegateTesting, whose logs observe the messages of an object's delegates.
+// This file is for BlockDelegateTesting, whose logs observe the messages of an object's delegates.
 
 extension ObjCObject {
-  /// Shows an observer the messages that this object sends to its delegates for a protocol. An object without a chain
-  /// of delegates gets one, until the last observer is removed; what its delegate responds to stays the same.
+  /// Adds an observer of the messages that this object sends to its delegates for a protocol.
+  ///
+  /// An object without a chain of delegates gets a chain until the last observer is removed. The chain responds to the
+  /// methods that the object's delegate responds to.
+  ///
   /// - Parameters:
-  ///   - observer: held weakly.
-  ///   - setter: as for `addDelegate(_:for:)`.
-  /// - Returns: the chain, to remove the observer from.
-  /// - Throws: ``BlockDelegateError`` when there is no such setter, or the delegate responds to a method that a chain
-  ///   can't pass on; ``ObjCException`` when the setter raises one. The object and its delegate are as before then.
+  ///   - protocol: The protocol of the delegates.
+  ///   - setter: The method that sets the delegate; nil to find it by the protocol.
+  ///   - observer: The observer, held weakly.
+  /// - Returns: The chain, from which the observer can be removed.
+  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if the delegate responds to a method that a
+  ///   chain can't pass on; ``ObjCException`` if the setter raises an exception. This object and its delegate are
+  ///   unchanged then.
   package func showDelegateMessages(
     for protocol: ObjCProtocol, setter: Selector?, to observer: any MessageObserver
   ) throws -> Chain {
@@ -30,8 +35,9 @@ extension ObjCObject {
 }
 
 extension AnyDelegateChain {
-  /// Shows the chain's messages to an observer, which is held weakly.
-  /// - Returns: the chain, to remove the observer from.
+  /// Adds an observer of the chain's messages, which is held weakly.
+  ///
+  /// - Returns: The chain, from which the observer can be removed.
   package func showMessages(to observer: any MessageObserver) -> Chain {
     chain.add(observer)
     return chain
