@@ -1,17 +1,20 @@
 import BlockDelegateRuntime
 
-/// A value that does not fit the type it is asked for as, while a call is made. It becomes a ``BlockDelegateError``.
+/// The failure of a conversion between an Objective-C value and a Swift value during a call. It becomes a
+/// ``BlockDelegateError``.
 enum ConversionFailure: Error {
-  /// nil where a value is needed.
+  /// The value is nil, but the type is not optional.
   case unexpectedNil(expected: String)
-  /// An object of another class.
+  /// The object is of another class.
   case unexpectedClass(expected: String, given: String)
-  /// A raw value that no case has.
+  /// The number is not the raw value of any case.
   case unexpectedValue(expected: String, given: String)
 
+  /// Makes the error for an argument or a result.
+  ///
   /// - Parameters:
-  ///   - index: the argument's, from 0; nil for the result.
-  ///   - location: where the closure was registered, if it is one's.
+  ///   - index: The index of the argument, from 0; nil for the result.
+  ///   - location: The source location where the closure was registered; nil if no closure was called.
   func error(
     argument index: Int?, protocol: String? = nil, selector: String?, at location: CodeLocation? = nil
   ) -> BlockDelegateError {

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 
 extension BlockDelegateError {
-  /// A selector that is none of the candidates.
+  /// Makes the error for a selector that is not in the list of candidates.
   static func unknownSelector(
     _ selector: SelectorHandle, expected: String? = nil, among candidates: [String]
   ) -> BlockDelegateError {
@@ -14,14 +14,15 @@ extension BlockDelegateError {
   }
 }
 
-/// Names that are spelled much like an unknown one, nearest first.
+/// Returns the candidates that are spelled most like an unknown name, the nearest first.
 ///
-/// It takes no longer than an error may: a name that nobody would have typed has none, and of very many candidates only
-/// the first are looked at.
+/// The time for one error is limited: a very long name has no near misses, and only the first of very many candidates
+/// are compared.
 func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> [String] {
   guard name.utf8.count <= maximumLength else { return [] }
   var distance = EditDistance(from: name)
-  // A third of the letters may differ: enough for a forgotten part, too little for another method.
+  // A third of the letters may differ. This is enough for a forgotten part of a selector, but too little for another
+  // method.
   var tolerance = max(2, name.utf8.count / 3)
   var nearest: [(distance: Int, name: String)] = []
   for candidate in candidates.prefix(maximumCandidates) {
@@ -35,11 +36,11 @@ func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> 
   return nearest.map(\.name)
 }
 
-/// In bytes.
+/// The maximum length of a name in bytes.
 private let maximumLength = 200
 private let maximumCandidates = 20_000
 
-/// The Levenshtein distance from one string to others, without regard to the case of ASCII letters.
+/// The Levenshtein distance from one string to others. The case of ASCII letters is ignored.
 struct EditDistance {
   private let letters: [UInt8]
   private var other: [UInt8] = []
@@ -49,7 +50,7 @@ struct EditDistance {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5a ~= byte ? byte | 0x20 : byte }
 
-  /// The distance to another string, or nil when it is above the limit.
+  /// Returns the distance to another string, or nil if it is above the limit.
   mutating func to(_ string: String, atMost limit: Int) -> Int? {
     guard abs(string.utf8.count - letters.count) <= limit else { return nil }
     other.removeAll(keepingCapacity: true)
@@ -57,7 +58,7 @@ struct EditDistance {
     row.removeAll(keepingCapacity: true)
     row.append(contentsOf: 0...other.count)
     for (i, letter) in letters.enumerated() {
-      // Beyond the limit from the diagonal nothing is within it.
+      // Cells that are farther from the diagonal than the limit have distances above the limit.
       let first = max(0, i - limit)
       guard first <= other.count else { return nil }
       var diagonal = row[first]

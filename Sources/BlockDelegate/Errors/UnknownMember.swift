@@ -2,18 +2,18 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// Members that name no method, or several: `DelegateMethod.member` can't throw, so the call that uses one of them
-  /// fails with the error that is kept here.
+  /// Errors for typed members that name no method or several methods. `DelegateMethod.member` can't throw, so it
+  /// returns a made-up selector, and the call that uses the selector fails with the error that is stored here.
   enum UnknownMember {
-    // Kept for the life of the process, as selectors are: one for each type of member.
+    // The errors are never released, like selectors. There is one error for each type of member.
     private static let errors = Mutex<[SelectorHandle: BlockDelegateError]>([:])
 
-    /// Has a selector, which no protocol has, stand for a member.
+    /// Stores the error for a made-up selector that no protocol has.
     static func note(_ selector: SelectorHandle, _ error: BlockDelegateError) {
       errors.withLock { $0[selector] = error }
     }
 
-    /// Why a selector names no method, if it stands for a member.
+    /// Returns the error for a made-up selector, or nil for any other selector.
     static func error(for selector: SelectorHandle) -> BlockDelegateError? { errors.withLock { $0[selector] } }
   }
 #endif

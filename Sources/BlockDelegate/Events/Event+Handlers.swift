@@ -1,23 +1,24 @@
 import Foundation
 
-// What an event's source has, too.
+// `Event.Source` has the same methods.
 extension Event {
-  /// Calls a closure whenever the event is invoked, as long as the receiver lives.
+  /// Adds a closure that is called whenever the event is invoked, as long as the receiver lives.
   ///
   ///     download.finished.add(self) { me, sender, url in me.show(url) }
   ///
-  /// A closure that is written on an actor is isolated to it and may use what is the actor's. The program stops with a
-  /// message when the event is delivered elsewhere; ``EventDelivery/queue(_:)`` with the main queue delivers on the
-  /// main actor. Another closure is called on whatever thread delivers, and gets the receiver there: a receiver that
-  /// isn't Sendable should only be added to events that are delivered on its own thread.
+  /// A closure that is written on an actor is isolated to that actor. The program stops with a message if the event is
+  /// delivered off the actor. To deliver on the main actor, use ``EventDelivery/queue(_:)`` with the main queue. A
+  /// closure without isolation is called on the thread that delivers the event, and gets the receiver there. Add a
+  /// receiver that is not Sendable only to events that are delivered on its own thread.
+  ///
   /// - Parameters:
-  ///   - receiver: who listens: held weakly, and given to the closure. An `ObjCObject` stands for its Objective-C
-  ///     object; the handle need not be kept.
-  ///   - fileID: where the closure stands, for ``description`` and messages.
-  ///   - line: the closure's line in that file.
-  ///   - action: called with the receiver, the sender, and the arguments. The event keeps it until it is removed, or
-  ///     the receiver is found to be gone.
-  /// - Returns: a token that removes this one handler; it need not be kept.
+  ///   - receiver: The first argument of the closure, held weakly. For an `ObjCObject`, the event holds the Objective-C
+  ///     object weakly, so the Swift reference need not be kept.
+  ///   - fileID: The file of the closure, for ``description`` and error messages.
+  ///   - line: The line of the closure.
+  ///   - action: Called with the receiver, the sender and the arguments. The event retains it until the handler is
+  ///     removed, or until the event finds that the receiver has been deallocated.
+  /// - Returns: A token that removes this handler. The token need not be kept.
   @discardableResult
   public func add<Receiver: AnyObject>(
     _ receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -27,46 +28,57 @@ extension Event {
     source.add(receiver, fileID: fileID, line: line, action)
   }
 
-  /// Sends a message to an Objective-C object whenever the event is invoked, as long as the object lives.
+  /// Adds a message that is sent to an Objective-C object whenever the event is invoked, as long as the object lives.
   ///
   ///     try download.finished.add(window, "downloadFinished:with:")
   ///
-  /// The method has no argument, the sender, or the sender and the event's arguments; they are converted as a message's
-  /// are, and its result is not looked at. Off Apple's platforms a sender that is no `ObjCObject` arrives as nil. What
-  /// the method raises, and a value that can't be converted, goes to `DelegateFailure.handler`, and the next
-  /// handler is called. An object and a selector are a handler only once: adding them again changes nothing.
+  /// The method takes no argument, the sender, or the sender and the event's arguments. The arguments are converted to
+  /// the types of the method, and the result is ignored. On Linux, a sender that is not an `ObjCObject` is nil in the
+  /// method. If the method raises an exception or a value can't be converted, `DelegateFailure.handler` gets the error,
+  /// and the next handler is called. Adding the same object and selector again does nothing.
+  ///
   /// - Parameters:
-  ///   - receiver: the object; held weakly.
-  ///   - selector: the method.
-  /// - Returns: a token that removes this one handler; it need not be kept.
-  /// - Throws: ``BlockDelegateError`` when the object has no such method, or one of other types.
+  ///   - receiver: The object, held weakly.
+  ///   - selector: The selector of the method.
+  /// - Returns: A token that removes this handler. The token need not be kept.
+  /// - Throws: ``BlockDelegateError`` if the object has no such method, or if the method's types do not fit the event.
+  ///   The event is unchanged then.
   @discardableResult
   public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
     try source.add(receiver, selector)
   }
 
   /// Removes all handlers of a receiver.
-  /// - Parameter receiver: as it was added; another handle of the same Objective-C object is as good.
+  ///
+  /// - Parameter receiver: The receiver. For an Objective-C object, any Swift reference to the object removes the
+  ///   handlers.
   public func remove(_ receiver: AnyObject) { source.remove(receiver) }
 
-  /// Removes the handler that sends a message.
+  /// Removes the handler that sends a message to an object.
+  ///
   /// - Parameters:
-  ///   - receiver: the object that gets it.
-  ///   - selector: the method.
+  ///   - receiver: The object.
+  ///   - selector: The selector of the message.
   public func remove(_ receiver: ObjCObject, _ selector: Selector) { source.remove(receiver, selector) }
 }
 
 extension Event where Arguments: Sendable {
-  /// The invocations from now on, until the event goes or its handlers are removed.
+  /// A stream of the invocations that are made after the stream was created.
   ///
   ///     for await (sender, url) in download.finished.stream { ... }
   ///
-  /// Each stream gets every invocation, where and when the event is delivered; those that nobody has awaited yet are
-  /// kept. The sender comes as it is, to the actor that awaits: only one that is Sendable should be used there.
+  /// Each stream gets every invocation, when the event is delivered. The stream keeps all invocations until they are
+  /// awaited. The stream ends when the event is deallocated or its handlers are removed. The sender is passed to the
+  /// awaiting actor unchanged, so use a sender there only if it is Sendable.
   public var stream: AsyncStream<(sender: AnyObject?, arguments: Arguments)> { source.stream }
 
-  /// The invocations from now on, of which a certain number is kept until they are awaited: see ``stream``.
-  /// - Parameter policy: how many, and which.
+  /// Returns a stream of the invocations that are made after the stream was created, with a limit for its buffer.
+  ///
+  /// The stream ends when the event is deallocated or its handlers are removed. Use the sender of an invocation on the
+  /// awaiting actor only if the sender is Sendable.
+  ///
+  /// - Parameter policy: The number of invocations that the stream keeps until they are awaited, and which are dropped.
+  /// - Returns: The stream of senders and arguments.
   public func stream(
     bufferingPolicy policy: AsyncStream<(sender: AnyObject?, arguments: Arguments)>.Continuation.BufferingPolicy
   ) -> AsyncStream<(sender: AnyObject?, arguments: Arguments)> {
@@ -75,6 +87,6 @@ extension Event where Arguments: Sendable {
 }
 
 extension Event: CustomStringConvertible {
-  /// The event's name, and who listens: for logs.
+  /// A description for logs: the event's name and its handlers.
   public var description: String { source.description }
 }

@@ -2,12 +2,24 @@ import BlockDelegateRuntime
 import Foundation
 
 extension Event {
-  /// An ``Event`` to which handlers can be added, and no more. It keeps the event alive.
+  /// The part of an ``Event`` that adds and removes handlers, but can't invoke the event. It retains the event.
   public struct Source { let handlers: EventHandlers<Arguments> }
 }
 
 extension Event.Source {
-  /// Calls a closure whenever the event is invoked, as ``Event/add(_:fileID:line:_:)`` does.
+  /// Adds a closure that is called whenever the event is invoked, as long as the receiver lives.
+  ///
+  /// A closure that is written on an actor is isolated to that actor. The program stops with a message if the event is
+  /// delivered off the actor. A closure without isolation is called on the thread that delivers the event.
+  ///
+  /// - Parameters:
+  ///   - receiver: The first argument of the closure, held weakly. For an `ObjCObject`, the event holds the Objective-C
+  ///     object weakly, so the Swift reference need not be kept.
+  ///   - fileID: The file of the closure, for ``description`` and error messages.
+  ///   - line: The line of the closure.
+  ///   - action: Called with the receiver, the sender and the arguments. The event retains it until the handler is
+  ///     removed, or until the event finds that the receiver has been deallocated.
+  /// - Returns: A token that removes this handler. The token need not be kept.
   @discardableResult
   public func add<Receiver: AnyObject>(
     _ receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -17,7 +29,17 @@ extension Event.Source {
     handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line)))))
   }
 
-  /// Sends a message to an Objective-C object whenever the event is invoked, as ``Event/add(_:_:)`` does.
+  /// Adds a message that is sent to an Objective-C object whenever the event is invoked, as long as the object lives.
+  ///
+  /// The method takes no argument, the sender, or the sender and the event's arguments. Adding the same object and
+  /// selector again does nothing.
+  ///
+  /// - Parameters:
+  ///   - receiver: The object, held weakly.
+  ///   - selector: The selector of the method.
+  /// - Returns: A token that removes this handler. The token need not be kept.
+  /// - Throws: ``BlockDelegateError`` if the object has no such method, or if the method's types do not fit the event.
+  ///   The event is unchanged then.
   @discardableResult
   public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
     let method = try EventMethod(selector.handle, of: receiver, arguments: Arguments.self)
@@ -29,26 +51,42 @@ extension Event.Source {
   }
 
   /// Removes all handlers of a receiver.
+  ///
+  /// - Parameter receiver: The receiver. For an Objective-C object, any Swift reference to the object removes the
+  ///   handlers.
   public func remove(_ receiver: AnyObject) { handlers.list.remove(EventHandler.identity(of: receiver)) }
 
   /// Removes the handler that sends a message to an object.
+  ///
+  /// - Parameters:
+  ///   - receiver: The object.
+  ///   - selector: The selector of the message.
   public func remove(_ receiver: ObjCObject, _ selector: Selector) {
     handlers.list.remove(EventHandler.identity(of: receiver), selector.handle)
   }
 }
 
 extension Event.Source where Arguments: Sendable {
-  /// The invocations from now on, as ``Event/stream`` has them.
+  /// A stream of the invocations that are made after the stream was created.
+  ///
+  /// The stream keeps all invocations until they are awaited. The stream ends when the event is deallocated or its
+  /// handlers are removed. Use the sender of an invocation on the awaiting actor only if the sender is Sendable.
   public var stream: AsyncStream<(sender: AnyObject?, arguments: Arguments)> { stream(bufferingPolicy: .unbounded) }
 
-  /// The invocations from now on, of which a certain number is kept until they are awaited.
+  /// Returns a stream of the invocations that are made after the stream was created, with a limit for its buffer.
+  ///
+  /// The stream ends when the event is deallocated or its handlers are removed. Use the sender of an invocation on the
+  /// awaiting actor only if the sender is Sendable.
+  ///
+  /// - Parameter policy: The number of invocations that the stream keeps until they are awaited, and which are dropped.
+  /// - Returns: The stream of senders and arguments.
   public func stream(
     bufferingPolicy policy: AsyncStream<(sender: AnyObject?, arguments: Arguments)>.Continuation.BufferingPolicy
   ) -> AsyncStream<(sender: AnyObject?, arguments: Arguments)> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: (sender: AnyObject?, arguments: Arguments).self, bufferingPolicy: policy)
     let token = handlers.add(StreamHandler(continuation))
-    // Nobody awaits any more.
+    // The stream was released or its task was canceled.
     continuation.onTermination = { _ in token.cancel() }
     return stream
   }
@@ -57,6 +95,6 @@ extension Event.Source where Arguments: Sendable {
 extension Event.Source: Sendable where Arguments: Sendable {}
 
 extension Event.Source: CustomStringConvertible {
-  /// The event's name, and who listens: for logs.
+  /// A description for logs: the event's name and its handlers.
   public var description: String { handlers.list.description }
 }

@@ -1,4 +1,4 @@
-/// What happens to an object, for any number of receivers: an event as .NET has them.
+/// A notification from one object to any number of receivers, like an event in .NET.
 ///
 ///     final class Download {
 ///       let finished = Event<URL>("Download.finished")
@@ -6,42 +6,49 @@
 ///     }
 ///     download.finished.add(self) { me, sender, url in me.show(url) }
 ///
-/// Receivers are held weakly: one that has gone is skipped, and its handlers are dropped. Handlers are called in the
-/// order in which they were added. Copies stand for the same event; it goes with the last of them and of its sources.
+/// Handlers are called in the order in which they were added. Receivers are held weakly: after a receiver is
+/// deallocated, its handlers are skipped and later released. All copies of an `Event` are the same event, which is
+/// deallocated with the last copy and the last source.
 ///
-/// Handlers may be added and removed while the event is being invoked, and the event may be invoked by its handlers,
-/// from any number of threads. A handler that is added meanwhile is called from the next invocation on; one that is
-/// removed by an earlier handler is not called any more. Where another thread removes a handler, an invocation that
-/// runs already may call it once more. No lock is held while handlers run.
+/// An event can be used on any thread. Handlers can be added and removed while the event is being invoked, and a
+/// handler may invoke the event again. A handler that is added during an invocation is first called at the next
+/// invocation. A handler that an earlier handler removes is not called. If another thread removes a handler, a running
+/// invocation may call the handler once more. No lock is held while handlers run.
 public struct Event<Arguments> {
-  /// The event for those who may listen, but not invoke it.
+  /// The part of the event that adds and removes handlers, but can't invoke the event.
   ///
   ///     private let _finished = Event<URL>("Download.finished")
   ///     public var finished: Event<URL>.Source { _finished.source }
   public let source: Source
 
   /// Makes an event without handlers.
-  /// - Parameter name: what logs call the event: "Download.finished".
+  ///
+  /// - Parameter name: The name of the event in logs, such as "Download.finished".
   public init(_ name: String) { source = Source(handlers: EventHandlers(name)) }
 
-  /// Calls the handlers: here and now, or as ``delivery`` says.
+  /// Calls the handlers, by default before this method returns. ``delivery`` can be set to call them later.
+  ///
   /// - Parameters:
-  ///   - sender: the object that the event happened to, or nil. Deliveries that are not immediate retain it until then.
-  ///   - arguments: what happened.
+  ///   - sender: The object that the event happened to, or nil. If the handlers are called later, the event retains the
+  ///     sender until then.
+  ///   - arguments: The arguments of the event.
   public func invoke(sender: AnyObject? = nil, _ arguments: Arguments) { source.handlers.invoke(sender, arguments) }
 
   /// Calls the handlers of an event that has no arguments.
-  /// - Parameter sender: the object that the event happened to, or nil.
+  ///
+  /// - Parameter sender: The object that the event happened to, or nil.
   public func invoke(sender: AnyObject? = nil) where Arguments == Void { source.handlers.invoke(sender, ()) }
 
-  /// Removes every handler, and ends the streams.
+  /// Removes all handlers, and ends the streams.
   public func removeAll() { source.handlers.list.remove { _ in true } }
 }
 
 extension Event where Arguments: Sendable {
-  /// Where and when handlers are called: ``EventDelivery/immediate`` unless set. A change concerns later invocations.
+  /// The way in which handlers are called, by default ``EventDelivery/immediate``. A change affects later invocations
+  /// only.
   ///
-  /// Only events whose arguments are Sendable have it, for other deliveries take them to another thread.
+  /// This property is only available if the arguments are Sendable, because some deliveries pass them to another
+  /// thread.
   public var delivery: EventDelivery {
     get { source.handlers.list.delivery }
     nonmutating set { source.handlers.list.delivery = newValue }
@@ -51,18 +58,20 @@ extension Event where Arguments: Sendable {
 extension Event: Sendable where Arguments: Sendable {}
 
 extension Event: CustomDebugStringConvertible, CustomReflectable {
-  /// The event's name, its delivery, and a line for each handler: its receiver's class, and its closure's file and line,
-  /// or its message. For debuggers, in several lines.
+  /// A description in several lines, for debuggers.
+  ///
+  /// The description has the event's name and its delivery. It also has a line for each handler, with the receiver's
+  /// class, and with the file and line of the closure or the selector of the message.
   public var debugDescription: String { source.debugDescription }
 
-  /// No children, so that debuggers print ``debugDescription`` alone.
+  /// A mirror without children, so that debuggers print only ``debugDescription``.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension Event.Source: CustomDebugStringConvertible, CustomReflectable {
-  /// What the event says of itself to debuggers.
+  /// A description of the event in several lines, for debuggers.
   public var debugDescription: String { handlers.list.debugDescription }
 
-  /// No children, so that debuggers print ``debugDescription`` alone.
+  /// A mirror without children, so that debuggers print only ``debugDescription``.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,22 +1,26 @@
 import Dispatch
 import Foundation
 
-/// Where and when an event's handlers are called. All keep the order of invocations.
+/// The thread or queue on which an event's handlers are called, and the time. All deliveries keep the order of
+/// invocations.
 ///
-/// Deliveries that are not immediate call the handlers that there were when the event was invoked and that have not
-/// been removed since, and keep the event, the sender and the arguments until then.
+/// A delivery that is not immediate calls the handlers that were added before the invocation and have not been removed
+/// since. The event, the sender and the arguments are retained until the delivery.
 public struct EventDelivery: Sendable {
-  /// Takes the work; nil for one that is done at once.
+  /// Takes the work that calls the handlers; nil for an immediate delivery.
   let perform: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?
 
-  /// Handlers are called on the stack of the caller, before `invoke` returns: a debugger that stops in a handler shows
-  /// who invoked the event.
+  /// Calls the handlers on the stack of the caller, before `invoke` returns.
+  ///
+  /// A debugger that stops in a handler therefore shows the code that invoked the event.
   public static let immediate = EventDelivery(perform: nil)
 
-  /// Handlers are called by a run loop, in its common modes, the next time that it runs.
-  /// - Parameter loop: the loop. The event may be invoked on any thread.
+  /// Calls the handlers from a run loop in its common modes, the next time that it runs.
+  ///
+  /// - Parameter loop: The run loop. The event may be invoked on any thread.
   public static func runLoop(_ loop: RunLoop) -> EventDelivery {
-    // Sendable because other threads only add to it, and Core Foundation's loop underneath guards that.
+    // The loop can be captured because other threads only add work to it, and Core Foundation locks the underlying
+    // loop.
     nonisolated(unsafe) let loop = loop
     #if canImport(ObjectiveC)
       return EventDelivery { work in
@@ -29,24 +33,26 @@ public struct EventDelivery: Sendable {
       return EventDelivery { work in
         loop.perform(inModes: [.common], block: work)
         alarm.wake()
-        // GNUstep's run loop hears of the main queue, and not of other threads' timers.
+        // GNUstep's run loop serves the main queue, but does not notice timers that other threads add.
         if isMain { DispatchQueue.main.async {} }
       }
     #endif
   }
 
-  /// Handlers are called on a queue, a serial one: the order in which a concurrent queue calls is its own.
-  /// - Parameter queue: the queue.
+  /// Calls the handlers on a dispatch queue.
+  ///
+  /// - Parameter queue: The queue. It should be serial, because a concurrent queue does not keep the order of
+  ///   invocations.
   public static func queue(_ queue: DispatchQueue) -> EventDelivery {
     EventDelivery { work in queue.async(execute: work) }
   }
 }
 
 #if !canImport(ObjectiveC)
-  /// Wakes a run loop: a block does not wake one here, but a timer does. One for all blocks, for Foundation never frees
-  /// a timer here.
+  /// Wakes a run loop with a timer, because adding a block does not wake a run loop in Swift's Foundation. All blocks
+  /// share one timer, because Swift's Foundation never frees a timer.
   ///
-  /// Sendable because Core Foundation guards its timers.
+  /// It is Sendable because Core Foundation locks its timers.
   private final class RunLoopAlarm: @unchecked Sendable {
     private let timer = Timer(fire: .distantFuture, interval: 1e9, repeats: true) { _ in }
 

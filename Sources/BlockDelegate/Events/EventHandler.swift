@@ -1,40 +1,41 @@
 import BlockDelegateRuntime
 
-/// One receiver of an event, and how it is called.
+/// One handler of an event, with its receiver.
 ///
-/// Its variables are only touched under the event's lock.
+/// The variables are only read and written under the event's lock.
 class EventHandler {
-  /// The receiver's identity; nil for a stream. It means nothing any more when the receiver has gone.
+  /// The address that identifies the receiver; nil for a stream. It is invalid after the receiver is deallocated.
   let receiver: OpaquePointer?
-  /// A number that grows in the order of adding.
+  /// A number that increases with each handler that is added to the event.
   var id: UInt64 = 0
   var isRemoved = false
 
   init(receiver: OpaquePointer?) { self.receiver = receiver }
 
-  /// Which object a receiver is.
+  /// Returns the address that identifies a receiver.
   static func identity(of receiver: AnyObject) -> OpaquePointer {
-    // There are many handles of one object.
+    // Several Swift references can stand for the same Objective-C object.
     (receiver as? ObjCObject)?.pointer ?? OpaquePointer(Unmanaged.passUnretained(receiver).toOpaque())
   }
 
-  /// The message, where it is one.
+  /// The selector of the message, or nil if the handler calls a closure.
   var selector: SelectorHandle? { nil }
-  /// Class and selector, or class, file and line; nil when the receiver has gone.
+  /// The receiver's class with the selector, or with the closure's file and line; nil if the receiver has been
+  /// deallocated.
   var description: String? { fatalError("a subclass's") }
   var isGone: Bool { fatalError("a subclass's") }
-  /// What stands in its place when it was removed.
+  /// Returns the handler that replaces this handler in the list after it was removed.
   func placeholder() -> EventHandler { fatalError("a subclass's") }
 }
 
-/// A handler of an event with arguments of this type.
+/// A handler of an event whose arguments have the type `Arguments`.
 class TypedEventHandler<Arguments>: EventHandler {
-  /// Returns false when the receiver has gone.
+  /// Calls the handler. Returns false if the receiver has been deallocated.
   func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { fatalError("a subclass's") }
   final override func placeholder() -> EventHandler { RemovedHandler<Arguments>(id: id) }
 }
 
-/// Stands where a handler was, and does nothing.
+/// A handler that does nothing. It replaces a handler that was removed.
 final class RemovedHandler<Arguments>: TypedEventHandler<Arguments> {
   init(id: UInt64) {
     super.init(receiver: nil)
@@ -73,7 +74,7 @@ final class ReceiverHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<A
   }
 }
 
-/// Yields to a stream, which ends with it.
+/// Passes each invocation to a stream. The stream ends when this handler is deallocated.
 final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
   typealias Element = (sender: AnyObject?, arguments: Arguments)
 
@@ -86,7 +87,7 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
 
   deinit { continuation.finish() }
 
-  /// Sendable because the stream's documentation says what may be done with a sender that isn't.
+  /// Sendable, because the documentation of `stream` restricts the use of senders that are not Sendable.
   private struct Sent: @unchecked Sendable { let element: Element }
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {

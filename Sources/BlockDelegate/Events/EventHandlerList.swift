@@ -1,30 +1,31 @@
 import BlockDelegateRuntime
 
-/// Who listens to an event, and which invocations run.
+/// The handlers of an event, and its running invocations.
 ///
-/// It knows nothing of the arguments' type: code that does looks for metadata when it runs.
+/// The class does not depend on the type of the arguments, because generic code would look up metadata at run time.
 ///
-/// Sendable because everything in it that changes is behind a lock, and closures are Sendable themselves or checked to
+/// It is Sendable because its state is protected by a lock. Closures of handlers are Sendable, or they are checked to
 /// be called on their actor.
 final class EventHandlerList: @unchecked Sendable {
   private let name: String
   private let state = Mutex(State())
 
   private struct State {
-    /// In the order of their IDs; one that was removed leaves a ``EventHandler/placeholder()``. Replaced, not changed,
-    /// while an invocation goes through them.
+    /// The handlers in the order of their IDs. A removed handler is replaced by a ``EventHandler/placeholder()``. A
+    /// running invocation keeps its own copy of the array.
     var handlers: ContiguousArray<EventHandler> = []
     var removedCount = 0
     var nextID: UInt64 = 0
-    /// The invocations that run, the latest first.
+    /// The list of running invocations, the latest first.
     var running: UnsafeMutablePointer<EventInvocation>?
     var delivery = EventDelivery.immediate
-    /// How many handlers there may be before it is looked for some whose receivers have gone.
+    /// The number of handlers that triggers a search for handlers whose receivers have been deallocated.
     var sweepCount = 16
-    /// The IDs of each receiver's handlers. nil until a receiver is looked for: an event whose handlers only tokens
-    /// remove has none.
+    /// The IDs of each receiver's handlers. The dictionary is nil until a receiver is looked up, because an event needs
+    /// no dictionary if its handlers are only removed by tokens.
     var byReceiver: [OpaquePointer: [UInt64]]?
-    /// Whether there are IDs in it of handlers that were removed: it is made anew when the placeholders go.
+    /// Whether the dictionary may have IDs of removed handlers. It is then made again when the placeholders are
+    /// removed.
     var hasStaleIDs = false
 
     mutating func append(_ new: EventHandler) {
@@ -34,7 +35,7 @@ final class EventHandlerList: @unchecked Sendable {
       if let receiver = new.receiver { byReceiver?[receiver, default: []].append(new.id) }
     }
 
-    /// The handlers of a receiver.
+    /// Returns the handlers of a receiver.
     mutating func handlers(of receiver: OpaquePointer) -> [EventHandler] {
       if byReceiver == nil {
         byReceiver = handlers.reduce(into: [:]) { known, handler in
@@ -43,12 +44,13 @@ final class EventHandlerList: @unchecked Sendable {
       }
       let known = byReceiver?[receiver] ?? []
       let found = known.compactMap { id in index(of: id).map { handlers[$0] } }
-      // Of one that is added and cancelled again and again no more are looked at than there are.
+      // IDs of removed handlers are dropped here, so that a receiver whose handlers are often added and canceled stays
+      // fast.
       if found.count < known.count { byReceiver?[receiver] = found.map(\.id) }
       return found
     }
 
-    /// Removes those handlers of a receiver that are meant.
+    /// Removes the handlers of a receiver for which `isMeant` returns true.
     mutating func remove(_ receiver: OpaquePointer, where isMeant: (EventHandler) -> Bool) -> [EventHandler?] {
       var kept = handlers(of: receiver)
       let firstMeant = kept.partition(by: isMeant)
@@ -57,13 +59,15 @@ final class EventHandlerList: @unchecked Sendable {
       return meant.map { remove(id: $0.id) }
     }
 
-    /// The place of a handler that is not removed.
+    /// Returns the index of a handler, or nil if the handler was removed.
     private func index(of id: UInt64) -> Int? {
       handlers.sortedIndex(of: id, by: \.id).flatMap { handlers[$0].isRemoved ? nil : $0 }
     }
 
-    /// Leaves a placeholder where a handler is.
-    /// - Returns: the handler, to be released when the lock is not held any more.
+    /// Replaces a handler by a placeholder.
+    ///
+    /// - Returns: The handler. The caller must release it after the lock, because releasing a closure can run other
+    ///   code.
     mutating func remove(id: UInt64) -> EventHandler? {
       guard let index = index(of: id) else { return nil }
       let handler = handlers[index]
@@ -82,7 +86,7 @@ final class EventHandlerList: @unchecked Sendable {
       hasStaleIDs = false
     }
 
-    /// Has the invocations that run on this thread ask before they call.
+    /// Makes the running invocations of this thread check whether a handler was removed before they call it.
     func noteRemoval() {
       var next = running
       while let invocation = next {
@@ -98,12 +102,12 @@ final class EventHandlerList: @unchecked Sendable {
     get { state.withLock { $0.delivery } }
     set {
       var delivery = newValue
-      // What the one before captured ends when the lock is not held any more.
+      // The old delivery is released after the lock, because releasing its captured objects can run other code.
       state.withLock { swap(&$0.delivery, &delivery) }
     }
   }
 
-  /// The ID of the next handler that is added.
+  /// The ID of the next handler that will be added.
   var limit: UInt64 { state.withLock { $0.nextID } }
 
   var description: String {
@@ -111,7 +115,7 @@ final class EventHandlerList: @unchecked Sendable {
     return "\(name): " + (all.isEmpty ? "no receivers" : all.joined(separator: ", "))
   }
 
-  /// The same in several lines, and whether handlers are called at once.
+  /// A description in several lines, which also states whether handlers are called immediately or later.
   var debugDescription: String {
     let (handlers, isImmediate) = state.withLock { ($0.handlers, $0.delivery.perform == nil) }
     let header = "Event \(name), called \(isImmediate ? "at once" : "later")"
@@ -122,8 +126,8 @@ final class EventHandlerList: @unchecked Sendable {
 
   func add(_ new: EventHandler) -> EventToken {
     let (id, needsSweep) = state.withLock { state in
-      // An address may be used again: a receiver that has gone is another. One that has not is held by the caller, so
-      // looking at it under the lock is never the end of it.
+      // A new receiver can have the address of a deallocated one, so `isGone` is checked. A receiver that lives is
+      // retained by the caller, so checking it under the lock never deallocates it.
       if let receiver = new.receiver, new.selector != nil,
         let known = state.handlers(of: receiver).first(where: { $0.selector == new.selector && !$0.isGone })
       {
@@ -136,8 +140,8 @@ final class EventHandlerList: @unchecked Sendable {
     return EventToken(list: self, id: id)
   }
 
-  // What these remove is released when the lock is not held any more: what a closure captured may end there, and remove
-  // others. One handler and those of one receiver are found as fast among many.
+  // The functions below release the removed handlers after the lock, because deallocating a captured object can remove
+  // other handlers. Removing by ID or by receiver is fast even if the event has many handlers.
 
   func remove(id: UInt64) {
     let removed = state.withLock { state in
@@ -147,7 +151,7 @@ final class EventHandlerList: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Removes the handlers of a receiver that send a message; without a selector, all of them.
+  /// Removes the handlers that send a message to the receiver; without a selector, all handlers of the receiver.
   func remove(_ receiver: OpaquePointer, _ selector: SelectorHandle? = nil) {
     let removed = state.withLock { $0.remove(receiver) { selector == nil || $0.selector == selector } }
     withExtendedLifetime(removed) {}
@@ -166,9 +170,9 @@ final class EventHandlerList: @unchecked Sendable {
     withExtendedLifetime(removed) {}
   }
 
-  /// Drops the handlers whose receivers have gone.
+  /// Removes the handlers whose receivers have been deallocated.
   func sweep() {
-    // Not under the lock: the receiver that is looked at may end here.
+    // The receivers are checked without the lock, because the check can release the last reference to a receiver.
     let gone = Set(state.withLock { $0.handlers }.filter(\.isGone).map(\.id))
     if !gone.isEmpty { remove { gone.contains($0.id) } }
     state.withLock { $0.sweepCount = max(16, 2 * $0.handlers.count) }
@@ -176,13 +180,13 @@ final class EventHandlerList: @unchecked Sendable {
 
   // MARK: Invocations
 
-  /// Notes that an invocation runs; returns the handlers that it goes through.
+  /// Begins an invocation, and returns the handlers that it calls.
   ///
-  /// Or nil, when they are to be called in another way than at once, and nothing is noted.
+  /// Returns nil if the event's handlers are called later. No invocation has begun then.
   func begin(_ invocation: UnsafeMutablePointer<EventInvocation>, isDelivery: Bool) -> ContiguousArray<EventHandler>? {
     state.withLock { state in
       guard isDelivery || state.delivery.perform == nil else { return nil }
-      // Of a single handler none is removed by an earlier one.
+      // If there is only one handler, no earlier handler can remove it, so the invocation need not be in the list.
       if state.handlers.count > 1 {
         invocation.pointee.isListed = true
         invocation.pointee.next = state.running
@@ -199,9 +203,9 @@ final class EventHandlerList: @unchecked Sendable {
   func isRemoved(_ handler: EventHandler) -> Bool { state.withLock { _ in handler.isRemoved } }
 }
 
-/// Stands for one handler of one event, to remove it. The handler stays when the token goes.
+/// A token that removes one handler of an event. The handler stays in the event when the token is released.
 public struct EventToken: Sendable {
-  // The event may go before the token.
+  // The reference is weak because a token must not keep the event alive.
   private weak var list: EventHandlerList?
   private let id: UInt64
 
@@ -210,6 +214,6 @@ public struct EventToken: Sendable {
     self.id = id
   }
 
-  /// Removes the handler. Does nothing when it is removed already, or the event has gone.
+  /// Removes the handler. Does nothing if the handler was already removed or the event has been deallocated.
   public func cancel() { list?.remove(id: id) }
 }

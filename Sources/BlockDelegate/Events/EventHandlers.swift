@@ -1,4 +1,4 @@
-/// Who listens to an event, with the arguments' type.
+/// The handlers of an event whose arguments have the type `Arguments`.
 struct EventHandlers<Arguments> {
   let list: EventHandlerList
 
@@ -13,27 +13,31 @@ struct EventHandlers<Arguments> {
   @inline(never)
   private func deliver(_ sender: AnyObject?, _ arguments: Arguments) {
     let limit = list.limit
-    // Only where the arguments are Sendable is there such a delivery; of the sender its documentation warns.
+    // The values can be captured: a delivery on another thread can only be set if the arguments are Sendable, and the
+    // documentation of the event restricts the use of senders that are not Sendable.
     nonisolated(unsafe) let values = (self, sender, arguments)
     let work: @Sendable () -> Void = { _ = values.0.callAtOnce(values.1, values.2, below: limit) }
     if let perform = list.delivery.perform { perform(work) } else { work() }
   }
 
-  /// - Parameter limit: for an invocation that is delivered now, the ID of the first handler that was added after it.
-  /// - Returns: whether the handlers were called: another delivery may be due.
+  /// Calls the handlers now, unless the event's delivery is not immediate.
+  ///
+  /// - Parameter limit: For an invocation that is being delivered, the ID of the first handler that was added after the
+  ///   invocation; nil for an invocation that has just been made.
+  /// - Returns: Whether the handlers were called. If not, the event's delivery must call them.
   private func callAtOnce(_ sender: AnyObject?, _ arguments: Arguments, below limit: UInt64?) -> Bool {
     var invocation = EventInvocation()
     return withUnsafeMutablePointer(to: &invocation) { invocation in
       guard let handlers = list.begin(invocation, isDelivery: limit != nil) else { return false }
       var foundGone = false
       handlers.withUnsafeBufferPointer { handlers in
-        // The array retains its elements: to retain each again would take as long as to call it.
+        // The array already retains its elements. Retaining each handler again would take as long as calling it.
         handlers.withMemoryRebound(to: Unmanaged<EventHandler>.self) { handlers in
           for handler in handlers {
             let lives = handler._withUnsafeGuaranteedRef { handler in
               if let limit, handler.id >= limit { return true }
               if invocation.pointee.seesRemovals, list.isRemoved(handler) { return true }
-              // `add` takes no other.
+              // The cast is safe because `add` only accepts handlers of this type.
               return unsafeDowncast(handler, to: TypedEventHandler<Arguments>.self).call(sender, arguments)
             }
             if !lives { foundGone = true }

@@ -1,12 +1,13 @@
 import Foundation
 
-/// An invocation that runs, on its thread's stack: where a removal is noted, so that handlers are only asked whether
-/// they are removed, under the lock, when one was.
+/// A running invocation, on the stack of its thread. It records whether a handler was removed during the invocation.
+/// Only then does the invocation take the lock before each call to check whether the handler was removed.
 struct EventInvocation {
-  /// Touched under the event's lock.
+  /// The next invocation in the list, read and written under the event's lock.
   var next: UnsafeMutablePointer<EventInvocation>?
   var isListed = false
-  /// Touched on the invocation's thread alone, and so without a lock.
+  /// Whether a handler was removed during the invocation. Only the invocation's own thread uses it, so it needs no
+  /// lock.
   var seesRemovals = false
   private let thread = pthread_self()
 
@@ -19,7 +20,7 @@ struct EventInvocation {
       list = invocation.pointee.next
       return
     }
-    // Another thread's began later.
+    // Invocations of other threads that began later come before this invocation in the list.
     var previous = list
     while let one = previous, one.pointee.next != invocation { previous = one.pointee.next }
     previous?.pointee.next = invocation.pointee.next

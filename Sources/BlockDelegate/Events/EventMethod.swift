@@ -2,23 +2,23 @@ import BlockDelegateRuntime
 import Foundation
 
 #if canImport(ObjectiveC)
-  /// What a sender is to a message: any object.
+  /// The type of a message's sender argument, which is any object on Apple's platforms.
   typealias MessageSender = AnyObject
 
   private func messageSender(_ sender: AnyObject?) -> MessageSender? { sender }
 #else
-  /// What a sender is to a message: Swift's own objects can't be sent here.
+  /// The type of a message's sender argument. On Linux, a Swift object can't be the argument of a message.
   typealias MessageSender = ObjCObject
 
   private func messageSender(_ sender: AnyObject?) -> MessageSender? { sender as? ObjCObject }
 #endif
 
-/// A method that an event calls, with none of sender and arguments, the first, or both.
+/// A method that an event calls with no argument, with the sender, or with the sender and the event's arguments.
 struct EventMethod {
   let selector: SelectorHandle
   private let count: Int
 
-  /// - Throws: ``BlockDelegateError`` when the object has no such method, or it does not fit.
+  /// - Throws: ``BlockDelegateError`` if the object has no such method, or if the method's types do not fit the event.
   init<Arguments>(_ selector: SelectorHandle, of object: ObjCObject, arguments: Arguments.Type) throws {
     self.selector = selector
     let encoding = try Sending.encoding(of: selector, to: object.handle)
@@ -31,7 +31,7 @@ struct EventMethod {
       throw BlockDelegateError(
         .wrongArgumentCount, selector: selector.name, expected: expected, given: describe(parameters))
     }
-    // What it checks is what it is for: the message's own plan is made when it is sent.
+    // The plan is made only for its checks, because sending the message makes its own plan.
     _ = try MessagePlan(encoding, selector: selector.name, arguments: Array(values.prefix(count)), result: Void.self)
   }
 

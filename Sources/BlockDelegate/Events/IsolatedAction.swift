@@ -1,6 +1,6 @@
 import BlockDelegateRuntime
 
-/// What a handler calls, where that is from, and the actor that it must be called on, if any.
+/// The action of a handler, its origin, and the actor on which it must be called, if it is isolated.
 struct IsolatedAction<Receiver: AnyObject, Arguments> {
   typealias Action = (Receiver, AnyObject?, Arguments) -> Void
 
@@ -15,12 +15,13 @@ struct IsolatedAction<Receiver: AnyObject, Arguments> {
     self.origin = origin
   }
 
-  // A synchronous call of an isolated closure is one of a closure, but the language has no word for it where the actor
-  // is only known when the program runs. Cast within structs, for as generic arguments the closures would be wrapped.
+  // Removing the isolation from the type does not change how a closure is called. Swift can't express this conversion
+  // for an actor that is known only at run time. The cast uses structs because a closure that is a generic argument is
+  // wrapped.
   private struct Marked { let action: @Sendable @isolated(any) (Receiver, AnyObject?, Arguments) -> Void }
   private struct Unmarked { let action: Action }
 
-  /// Stops the program elsewhere than on the closure's actor.
+  /// Calls the action. The program stops with a message if the caller is not on the action's actor.
   @inline(__always)
   func callAsFunction(_ receiver: Receiver, _ sender: AnyObject?, _ arguments: Arguments) {
     if let isolation { IsolationCheck.check(isolation, "\(origin)") }
@@ -28,7 +29,7 @@ struct IsolatedAction<Receiver: AnyObject, Arguments> {
   }
 }
 
-/// Where a closure was added, or the message that is sent.
+/// The source location of a closure, or the selector of a message.
 enum ActionOrigin: CustomStringConvertible {
   case closure(CodeLocation)
   case message(SelectorHandle)

@@ -1,27 +1,28 @@
 import Foundation
 
-/// A closure that gets the notifications of one name, as long as this is kept.
+/// An observer that calls a closure with each notification of one name, until the observer is released.
 ///
-/// Swift's own `NotificationCenter` has none of GNUstep's notifications; this observes GNUstep's center. On Apple's
-/// platforms the two are one.
+/// On Linux this class observes GNUstep's notification center, whose notifications Swift's own `NotificationCenter`
+/// does not get. On Apple's platforms there is only one notification center.
 public final class NotificationObserver {
   private var target: DynamicDelegate<Target>?
   private let center: ObjCObject
 
-  /// Begins to observe.
+  /// Starts to observe the notifications of one name.
   ///
   ///     let observer = try NotificationObserver("NSTableViewSelectionDidChangeNotification", of: table) { _ in update() }
   ///
-  /// The closure is called on the thread that posts. One that an actor isolates, by a mark or by where it is written,
-  /// must be called on that actor: the program stops with a message if the notification is posted elsewhere. One that is
-  /// marked `@Sendable` may be called anywhere.
+  /// The closure is called on the thread that posts the notification. If the closure is isolated to an actor, the
+  /// program stops with a message if the notification is posted off that actor. A closure that is marked `@Sendable`
+  /// may be called on any thread.
+  ///
   /// - Parameters:
-  ///   - name: the notification's name.
-  ///   - sender: who posts it; nil for anybody. Not retained.
-  ///   - fileID: where the closure stands, for messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: gets the notification. What it throws goes to ``DelegateFailure/handler``.
-  /// - Throws: ``BlockDelegateError`` or ``ObjCException`` if there is no center of notifications.
+  ///   - name: The name of the notifications.
+  ///   - sender: The object that posts the notifications, not retained; nil for notifications of all objects.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: Called with each notification. ``DelegateFailure/handler`` gets the errors that it throws.
+  /// - Throws: ``BlockDelegateError`` or ``ObjCException`` if there is no notification center.
   public init(
     _ name: String, of sender: ObjCObject? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (_ notification: Notification) throws -> Void
@@ -35,19 +36,20 @@ public final class NotificationObserver {
       Selector(("addObserver:selector:name:object:")), target, Target.observe.selector, name, sender)
   }
 
-  /// Gets no more notifications, and lets go of the closure. The end of the observer does it, too.
+  /// Stops the observation, and releases the closure. Deallocating the observer also stops the observation.
   ///
-  /// On the thread that posts: what another one is posting meanwhile may still be delivered.
+  /// Call this method on the thread that posts the notifications. A notification that another thread is posting during
+  /// the call may still be delivered.
   public func cancel() {
     guard let target else { return }
     self.target = nil
-    // The center does not retain its observers.
+    // The center does not retain its observers, so this observer must be removed before it is deallocated.
     try? center.send(Selector(("removeObserver:")), target)
   }
 
   deinit { cancel() }
 
-  /// What an `NSNotificationCenter` calls.
+  /// The protocol of the object that `NSNotificationCenter` calls.
   private enum Target: DeclaredProtocol {
     static let name = "NotificationObserver"
     static let observe = DelegateMethod<Target, (Notification) -> Void>(Selector(("dynamicDelegateObserve:")))

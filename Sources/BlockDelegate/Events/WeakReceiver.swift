@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// A weak reference to a receiver.
+/// A weak reference to the receiver of an event.
 struct WeakReceiver<Receiver: AnyObject> {
   #if canImport(ObjectiveC)
     private weak var reference: Receiver?
@@ -10,12 +10,13 @@ struct WeakReceiver<Receiver: AnyObject> {
 
     var object: Receiver? { reference }
   #else
-    // A weak reference gives an object a side table, and every retain and release of it takes the slow path from then
-    // on: that was most of an invocation. An unowned one keeps the object's memory, though not the object, until the
-    // handler is dropped; so the runtime can be asked whether the object still lives. Here every object is Swift's own.
+    // A Swift weak reference gives an object a side table. Each later retain and release of the object then takes a
+    // slow path, which was most of the time of an invocation. An unowned reference keeps the object's memory, but not
+    // the object, until the handler is removed. So the runtime can check whether the object still lives. On Linux all
+    // objects are native Swift objects.
     private unowned let memory: Receiver?
     private let address: Unmanaged<Receiver>
-    /// The Objective-C object of a mere handle, for which another is made each time.
+    /// The Objective-C object, if the receiver is an `ObjCObject`. A new `ObjCObject` is made for each call.
     private let target: WeakReference?
 
     init(_ receiver: Receiver) {

@@ -1,21 +1,25 @@
-/// The run loops of the Objective-C Foundation, and what else the main one serves.
+/// The main run loop of the Objective-C Foundation.
 public enum ObjCRunLoop {
-  /// Has the main thread's `NSRunLoop` run Swift's main queue and `RunLoop.main`: the main actor, tasks, timers and
-  /// events delivered there.
+  /// Makes the main thread's `NSRunLoop` serve Swift's main queue and `RunLoop.main`.
+  ///
+  /// The main actor, its tasks, and timers and events on the main queue and `RunLoop.main` then run while the
+  /// `NSRunLoop` runs.
   ///
   ///     try ObjCRunLoop.scheduleMainQueue()
   ///     try ObjCClass("NSApplication").send("sharedApplication").send("run")
   ///
-  /// On Linux GNUstep's run loop knows nothing of them, and they stand still for as long as it runs. With this call,
-  /// made once, they run in its default mode, under modal panels, and while events are tracked; as on Apple's systems
-  /// the queue runs no further block within one of its own. While nothing happens it costs nothing: the loop sleeps.
-  /// The loop has a source from then on, so that `-[NSRunLoop run]` does not return for want of one.
+  /// On Linux, GNUstep's run loop does not serve the main queue and `RunLoop.main` by itself. After one call of this
+  /// method, they are served in the loop's default mode, under modal panels, and while events are tracked. As on
+  /// Apple's systems, a block of the main queue that runs the loop does not start further blocks of the queue. The loop
+  /// sleeps while nothing happens. Because the loop then has a source, `-[NSRunLoop run]` no longer returns for lack of
+  /// sources.
   ///
-  /// Calling it again does nothing. On Apple's platforms it never does anything: `NSRunLoop` and the main queue are
-  /// made for each other there.
-  /// - Throws: ``BlockDelegateError`` with ``BlockDelegateError/Reason/otherThread`` when it is called on the wrong thread
-  ///   than the main one, as code of a `main.swift` is after its first `await` on Linux; ``ObjCException`` when the run
-  ///   loop raises one. Nothing has changed then.
+  /// Further calls do nothing. On Apple's platforms the method does nothing, because `NSRunLoop` serves the main queue
+  /// there.
+  ///
+  /// - Throws: ``BlockDelegateError`` with ``BlockDelegateError/Reason/otherThread`` if it is not called on the main
+  ///   thread; on Linux the code of `main.swift` leaves the main thread after its first `await`. ``ObjCException`` if
+  ///   the run loop raises an exception. The run loop is unchanged then.
   public static func scheduleMainQueue() throws {
     #if !canImport(ObjectiveC)
       try MainQueueSource.schedule()

@@ -1,29 +1,32 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// A closure that runs later, once or again and again: an `NSTimer` of this thread's `NSRunLoop`.
+/// A closure that runs later, once or repeatedly, by an `NSTimer` of this thread's `NSRunLoop`.
 ///
-/// On Linux that is GNUstep's run loop. Swift's `Timer` belongs to Swift's `RunLoop`, and GNUstep's own method with a
-/// block (`+scheduledTimerWithTimeInterval:repeats:block:`) crashes on GCC's runtime.
+/// On Linux the `NSRunLoop` is GNUstep's. Swift's `Timer` needs Swift's `RunLoop` there, and GNUstep's own method with
+/// a block, `+scheduledTimerWithTimeInterval:repeats:block:`, crashes on GCC's runtime.
 ///
-/// The timer also fires while a menu, a sheet or a modal panel is open. It does not fire while its own closure runs. The
-/// run loop keeps it until it has run or is invalidated: there is no need to keep this.
+/// The timer also fires while a menu, a sheet or a modal panel is open. It does not fire while its own closure runs.
+/// The run loop retains the timer until it has fired for the last time or is invalidated, so the program need not keep
+/// it.
 public struct ObjCTimer {
-  /// The timer itself.
+  /// The `NSTimer` object.
   public let object: ObjCObject
 
-  /// Starts a timer.
+  /// Makes a timer and adds it to the run loop of this thread.
   ///
   ///     try ObjCTimer(after: 0.5, repeats: true) { timer in clock.advance() }
   ///
   /// The closure runs on this thread, while its run loop runs.
+  ///
   /// - Parameters:
-  ///   - seconds: how long until it runs, and between two times. GNUstep takes 0.1 ms for less.
-  ///   - repeats: whether it runs again.
-  ///   - fileID: where the closure stands, for messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: gets the timer. What it throws goes to ``DelegateFailure/handler``.
-  /// - Throws: ``BlockDelegateError`` or ``ObjCException`` if there can be no timer.
+  ///   - seconds: The time until the closure runs, and between two runs, in seconds. GNUstep rounds times below 0.1 ms
+  ///     up to 0.1 ms.
+  ///   - repeats: Whether the closure runs repeatedly.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: Called with the timer. ``DelegateFailure/handler`` gets the errors that it throws.
+  /// - Throws: ``BlockDelegateError`` or ``ObjCException`` if the timer can't be made.
   @discardableResult
   public init(
     after seconds: TimeInterval, repeats: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -32,7 +35,7 @@ public struct ObjCTimer {
     let target = try DynamicDelegate(Target.self, fileID: fileID, line: line) { target in
       var isRunning = false
       target.on(Target.fire, fileID: fileID, line: line) { timer in
-        // GNUstep's timers fire again in a loop that the closure runs, as that of a modal panel; Apple's don't.
+        // GNUstep's timers fire again while their closure runs a loop, as a modal panel does. Apple's timers don't.
         guard !isRunning else { return }
         isRunning = true
         defer { isRunning = false }
@@ -41,7 +44,7 @@ public struct ObjCTimer {
         try body(timer)
       }
     }
-    // It retains its target until it is invalidated.
+    // The timer retains its target until the timer is invalidated.
     object = try ObjCClass("NSTimer").send(
       Selector(("timerWithTimeInterval:target:selector:userInfo:repeats:")), seconds, target, Target.fire.selector,
       ObjCObject?.none, repeats)
@@ -53,15 +56,15 @@ public struct ObjCTimer {
 
   private init(object: ObjCObject) { self.object = object }
 
-  /// Stops it for good, and lets go of its closure. On the thread that made it.
+  /// Stops the timer for good, and releases its closure. Call this method on the thread that made the timer.
   public func invalidate() throws {
     try Sending.send(to: object.handle, SelectorHandle("invalidate"), as: Void.self)
   }
 
-  /// Whether it will run again. One that runs once is not valid any more when its closure is called.
+  /// Whether the timer will fire again. A timer without repetition is no longer valid when its closure is called.
   public var isValid: Bool { (try? object.send(Selector(("isValid"))) as Bool) ?? false }
 
-  /// What an `NSTimer` calls.
+  /// The protocol of the object that the `NSTimer` calls.
   private enum Target: DeclaredProtocol {
     static let name = "ObjCTimer"
     static let fire = DelegateMethod<Target, (ObjCObject) -> Void>(Selector(("dynamicDelegateFire:")))

@@ -3,10 +3,10 @@ import Foundation
 #if canImport(ObjectiveC)
   private let defaultRunLoopMode = RunLoop.Mode.default.rawValue
 #else
-  // GNUstep's; that of Swift's Foundation is another.
+  // The default mode of GNUstep's run loops. Swift's Foundation has another name for its default mode.
   private let defaultRunLoopMode = "NSDefaultRunLoopMode"
 #endif
 
-/// The modes in which the Objective-C Foundation's run loops do what isn't theirs: the default one, and those of
-/// AppKit's panels and tracking. Event sources can't be added to GNUstep's common modes.
+/// The modes in which the Objective-C Foundation's run loops do this library's work: the default mode, and the modes of
+/// AppKit's modal panels and event tracking. Event sources can't be added to GNUstep's common modes.
 package let commonRunLoopModes = [defaultRunLoopMode, "NSModalPanelRunLoopMode", "NSEventTrackingRunLoopMode"]

@@ -2,17 +2,18 @@
   import BlockDelegateRuntime
 
   extension EventDelivery {
-    /// Handlers are called by an `NSRunLoop` of GNUstep's, in its default mode and those of AppKit's panels and
-    /// tracking, the next time that it runs.
+    /// Calls the handlers from a GNUstep `NSRunLoop`, the next time that it runs.
     ///
-    /// GNUstep's run loops are their threads' own: such an event may only be invoked on the thread of its loop.
-    /// - Parameter loop: the loop.
+    /// The handlers are called in the loop's default mode and in the modes of AppKit's modal panels and event tracking.
+    /// The event may only be invoked on the thread of the loop, because GNUstep's run loops are not thread-safe.
+    ///
+    /// - Parameter loop: The `NSRunLoop`, retained.
     public static func runLoop(_ loop: ObjCObject) -> EventDelivery {
       let loop = StrongReference(retaining: loop.pointer)
       return EventDelivery { work in
         do {
           let target = try makeTarget(work)
-          // The loop retains the argument.
+          // The run loop retains its target and argument.
           try Sending.send(
             to: loop.handle, SelectorHandle("performSelector:target:argument:order:modes:"),
             Selector("run:"), target, target, 0 as UInt, commonRunLoopModes, as: Void.self)
@@ -22,7 +23,7 @@
       }
     }
 
-    /// An object that does the work when it is told to.
+    /// Makes an object that does the work when it gets the message `run:`.
     private static func makeTarget(_ work: @escaping @Sendable () -> Void) throws -> ObjCObject {
       let methods = AnyDelegateBuilder(.of(Work.self))
       methods.on("run:") { (_: ObjCObject) in work() }

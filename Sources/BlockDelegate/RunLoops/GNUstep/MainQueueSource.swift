@@ -3,32 +3,32 @@
   import CBlockDelegateRuntime
   import Foundation
 
-  /// What runs the main queue and Core Foundation's main run loop from GNUstep's.
+  /// Runs the main queue and Core Foundation's main run loop from GNUstep's run loop.
   ///
   ///     GNUstep's loop wakes     because of                      then
   ///     the descriptor           a block of the main queue       ``serve()``, and another pass
   ///     the alarm                a timer of `RunLoop.main`       another pass
   ///     anything else            an event, a timer of its own    another pass
   ///
-  /// Whatever runs in a pass may have added to `RunLoop.main`, which can't be watched from outside. So before the loop
-  /// sleeps again it makes one pass more, which serves and does not wait. (What another source or timer adds to
-  /// `RunLoop.main` in that very pass is found when the loop wakes the next time.)
+  /// Any code that runs in a pass may have added work to `RunLoop.main`, which can't be observed. So before the loop
+  /// sleeps again, it makes one more pass, which calls `serve()` and does not wait. Another source or timer of that
+  /// last pass may also add work to `RunLoop.main`. This work is found when the loop wakes the next time.
   ///
-  /// Sendable because all of it is the main thread's alone: GNUstep's loop calls it there, and the main queue.
+  /// It is Sendable because only the main thread uses it: GNUstep's loop and the main queue call it there.
   final class MainQueueSource: @unchecked Sendable {
     private static let isScheduled = Mutex(false)
 
     private let descriptor = bd_mainQueue_descriptor()
-    /// Whether everything has been served since the loop last slept.
+    /// Whether all work has been done since the loop last slept.
     private var isSettled = false
-    /// Whether a block that was put into the main queue is still there.
+    /// Whether the block that `serve` added to the main queue has not run yet.
     private var isAwaitingBlock = false
     private let loop: ObjCObject
-    /// A timer of GNUstep's that fires once, when the next one of `RunLoop.main` should. Another date is another timer:
-    /// the loop keeps them in the order of the dates that they came with.
+    /// A GNUstep timer that fires once, at the date of the next timer of `RunLoop.main`. A new date needs a new timer,
+    /// because the loop sorts its timers by the dates that they were added with.
     private var alarm: ObjCObject?
     private var alarmDate = Date.distantFuture
-    /// Whom the loop calls.
+    /// The object that the loop calls.
     private var watcher: ObjCObject?
 
     private init() throws { loop = try ObjCClass("NSRunLoop").send("currentRunLoop") }
@@ -37,14 +37,14 @@
       guard Thread.isMainThread else {
         throw BlockDelegateError(.otherThread, expected: "the main thread, before the first await of main.swift")
       }
-      // Only the main thread comes here.
+      // Only the main thread reaches this line, so no other thread can set the flag between the two locks.
       guard !isScheduled.withLock({ $0 }) else { return }
       try ObjCObject.autoreleasepool { try MainQueueSource().add() }
       isScheduled.withLock { $0 = true }
       StalledMainQueue.isServed.withLock { $0 = true }
     }
 
-    /// Adds the source to the run loop of this thread, which keeps it for ever.
+    /// Adds the source to the run loop of this thread, which retains it for the life of the process.
     private func add() throws {
       let watcher = try makeWatcher()
       self.watcher = watcher
@@ -54,7 +54,7 @@
       }
     }
 
-    /// `RunLoopEventType` of GNUstep's NSRunLoop.h.
+    /// `RunLoopEventType` in GNUstep's NSRunLoop.h.
     private enum EventType { static let readable: UInt32 = 0 }
 
     private enum Watcher: DeclaredProtocol {
@@ -78,17 +78,20 @@
       return withExtendedLifetime(watcher) { .retaining(watcher.pointer) }
     }
 
-    /// Called by GNUstep's loop before it looks at its descriptors. No code of others runs here: it could change the
-    /// list of sources that the loop goes through.
-    /// - Parameter trigger: whether it should call ``serve()`` whatever it finds.
-    /// - Returns: whether it should look at the descriptor.
+    /// Called by GNUstep's loop before it polls its descriptors. This function runs no code of the program, because
+    /// such code could change the list of sources that the loop is iterating over.
+    ///
+    /// - Parameter trigger: Set to 1 if the loop should call ``serve()`` even if the descriptor is not readable.
+    /// - Returns: Whether the loop should poll the descriptor.
     private func prepareToSleep(_ trigger: UnsafeMutablePointer<UInt8>) -> Bool {
       let isUnsettled = !isSettled
       isSettled = isUnsettled
-      // Within a block of the main queue no other one may run: the descriptor would wake the loop over and over.
+      // No second block of the main queue may run inside a block, so polling the descriptor would wake the loop
+      // repeatedly.
       trigger.pointee = isUnsettled && isAwaitingBlock ? 1 : 0
       guard !isAwaitingBlock else { return false }
-      // And not the trigger: of that `runMode:beforeDate:` would not return, but wait for something else.
+      // The descriptor is used here instead of the trigger. With the trigger, `runMode:beforeDate:` would not return
+      // but wait for another source.
       if isUnsettled { signal() }
       return true
     }
@@ -99,28 +102,28 @@
       _ = write(descriptor, &count, MemoryLayout.size(ofValue: count))
     }
 
-    /// Runs what the main queue has to run by now, and in the pass before the loop sleeps what `RunLoop.main` has: to
-    /// ask Core Foundation takes a dozen system calls.
+    /// Runs the pending blocks of the main queue. In the last pass before the loop sleeps, this also runs the pending
+    /// work of `RunLoop.main`. Other passes skip this work, because asking Core Foundation takes a dozen system calls.
     private func serve() {
       if !isAwaitingBlock {
         isAwaitingBlock = true
-        // Before the descriptor is read, which this may make readable.
+        // The block is added before the descriptor is read, because adding it can make the descriptor readable.
         DispatchQueue.main.async { self.isAwaitingBlock = false }
       }
       var count: UInt64 = 0
-      // Nothing to read is no error: the descriptor does not block.
+      // A read without data is not an error, because the descriptor is non-blocking.
       _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
       bd_mainQueue_run()
-      // This runs what is due, the main queue's too, and says when there is more.
+      // The call runs the due timers and the main queue, and returns the date of the next timer.
       if isSettled { setAlarm(RunLoop.main.limitDate(forMode: .default) ?? .distantFuture) }
-      // A block of the main queue runs this loop. What was read is for who runs that block.
+      // If a block of the main queue runs this loop, the bytes that were read are for the code that runs that block.
       if isAwaitingBlock { signal() }
     }
 
     private func alarmFired() {
-      // It may be early by less than a millisecond, and is set again then.
+      // The alarm may be early by less than a millisecond. The next pass then sets it again.
       alarmDate = .distantFuture
-      // Timers fire before the loop asks whether it may sleep.
+      // Timers fire before the loop calls `runLoopShouldBlock:`, so the loop makes another pass.
       isSettled = false
     }
 
