@@ -1,5 +1,5 @@
 #ifndef _GNU_SOURCE
-#define _GNU_SOURCE  // asprintf
+#define _GNU_SOURCE  // for asprintf
 #endif
 #include "delegate_chain.h"
 #include "foundation.h"
@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/// Raises an NSInvalidArgumentException. Frees the reason.
+/// Raises an NSInvalidArgumentException with a reason, and frees the reason.
 static void raise_invalid_argument(char *reason) {
   NSString *text = [NSString stringWithUTF8String:reason ? reason : "no memory"];
   free(reason);
@@ -21,7 +21,7 @@ static char *reason_of(Class cls, const char *problem) {
 
 @implementation BDMultipleDelegateObject
 
-/// The chain that -init made.
+/// Returns the chain that -init made. Raises an exception if a subclass did not call [super init].
 static void *chain_of(BDMultipleDelegateObject *self) {
   if (!self->_chain) {
     raise_invalid_argument(reason_of([self class], "was not initialized: expected a call of [super init]"));
@@ -44,7 +44,7 @@ static void *chain_of(BDMultipleDelegateObject *self) {
   Protocol *protocol = [cls delegateProtocol];
   char *reason = NULL;
   if (protocol) {
-    // They differ when a subclass has overridden one of the two.
+    // The two protocols differ if a subclass has overridden only one of the two methods.
     const bool listsOptionalMethods = protocol == [cls delegateProtocolWithOptionalMethods];
     _chain = bd_delegateChain_create((BRIDGE const void *)protocol, listsOptionalMethods, &reason);
     if (_chain) return self;
@@ -52,7 +52,7 @@ static void *chain_of(BDMultipleDelegateObject *self) {
     reason =
         reason_of(cls, "does not say its delegates' protocol: expected BD_DELEGATE_PROTOCOL in its implementation");
   }
-  // An exception would leave it behind.
+  // An exception would leak the object, so it is released first.
   GIVE_UP(self);
   raise_invalid_argument(reason);
   return NIL;

@@ -4,14 +4,16 @@
 
 #include <stdbool.h>
 
-/// Makes a chain that the caller owns a reference to; NULL, and why in `reason`, which is for `free`.
+/// Makes a chain, and returns a reference that the caller owns. If it fails, it returns NULL and stores a text in
+/// `reason`, which the caller frees with `free`.
 extern void *bd_delegateChain_create(const void *protocol, bool listsOptionalMethods, char **reason);
 extern void bd_delegateChain_release(void *chain);
-/// The object that is the chain; it lives as long as the chain.
+/// Returns the Objective-C object of the chain, which lives as long as the chain.
 extern void *bd_delegateChain_object(void *chain);
-/// The chain's living members as an NSArray that the caller owns.
+/// Returns the living members of the chain as an NSArray that the caller owns.
 extern void *bd_delegateChain_copyDelegates(void *chain);
 extern void bd_delegateChain_add(void *chain, const void *delegate);
 extern void bd_delegateChain_remove(void *chain, const void *delegate);
-/// Says which of several results a sender gets. NULL, or why it can't be, for `free`. A combination is a BDCombination.
+/// Chooses the rule that combines several results of a method. The combination is a BDCombination. Returns NULL, or a
+/// text with the reason why the rule can't be used, which the caller frees with `free`.
 extern char *bd_delegateChain_combine(void *chain, const char *selector, long combination);

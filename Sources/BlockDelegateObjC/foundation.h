@@ -1,5 +1,5 @@
-// What BDMultipleDelegateObject.m needs of the runtime, of Foundation and of reference counting, besides its own
-// header.
+// The declarations of the runtime and of Foundation, and the macros for reference counting, that
+// BDMultipleDelegateObject.m uses in addition to its own header.
 #pragma once
 
 #include "BDMultipleDelegateObject.h"
@@ -7,7 +7,8 @@
 #if __has_include(<Foundation/Foundation.h>)
 #include <objc/runtime.h>
 #else
-// Without the trait GNUstepHeaders; this is all that is needed of them.
+// Without the package trait GNUstepHeaders, Foundation's headers may be missing. The following declarations are enough
+// for this target.
 @class NSDictionary;
 
 @interface NSString : NSObject
@@ -25,9 +26,9 @@ extern const char *sel_getName(SEL selector);
 #endif
 
 #define NIL ((id)0)
-// Apple's compiler counts references where SwiftPM asks for it; elsewhere that is done by hand.
-// - GIVE_UP: the reference that `self` owns in an initializer.
-// - AUTORELEASED: an object that was given to its caller, as a method's result.
+// On Apple's platforms SwiftPM compiles with automatic reference counting. On Linux the references are counted by hand.
+// - GIVE_UP: Releases the reference that `self` owns in an initializer.
+// - AUTORELEASED: Returns an object that the caller owns as an autoreleased result of a method.
 #if __has_feature(objc_arc)
 #define BRIDGE __bridge
 #define GIVE_UP(object) ((object) = NIL)

@@ -1,7 +1,8 @@
-// For GCC's runtime clang makes @"text" an object of libobjc's NXConstantString, a root class that is no string to
-// GNUstep, unless it is told -fconstant-string-class=NSConstantString; no package can have SwiftPM tell it. The objects of
-// both classes have the same instance variables. So NXConstantString becomes a subclass of GNUstep's class, without
-// methods of its own, before any other code of the program runs.
+// With GCC's runtime, clang makes @"text" an object of libobjc's class NXConstantString. This class is a root class,
+// and GNUstep does not accept its objects as strings. The compiler option -fconstant-string-class=NSConstantString
+// avoids this, but a package can't make SwiftPM pass the option. The objects of both classes have the same instance
+// variables. So this file makes NXConstantString a subclass of GNUstep's class, without methods of its own, before any
+// other code of the program runs.
 #if defined(__linux__) && !defined(BD_LIBOBJC2)
 
 #include <stddef.h>
@@ -9,7 +10,7 @@
 typedef struct objc_class *Class;
 typedef struct objc_selector *SEL;
 
-/// The head of the structure that compilers write for this runtime.
+/// The beginning of the class structure that compilers emit for GCC's runtime.
 struct objc_class {
   Class isa, superclass;
   const char *name;
@@ -37,14 +38,14 @@ static void setSuperclass(Class cls, Class superclass) {
   superclass->firstSubclass = cls;
 }
 
-/// `+initialize`: that of the superclass is not for this class.
+/// An empty `+initialize`, because the superclass's `+initialize` must not run for this class.
 static void initialize(void) {}
 
-// Before constructors without a priority, which send `+load`.
+// Runs before constructors without a priority, which send `+load`.
 __attribute__((constructor(101))) static void makeConstantStringsStrings(void) {
   Class strings = objc_lookUpClass("NXConstantString"), superclass = objc_lookUpClass("NSConstantString");
   if (strings == NULL || superclass == NULL || strings->instanceSize != superclass->instanceSize) return;
-  // This also makes the runtime replace the superclasses' names, which compilers write, by the classes.
+  // This call also makes the runtime resolve the superclasses, which compilers emit as names, to class pointers.
   class_getSuperclass(superclass);
   if (class_getSuperclass(strings) == superclass) return;
   objc_mutex_lock(__objc_runtime_mutex);

@@ -5,17 +5,21 @@ struct CallConverters {
   let arguments: [AnyValueConverter]
   let result: AnyValueConverter
 
-  /// Whether one of them makes an object of a number.
+  /// Whether one of the converters makes an object from a number.
   let boxesNumbers: Bool
 
+  /// Finds the converters for the types of a call.
+  ///
   /// - Parameters:
-  ///   - types: the arguments' Swift types, for as many `encodings`.
-  ///   - result: that of the result; nil for one that is not looked at.
-  ///   - isReceived: whether the result comes from outside. Then it may be an Optional of what is never nil, as in
-  ///     `try? object.send("count") ?? 0`.
-  ///   - makeHandler: makes converters between Swift closures and blocks, where there are such.
-  ///   - selector: for the error.
-  /// - Throws: all that does not fit.
+  ///   - types: The Swift types of the arguments.
+  ///   - encodings: The encodings of the arguments.
+  ///   - result: The Swift type of the result; nil if the result is ignored.
+  ///   - resultEncoding: The encoding of the result.
+  ///   - isReceived: Whether Objective-C code returns the result. Its Swift type may then be an Optional of a number,
+  ///     as in `try? object.send("count") ?? 0`.
+  ///   - makeHandler: Makes a converter between a Swift closure and a block; returns nil if no such converter exists.
+  ///   - selector: The selector of the method, for the error.
+  /// - Throws: One error that lists every mismatch.
   init(
     _ types: [Any.Type], for encodings: [TypeEncoding], result: Any.Type?, for resultEncoding: TypeEncoding,
     isReceived: Bool = false, makeHandler: (Any.Type) -> AnyValueConverter? = { _ in nil }, selector: String

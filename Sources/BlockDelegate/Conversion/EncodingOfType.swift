@@ -1,18 +1,20 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// The encodings that Swift types stand for, where a protocol says its methods' types in Swift.
+/// The encodings of Swift types, for protocols that declare the types of their methods in Swift.
 enum EncodingOfType {
-  /// The method type encoding for closures of a function type.
-  /// - Parameter takesError: whether an `NSError **` follows the function's arguments.
-  /// - Returns: one in which a type that a method can't have is a struct of its name without fields, which nothing fits.
+  /// Returns the method type encoding for closures of a function type.
+  ///
+  /// - Parameter takesError: Whether an `NSError **` follows the arguments of the function.
+  /// - Returns: The encoding. A type that a method can't have is encoded as a struct without fields that has the name
+  ///   of the type. No value fits this encoding.
   static func method(_ function: Any.Type, takesError: Bool) -> String {
     guard let parts = FunctionTypeParts(of: function) else { return "?" }
     func encoding(_ type: Any.Type) -> String { value(type) ?? "{\(type)}" }
     return encoding(parts.result) + "@:" + parts.parameters.map(encoding).joined() + (takesError ? "^@" : "")
   }
 
-  /// The encoding of an argument or a result; nil when there is none.
+  /// Returns the encoding of an argument or a result, or nil if the type has no encoding.
   static func value(_ type: Any.Type) -> String? {
     func encoding<Value>(_ type: Value.Type) -> String? {
       if type == Void.self { return "v" }
@@ -28,22 +30,23 @@ enum EncodingOfType {
     return _openExistential(type, do: encoding)
   }
 
-  /// Whether a type is that of Swift closures that can stand for blocks: completion handlers.
+  /// Returns whether values of a type are Swift closures that can be passed as blocks, such as completion handlers.
   static func isHandler(_ type: Any.Type) -> Bool {
     guard FunctionTypeParts.isPlainClosure(type), let parts = FunctionTypeParts(of: type) else { return false }
     return parts.result == Void.self && parts.parameters.count <= 3
       && parts.parameters.allSatisfy { value($0) != nil }
   }
 
-  /// The encoding of a struct that Swift imports from C, made of its fields: `CMTime`. nil for one that has unions or bit
-  /// fields, which Swift does not see, or that does not tell its fields.
+  /// Returns the encoding of a struct that Swift imports from C, such as `CMTime`, made from the struct's fields.
+  /// Returns nil if the struct has unions or bit fields, which Swift does not import, or if its metadata has no fields.
   static func importedStruct(_ type: Any.Type) -> String? {
-    // The module of all that is imported from C and Objective-C (Swift's ABI, "Mangling"). An enumeration is a struct, too.
+    // `__C` is the module of all declarations that are imported from C and Objective-C (Swift's ABI, "Mangling"). It
+    // also contains enumerations, which are imported as structs.
     guard SwiftFields.isCompound(type), String(reflecting: type).hasPrefix("__C."), !(type is any RawRepresentable.Type)
     else { return nil }
     func encoding(_ part: Any.Type) -> String? {
       if let own = value(part) { return own }
-      // A C array is a tuple.
+      // Swift imports a C array as a tuple.
       guard String(reflecting: part).hasPrefix("(") else { return nil }
       let elements = SwiftFields.parts(of: part)
       return elements.first.flatMap(encoding).map { "[\(elements.count)\($0)]" }
@@ -57,7 +60,7 @@ enum EncodingOfType {
     Value.RawValue.self is any FixedWidthInteger.Type ? value(Value.RawValue.self) : nil
   }
 
-  // It parses.
+  // The encoding `@` is always valid, so this call never throws.
   private static let object = try! TypeEncoding("@")
 
   /// `BOOL`: an `unsigned char` for GNUstep, `bool` on arm64, `signed char` on Intel Macs (objc.h).

@@ -1,9 +1,10 @@
 import Foundation
 
-/// A type whose C type the library knows. Not ``ObjCEncodable``, so that `Int` and the like get no member for users.
+/// A Swift type whose C type the library knows. ``ObjCEncodable`` is not used, because it would give types such as
+/// `Int` a public member.
 protocol KnownCType { static var encoding: String { get } }
 
-/// The encoding of the C type that a Swift type is, bit for bit; nil when it is none.
+/// Returns the encoding of the C type that has the same bits as a Swift type, or nil if there is no such C type.
 func cTypeEncoding(of type: Any.Type) -> String? {
   (type as? any KnownCType.Type)?.encoding ?? (type as? any ObjCEncodable.Type)?.objCTypeEncoding
 }
@@ -21,23 +22,23 @@ extension UInt: KnownCType { static var encoding: String { "Q" } }
 extension Float: KnownCType { static var encoding: String { "f" } }
 extension Double: KnownCType { static var encoding: String { "d" } }
 
-// C's geometry, as structs of doubles.
+// The geometry structs of C, whose fields are doubles.
 extension CGFloat: KnownCType { static var encoding: String { "d" } }
 extension CGPoint: KnownCType { static var encoding: String { "{CGPoint=dd}" } }
 extension CGSize: KnownCType { static var encoding: String { "{CGSize=dd}" } }
 extension CGRect: KnownCType { static var encoding: String { "{CGRect={CGPoint=dd}{CGSize=dd}}" } }
 extension NSRange: KnownCType { static var encoding: String { "{_NSRange=QQ}" } }
 
-/// A type whose optional is the same pointer, null for nil.
+/// A pointer type whose optional type has the same bits in C, with a null pointer for nil.
 protocol NullablePointer: KnownCType {}
 
-/// A pointer to an object, whose Swift type says what the object is.
+/// A type of pointers to objects that contains the Swift type of the object.
 protocol ObjectPointer: NullablePointer {
-  /// Whether there is a conversion for it.
+  /// Whether a converter exists for the type of the object.
   static var isBridged: Bool { get }
 }
 
-/// The pointer type that a type is the optional of.
+/// Returns the pointer type that an optional type wraps, or nil for any other type.
 func nullablePointer(_ type: Any.Type) -> (any NullablePointer.Type)? {
   (type as? any OptionalType.Type)?.wrappedType as? any NullablePointer.Type
 }
@@ -47,5 +48,5 @@ extension UnsafeMutablePointer: NullablePointer { static var encoding: String { 
 extension UnsafeRawPointer: NullablePointer { static var encoding: String { "^v" } }
 extension UnsafeMutableRawPointer: NullablePointer { static var encoding: String { "^v" } }
 extension OpaquePointer: NullablePointer { static var encoding: String { "^v" } }
-// A selector's memory is that of the pointer in it.
+// A `Selector` has the same bits as the pointer in it.
 extension Selector: NullablePointer { static var encoding: String { ":" } }

@@ -1,6 +1,6 @@
-/// A C struct of your own, or one that Swift imports, as an argument or a result.
+/// A Swift struct that has the memory layout of a C struct, as an argument or a result.
 ///
-/// Its fields must be those of the C struct, in order:
+/// The fields must be the same as those of the C struct, and in the same order:
 ///
 ///     struct Matrix { var a, b, c, d: Double }
 ///     extension Matrix: ObjCEncodable {
@@ -9,10 +9,12 @@
 ///
 /// Integers, `Float`, `Double`, pointers, selectors and the geometry structs need no conformance.
 public protocol ObjCEncodable {
-  /// The type's encoding, as `@encode` writes it. Its size, its alignment and the place of each field are compared with
-  /// the Swift type's when a closure is registered.
+  /// The type's encoding, as `@encode` returns it in Objective-C.
   ///
-  /// Swift may put a field into the padding at the end of a struct before it, where C does not: fill that padding with
-  /// fields of its own, or import the struct from C.
+  /// When a closure is registered, the library compares the size, the alignment and the offset of each field with those
+  /// of the Swift type.
+  ///
+  /// Unlike C, Swift may store a field in the padding at the end of the struct before it. To prevent this, fill the
+  /// padding with fields of its own, or import the struct from C.
   static var objCTypeEncoding: String { get }
 }

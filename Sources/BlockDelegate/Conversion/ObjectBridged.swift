@@ -1,18 +1,18 @@
 import BlockDelegateRuntime
 
-/// A type whose values are objects' in messages: ``ObjectBridged``, or a class with subclasses, each of which has a
-/// converter of its own.
+/// A type whose values are objects in messages: an ``ObjectBridged`` type, or a class whose subclasses each have their
+/// own converter.
 package protocol ObjectReference { static func anyObjectConverter() -> AnyObject? }
 
-/// A type that has a converter of its own. On Apple's platforms most types are bridged by the language instead.
+/// A type that has its own converter. On Apple's platforms, Swift itself bridges most types.
 protocol ObjectBridged: ObjectReference {
-  /// The converter, or nil when a part of the type has none.
+  /// Returns the converter, or nil if a part of the type has no converter.
   static func objectConverter() -> ObjectConverter<Self>?
 }
 
 extension ObjectBridged { package static func anyObjectConverter() -> AnyObject? { objectConverter() } }
 
-/// A Swift class whose instances are arguments of messages, each for an object that it has.
+/// A Swift class whose instances are passed in messages as an Objective-C object, their property `object`.
 package protocol ObjectStandIn: ObjectReference, AnyObject { var object: ObjCObject { get } }
 
 extension ObjectStandIn {

@@ -1,12 +1,12 @@
 import BlockDelegateRuntime
 
-/// How values of one Swift type become objects, and back.
+/// A converter between values of one Swift type and Objective-C objects.
 ///
-/// Sendable because it never changes, and its closures touch nothing but what they are given.
+/// It is Sendable because it never changes, and its closures use only their arguments.
 final class ObjectConverter<Value>: @unchecked Sendable {
-  /// The class whose objects, and those of its subclasses, are such values; nil where that is not one class.
+  /// The class that an object must be an instance of; nil if objects of several classes convert to the Swift type.
   let cls: ClassHandle?
-  /// Reads a value from an object that it does not own.
+  /// Converts an object to a value. The object is not retained for the call.
   let load: (ObjectHandle?) throws -> Value
   /// Makes or finds the object for a value.
   let store: (Value) throws -> OwnedReference?
@@ -20,7 +20,7 @@ final class ObjectConverter<Value>: @unchecked Sendable {
     self.store = store
   }
 
-  /// A converter for values that are never nil.
+  /// Makes a converter for a type whose values are never nil.
   static func nonNil(
     cls: ClassHandle? = nil, load: @escaping (ObjectHandle) throws -> Value,
     store: @escaping (Value) throws -> OwnedReference?
@@ -34,14 +34,14 @@ final class ObjectConverter<Value>: @unchecked Sendable {
       store: store)
   }
 
-  /// The converter that takes nil, too.
+  /// The converter for the optional type, which converts nil too.
   var optional: ObjectConverter<Value?> {
     ObjectConverter<Value?>(
       cls: cls, load: { try $0.map { try self.load($0) } }, store: { try $0.flatMap { try self.store($0) } })
   }
 
-  /// Whether an argument or a result of this encoding can ever be such a value: where the encoding says the class, it
-  /// is above or below the value's.
+  /// Returns whether an argument or a result of this encoding can be a value of the type. If the encoding names a
+  /// class, that class must be a superclass or a subclass of the converter's class.
   func fits(_ encoding: TypeEncoding) -> Bool {
     guard case .object(let name?) = encoding, let cls, let named = ClassHandle(named: name) else { return true }
     return cls.isSubclass(of: named) || named.isSubclass(of: cls)

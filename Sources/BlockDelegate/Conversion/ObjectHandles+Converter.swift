@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 
 extension ObjCBlock {
-  /// The converter for arguments and results that are blocks.
+  /// Returns the converter for arguments and results that are blocks.
   static func objectConverter() -> ObjectConverter<ObjCBlock> {
     .nonNil(
       load: { object in
@@ -13,10 +13,11 @@ extension ObjCBlock {
 }
 
 extension ObjectHandle {
-  /// What it is, for errors: its class's name, where it has a class.
+  /// The object's class name for error messages, or "a block" for a block.
   var kindName: String { isBlock ? "a block" : cls.name }
 
-  /// Refuses what is no block: looking at that as one would read its address as code.
+  /// Throws an error if the object is not a block, because using another object as a block would call an invalid
+  /// address.
   func checkIsBlock() throws {
     guard isBlock else { throw ConversionFailure.unexpectedClass(expected: "a block", given: kindName) }
   }

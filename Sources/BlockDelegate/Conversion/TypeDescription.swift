@@ -1,9 +1,9 @@
 import BlockDelegateRuntime
 
-/// What a Swift type stands for, for error messages.
+/// Describes a Swift type in error messages.
 func describe(_ type: Any.Type) -> String { "\(type)" }
 
-/// What a Swift type stands for, where that does not fit an encoding, for error messages. Of a struct it is what to write.
+/// Describes a Swift type that does not fit an encoding. For a struct, the text includes the conformance to write.
 func describe(_ type: Any.Type, for encoding: TypeEncoding) -> String {
   guard encoding.kind == .aggregate, SwiftFields.isCompound(type), EncodingOfType.value(type) == nil else {
     return describe(type)
@@ -14,7 +14,7 @@ func describe(_ type: Any.Type, for encoding: TypeEncoding) -> String {
     """
 }
 
-/// What an encoding wants, for error messages: the Swift types first.
+/// Describes an encoding in error messages. The text begins with the Swift type that fits the encoding.
 func describe(_ encoding: TypeEncoding) -> String {
   if case .object(let name?) = encoding { return "\(name) (@)" }
   if encoding.isBOOL, case .integer(let integer) = encoding { return "Bool (\(integer.rawValue))" }
@@ -34,7 +34,7 @@ func describe(_ encoding: TypeEncoding) -> String {
   return swift.map { "\($0) (\(encoding.encoded))" } ?? "\(encoding)"
 }
 
-/// How many there are, and which.
+/// Describes a list of encodings in error messages, with their number.
 func describe(_ encodings: [TypeEncoding]) -> String { list(encodings.map { describe($0) }) }
 func describe(_ types: [Any.Type]) -> String { list(types.map { describe($0) }) }
 

@@ -1,13 +1,13 @@
 import BlockDelegateRuntime
 
-/// How values of one Swift type become arguments and results of one encoding, and back. Chosen when a closure is
-/// registered.
+/// A converter between values of one Swift type and arguments or results of one encoding. It is chosen when a closure
+/// is registered.
 ///
-/// Sendable because it never changes, and its closures touch nothing but what they are given.
+/// It is Sendable because it never changes, and its closures use only their arguments.
 final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   /// Reads a value from the bytes of an argument or a result.
   let load: (UnsafeRawPointer) throws -> Value
-  /// Writes a value's bytes. Returns the object that was made for it, if one was.
+  /// Writes the bytes of a value. Returns the object that was made for the value, or nil if none was made.
   let store: (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
 
   init(
@@ -21,7 +21,7 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
 
   override func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws {
     #if !canImport(ObjectiveC)
-      // Without the closures between, which don't know the type: 30 ns.
+      // Calling `StringBridge` directly saves 30 ns, because the closures between are generic.
       if Value.self == String.self, let object = bytes.load(as: OpaquePointer?.self) {
         value.initializeMemory(as: String.self, to: try StringBridge.load(ObjectHandle(object)))
         return
@@ -42,16 +42,17 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
 
   override var size: Int { MemoryLayout<Value>.size }
 
-  /// A converter for results that nobody looks at; there are no arguments of that type.
+  /// A converter for results that are ignored.
   static var nothing: ValueConverter<Value> {
     ValueConverter(load: { $0.assumingMemoryBound(to: Value.self).pointee }, store: { _, _ in nil })
   }
 
-  /// A converter for values that are their bytes.
+  /// A converter for values whose bytes are the bytes of the argument.
   static var bitwise: ValueConverter<Value> {
     ValueConverter(
       isBitwise: true,
-      // Not `load`: arguments on the stack are aligned to eight bytes only.
+      // `load(as:)` is not used, because it requires the alignment of the type, and arguments on the stack are aligned
+      // to only eight bytes.
       load: { $0.assumingMemoryBound(to: Value.self).pointee },
       store: { value, memory in
         withUnsafeBytes(of: value) { memory.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
@@ -60,11 +61,11 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   }
 }
 
-/// The converter between a Swift type and an encoding, or nil when they don't fit.
+/// Makes the converter between a Swift type and an encoding, or returns nil if they don't fit.
 func makeValueConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ValueConverter<Value>? {
   switch encoding.kind {
   case .void:
-    // `self?.titles.append(text)` is a Void or nil.
+    // A closure such as `{ self?.titles.append(text) }` returns `Void?`.
     Value.self == Void.self || Value.self == Void?.self ? .nothing : nil
   case .object, .block, .class:
     makeObjectConverter(type, for: encoding).map { ValueConverter($0) }
@@ -80,7 +81,7 @@ func makeValueConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -
 }
 
 extension ValueConverter {
-  /// A converter for values whose object is the argument.
+  /// Makes a converter for values that are passed as objects.
   convenience init(_ objects: ObjectConverter<Value>) {
     self.init(
       load: { try objects.load($0.load(as: OpaquePointer?.self).map { ObjectHandle($0) }) },
@@ -98,7 +99,7 @@ extension ValueConverter {
 private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ValueConverter<Value>? {
   if type == Bool.self {
     guard encoding.isBOOL else { return nil }
-    // Any bit makes a BOOL true; a Swift Bool has one.
+    // A BOOL with any bit set is true. A Swift Bool uses only the lowest bit.
     return ValueConverter<Bool>(
       storesBytes: true,
       load: { $0.load(as: UInt8.self) != 0 },
@@ -119,8 +120,8 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
   return nil
 }
 
-/// Whether a type is the one that Swift imports an integer of the other sign as: `NSUInteger` is `Int`, and enumerations
-/// have a sign in C that nobody chose.
+/// Returns whether Swift imports an integer of this encoding as a type of the other sign. `NSUInteger` is imported as
+/// `Int`, and the C compiler chooses the sign of an enumeration.
 private func isOfOtherSign(_ type: Any.Type, _ encoding: TypeEncoding) -> Bool {
   guard case .integer(let integer) = encoding else { return false }
   return switch integer.size {
@@ -130,26 +131,26 @@ private func isOfOtherSign(_ type: Any.Type, _ encoding: TypeEncoding) -> Bool {
   }
 }
 
-/// Whether a type's own encoding is that of a method's, and its memory what the encoding says.
+/// Returns whether the type's own encoding is passed like the method's encoding, and the type's memory has its layout.
 private func fits<Value>(_ type: Value.Type, _ own: String, _ encoding: TypeEncoding) -> Bool {
   guard let own = try? TypeEncoding(own), let layout = try? own.layout() else { return false }
   guard own.hasSameCallingShape(as: encoding) else { return false }
-  // A Swift type's size is without the padding at its end.
+  // Swift's size of a type does not include the padding at its end, so the stride is compared.
   guard MemoryLayout<Value>.stride == max(layout.size, 1), MemoryLayout<Value>.alignment <= layout.alignment else {
     return false
   }
   return hasFields(type, of: own)
 }
 
-/// Whether a Swift type has its numbers and pointers where an encoding has them.
+/// Returns whether the numbers and pointers of a Swift type have the offsets and sizes of the encoding.
 private func hasFields(_ type: Any.Type, of encoding: TypeEncoding) -> Bool {
   guard encoding.kind == .aggregate else { return true }
   guard let expected = try? encoding.scalarFields(), let found = SwiftFields(of: type) else { return true }
-  // It may have more: what fills the padding.
+  // The Swift type may have additional fields that fill the padding.
   return Set(expected.map { SwiftFields.Field(offset: $0.offset, size: $0.layout.size) }).isSubset(of: found.fields)
 }
 
-/// A converter for enumerations and option sets, which have a case for each number.
+/// Makes a converter for enumerations and option sets, whose raw values are integers.
 private func makeRawConverter<Value: RawRepresentable>(_ type: Value.Type, for encoding: TypeEncoding) -> AnyObject? {
   guard Value.RawValue.self is any FixedWidthInteger.Type,
     let raw = makeValueConverter(Value.RawValue.self, for: encoding)
@@ -165,9 +166,9 @@ private func makeRawConverter<Value: RawRepresentable>(_ type: Value.Type, for e
     store: { try raw.store($0.rawValue, $1) })
 }
 
-/// `Optional`, as a result that is received.
+/// The type `Optional`, as the Swift type of a received result.
 protocol ReceivedOptional {
-  /// A converter for results that are received, and never nil: a number, say.
+  /// Makes a converter for received results that are never nil, such as numbers.
   static func makeScalarConverter(for encoding: TypeEncoding) -> AnyValueConverter?
 }
 

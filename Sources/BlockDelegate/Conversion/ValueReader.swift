@@ -1,16 +1,20 @@
 import BlockDelegateRuntime
 
-/// Reads values of one Swift type from the bytes of arguments and results, for who looks at calls of any signature.
+/// Reads values of one Swift type from the bytes of arguments and results, for code that handles calls of any
+/// signature.
 package struct ValueReader<Value>: Sendable {
   private let converter: ValueConverter<Value>
 
-  /// - Returns: nil when the Swift type and the encoding don't fit.
+  /// Makes a reader, or returns nil if the Swift type and the encoding don't fit.
   package init?(_ type: Value.Type, for encoding: TypeEncoding) {
     guard let converter = makeValueConverter(type, for: encoding) else { return nil }
     self.converter = converter
   }
 
-  /// - Throws: ``BlockDelegateError`` when the value does not fit the type: nil, an object of another class.
+  /// Reads a value from its bytes.
+  ///
+  /// - Throws: ``BlockDelegateError`` if the value does not fit the type, because it is nil or an object of another
+  ///   class.
   package func read(
     _ bytes: UnsafeRawPointer, argument index: Int?, protocol name: String, selector: String
   ) throws -> Value {
@@ -19,7 +23,7 @@ package struct ValueReader<Value>: Sendable {
     }
   }
 
-  /// The error for a Swift type that does not fit an argument, or the result where `index` is nil.
+  /// Makes the error for a Swift type that does not fit an argument, or the result if `index` is nil.
   package static func mismatch(
     _ encoding: TypeEncoding, argument index: Int?, protocol name: String, selector: String
   ) -> BlockDelegateError {

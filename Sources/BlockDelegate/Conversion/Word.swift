@@ -1,5 +1,5 @@
-/// Swift types whose values a general register holds as they are. Inlined into the caller's module, where the types are
-/// known: the comparisons vanish, and what is left is a move.
+/// Swift types whose values fit in a general register unchanged. The functions are inlined into the caller's module,
+/// where the types are known. The compiler then removes the comparisons, and only a move remains.
 @usableFromInline
 enum Word {
   @inlinable @inline(__always)
@@ -7,7 +7,7 @@ enum Word {
     T.self == Int.self || T.self == UInt.self || T.self == Int32.self || T.self == UInt32.self || T.self == Bool.self
   }
 
-  // For these types only. Each cast is between types of one size.
+  // The following functions are only for the types that `holds` accepts. Each cast is between types of the same size.
 
   @inlinable @inline(__always)
   static func value<T>(of word: UInt, as type: T.Type = T.self) -> T {

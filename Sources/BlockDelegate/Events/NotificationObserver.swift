@@ -10,7 +10,8 @@ public final class NotificationObserver {
 
   /// Starts to observe the notifications of one name.
   ///
-  ///     let observer = try NotificationObserver("NSTableViewSelectionDidChangeNotification", of: table) { _ in update() }
+  ///     let name = "NSTableViewSelectionDidChangeNotification"
+  ///     let observer = try NotificationObserver(name, of: table) { _ in update() }
   ///
   /// The closure is called on the thread that posts the notification. If the closure is isolated to an actor, the
   /// program stops with a message if the notification is posted off that actor. A closure that is marked `@Sendable`

@@ -1,7 +1,7 @@
 import BlockDelegate
 
 extension Application {
-  /// Gives the application its menu.
+  /// Sets the application's menu.
   ///
   ///     try Application.setMenu("Planets") { menu in
   ///       try menu.submenu("Edit") { edit in
@@ -10,11 +10,14 @@ extension Application {
   ///       try menu.item("Quit", key: "q") { _ in try Application.terminate() }
   ///     }
   ///
-  /// A Mac's menu bar has submenus only, the application's first: items beside submenus, as *Quit* here, are put into
-  /// that one.
+  /// The menu bar of a Mac contains only submenus, and the first one is the application's own. On a Mac, items that are
+  /// not in a submenu, such as *Quit* in this example, are put into the application's submenu.
+  ///
   /// - Parameters:
-  ///   - title: the application's name.
-  ///   - body: adds the items.
+  ///   - title: The name of the application.
+  ///   - body: Adds the items to the menu.
+  /// - Throws: The error that `body` throws; ``ApplicationError`` if there is no display; `BlockDelegateError` or
+  ///   `ObjCException` if the menu can't be made.
   public static func setMenu(_ title: String, _ body: @MainActor (MenuBuilder) throws -> Void) throws {
     let builder = try MenuBuilder(title: title)
     try body(builder)

@@ -1,7 +1,7 @@
 import BlockDelegate
 import Foundation
 
-/// The program's one application object, an `NSApplication`: its connection to the display, and its loop of events.
+/// The application object of the program, which is an `NSApplication`. It connects to the display and handles events.
 ///
 ///     try Application.run { application in
 ///       try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
@@ -10,8 +10,9 @@ import Foundation
 ///       return try openWindow()
 ///     }
 @MainActor public enum Application {
-  /// The application object, which the first call makes and connects to the display.
-  /// - Throws: ``ApplicationError`` when there is no display, or nothing that draws on it.
+  /// Returns the application object. The first call makes the object and connects it to the display.
+  ///
+  /// - Throws: ``ApplicationError`` if there is no display, or no backend that draws on it.
   public static func shared() throws -> ObjCObject {
     try Display.check()
     do {
@@ -21,21 +22,24 @@ import Foundation
     }
   }
 
-  /// Makes the application, lets `body` open its windows, and handles events until it ends.
+  /// Makes the application, opens its windows with `body`, and handles events until the application terminates.
   ///
-  /// Meanwhile Swift's main queue and the main actor run, too.
+  /// While events are handled, Swift's main queue and the main actor run, too.
   ///
-  /// When the application terminates, as by the menu item *Quit*, the process exits with status 0, and nothing after
-  /// this call runs: what must be done at the end is done in `applicationWillTerminate:`.
-  /// - Parameter body: gets the application before its first event, for its delegate, its menu and its windows. What it
-  ///   returns is kept as long as the application runs: a window, say, which nobody else retains.
-  /// - Throws: what ``shared()`` and `body` throw, before any event; ``ApplicationError`` when there are no fonts;
-  ///   `ObjCException` for an exception that an event has raised and that the application did not catch.
+  /// When the application terminates, for example by the menu item *Quit*, the process exits with status 0, and no code
+  /// after this call runs. Implement `applicationWillTerminate:` for code that must run at the end.
+  ///
+  /// - Parameter body: Sets up the application before its first event: its delegate, its menu and its windows. The
+  ///   value that it returns is retained as long as the application runs, for example a window that no other object
+  ///   retains.
+  /// - Throws: ``ApplicationError`` if there is no display, no backend that draws on it, or no fonts; the error that
+  ///   `body` throws; `ObjCException` for an exception that an event has raised and the application has not caught.
   public static func run<Kept>(_ body: @MainActor (_ application: ObjCObject) throws -> Kept) throws {
     let application = try shared()
     let kept = try ObjCObject.autoreleasepool {
       try Display.checkFonts()
-      // One that was started from a shell gets a menu and the keyboard only when it says that it is an application.
+      // On a Mac, a program that was started from a shell gets a menu and the keyboard only after it sets its
+      // activation policy.
       #if canImport(ObjectiveC)
         _ = try application.send("setActivationPolicy:", 0) as Bool
       #endif
@@ -48,6 +52,8 @@ import Foundation
     }
   }
 
-  /// Asks the application to end: the delegate's `applicationShouldTerminate:` may refuse.
+  /// Terminates the application, unless the delegate's `applicationShouldTerminate:` returns that it should continue.
+  ///
+  /// - Throws: ``ApplicationError`` if there is no display.
   public static func terminate() throws { try shared().send("terminate:", ObjCObject?.none) }
 }

@@ -1,6 +1,6 @@
-/// Why there is no application: a sentence for the person who started the program.
+/// The error that the application object can't be used, with a sentence for the person who started the program.
 public struct ApplicationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is missing, and how to get it.
+  /// The missing part, and how to get it.
   public let description: String
 
   init(_ description: String) { self.description = description }

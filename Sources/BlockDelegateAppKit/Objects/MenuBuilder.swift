@@ -3,23 +3,28 @@ import Foundation
 
 /// Adds items to a menu.
 @MainActor public struct MenuBuilder {
-  /// The menu, an `NSMenu`.
+  /// The menu, which is an `NSMenu`.
   public let menu: ObjCObject
 
   /// Makes an empty menu.
+  ///
+  /// - Parameter title: The title of the menu.
+  /// - Throws: `BlockDelegateError` or `ObjCException` if the menu can't be made.
   public init(title: String) throws { menu = try ObjCObject("NSMenu", "initWithTitle:", title) }
 
-  /// Adds an item that runs a closure.
+  /// Adds a menu item that runs a closure.
   ///
   ///     try menu.item("Remove", key: "r") { _ in try remove(selection) }
   ///
   /// - Parameters:
-  ///   - title: what it says.
-  ///   - key: the letter that chooses it, with the command key (Alt under X11); empty for none. A capital needs Shift.
-  ///   - fileID: where the closure stands, for errors and messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: gets the item. What it throws goes to `DelegateFailure.handler`.
-  /// - Returns: the item, an `NSMenuItem`.
+  ///   - title: The title of the item.
+  ///   - key: The letter that selects the item together with the command key (Alt under X11); empty for none. A capital
+  ///     letter also needs the Shift key.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: Called with the item. `DelegateFailure.handler` gets the errors that it throws.
+  /// - Returns: The item, which is an `NSMenuItem`.
+  /// - Throws: `BlockDelegateError` or `ObjCException` if the item can't be added.
   @discardableResult
   public func item(
     _ title: String, key: String = "", fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -30,23 +35,33 @@ import Foundation
     return item
   }
 
-  /// Adds an item that sends a message to whoever has the keyboard, as *Copy* does, or to the application.
+  /// Adds a menu item that sends a message to the view with the keyboard focus, as *Copy* does, or to the application.
+  ///
   /// - Parameters:
-  ///   - title: what it says.
-  ///   - key: as for an item with a closure.
-  ///   - action: the message; it takes the item.
-  /// - Returns: the item, an `NSMenuItem`.
+  ///   - title: The title of the item.
+  ///   - key: The letter that selects the item together with the command key (Alt under X11); empty for none. A capital
+  ///     letter also needs the Shift key.
+  ///   - action: The selector of the message, whose argument is the item.
+  /// - Returns: The item, which is an `NSMenuItem`.
+  /// - Throws: `BlockDelegateError` or `ObjCException` if the item can't be added.
   @discardableResult
   public func item(_ title: String, key: String = "", sending action: Selector) throws -> ObjCObject {
     try addItem(title, action: action, key: key)
   }
 
-  /// Adds a line between items.
+  /// Adds a line that separates items.
+  ///
+  /// - Throws: `BlockDelegateError` or `ObjCException` if the line can't be added.
   public func separator() throws {
     try menu.send("addItem:", ObjCClass("NSMenuItem").send("separatorItem") as ObjCObject)
   }
 
-  /// Adds a menu within this one.
+  /// Adds a menu item that opens another menu.
+  ///
+  /// - Parameters:
+  ///   - title: The title of the item and of the inner menu.
+  ///   - body: Adds items to the inner menu.
+  /// - Throws: The error that `body` throws, or `BlockDelegateError` or `ObjCException` if the menu can't be added.
   public func submenu(_ title: String, _ body: @MainActor (MenuBuilder) throws -> Void) throws {
     let item = try addItem(title, action: nil, key: "")
     let inner = try MenuBuilder(title: title)

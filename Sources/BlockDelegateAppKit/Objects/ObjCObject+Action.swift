@@ -2,16 +2,19 @@ import BlockDelegate
 import Foundation
 
 extension ObjCObject {
-  /// Makes a closure the target and the action of a control, a menu item, or whatever else has the two.
+  /// Makes a closure the target and action of a control, a menu item, or another object that has a target and an
+  /// action.
   ///
   ///     try button.onAction { button in try remove(selection) }
   ///
-  /// The control retains the closure, until another takes its place.
+  /// The object retains the closure until another target replaces it.
+  ///
   /// - Parameters:
-  ///   - fileID: where the closure stands, for errors and messages.
-  ///   - line: the closure's line in that file.
-  ///   - body: gets who sends the action. What it throws goes to `DelegateFailure.handler`.
-  /// - Throws: `BlockDelegateError` when the object has no target or no action.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: Called with the object that sends the action. `DelegateFailure.handler` gets the errors that it throws.
+  /// - Throws: `BlockDelegateError` if the object has no target or no action; `ObjCException` if a setter raises an
+  ///   exception.
   @MainActor public func onAction(
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (_ sender: ObjCObject) throws -> Void
@@ -23,9 +26,11 @@ extension ObjCObject {
   }
 }
 
-/// What a target has: one method that takes who sends it. The methods of targets have no protocol; this is one for them.
+/// A protocol for the target of an action, with one method that takes the sender.
+///
+/// Objective-C declares no protocol for targets, so this type declares one.
 public enum ActionTarget: DeclaredProtocol {
-  /// The action.
+  /// The action method, with the sender as its argument.
   public static let act = DelegateMethod<ActionTarget, @MainActor (ObjCObject) -> Void>(
     Selector(("dynamicDelegateAct:")))
   public static let methods: [MethodDeclaration] = [.required(act)]

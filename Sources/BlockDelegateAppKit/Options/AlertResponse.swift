@@ -1,13 +1,13 @@
-/// How an alert or another modal window ended: what `runModal` returns.
+/// The result of `runModal`: the button or the message that ended an alert or another modal window.
 public enum AlertResponse: Int, Sendable {
-  /// The button that was added first, which the Return key presses.
+  /// The button that was added first. The Return key presses it.
   case firstButton = 1000
   /// The button that was added second.
   case secondButton = 1001
   /// The button that was added third.
   case thirdButton = 1002
-  /// `stopModal` was sent.
+  /// The message `stopModal` ended the modal window.
   case stopped = -1000
-  /// `abortModal` was sent.
+  /// The message `abortModal` ended the modal window.
   case aborted = -1001
 }

@@ -1,9 +1,9 @@
-/// How a window keeps what is drawn: an `NSBackingStoreType`.
+/// The way in which a window stores its drawing, as an `NSBackingStoreType`.
 public enum BackingStore: UInt, Sendable {
-  /// What can be seen is drawn straight to the display, what is covered into memory.
+  /// Visible parts are drawn directly to the display. Covered parts are drawn into memory.
   case retained = 0
-  /// Drawn straight to the display, and nothing kept.
+  /// Everything is drawn directly to the display, and nothing is stored.
   case nonretained = 1
-  /// Drawn into memory, and shown from there: what every window should have.
+  /// Everything is drawn into memory, and then copied to the display. Every window should use this type.
   case buffered = 2
 }

@@ -1,16 +1,16 @@
-/// The keys that are held with another: an `NSEventModifierFlags`.
+/// The modifier keys that are held during a key press, as an `NSEventModifierFlags`.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public var rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Caps Lock, while it is on.
+  /// Caps Lock is on.
   public static let capsLock = KeyModifiers(rawValue: 1 << 16)
-  /// Either Shift key.
+  /// One of the Shift keys.
   public static let shift = KeyModifiers(rawValue: 1 << 17)
-  /// Either Control key.
+  /// One of the Control keys.
   public static let control = KeyModifiers(rawValue: 1 << 18)
-  /// Also called Alternate.
+  /// The Option key, also called Alternate.
   public static let option = KeyModifiers(rawValue: 1 << 19)
-  /// Alt under X11, unless the user's defaults say otherwise.
+  /// The Command key. Under X11 it is the Alt key, unless the user's defaults name another key.
   public static let command = KeyModifiers(rawValue: 1 << 20)
 }

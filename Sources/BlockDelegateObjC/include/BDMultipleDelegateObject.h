@@ -1,4 +1,4 @@
-// Only Objective-C can say these things; for Swift there is MultipleDelegateObject of BlockDelegate.
+// This header is only for Objective-C. Swift code uses MultipleDelegateObject of BlockDelegate instead.
 #ifdef __OBJC__
 
 #if __has_include(<Foundation/Foundation.h>) && !defined(BD_NSOBJECT_IS_DECLARED)
@@ -17,8 +17,8 @@
 #endif
 
 #if !__has_include(<Foundation/Foundation.h>) && !defined(BD_NSOBJECT_IS_DECLARED)
-// Without the trait GNUstepHeaders, GNUstep's headers need not be on the include path: this is the little of them that a
-// subclass needs. Code that declares more defines BD_NSOBJECT_IS_DECLARED first.
+// Without the package trait GNUstepHeaders, GNUstep's headers may be missing from the include path. The following
+// declarations are enough for a subclass. Code that declares NSObject itself defines BD_NSOBJECT_IS_DECLARED first.
 #define BD_NSOBJECT_IS_DECLARED
 typedef unsigned char BOOL;
 #define YES ((BOOL)1)
@@ -41,57 +41,58 @@ __attribute__((objc_root_class))
 @end
 #endif
 
-/// What becomes of the results of several delegates. Each delegate gets the message in any case.
+/// A rule that combines the results of several delegates into one. Each delegate gets the message, whichever rule is
+/// used.
 typedef BD_ENUM(BDCombination) {
-  /// The result of the last delegate that responds.
+  /// Returns the result of the last delegate that responds.
   BDCombinationLast = 0,
-  /// The result of the first delegate that responds.
+  /// Returns the result of the first delegate that responds.
   BDCombinationFirst = 1,
-  /// For BOOL: YES when all say YES.
+  /// For BOOL: returns YES if all delegates return YES.
   BDCombinationAll = 2,
-  /// For BOOL: YES when one says YES.
+  /// For BOOL: returns YES if at least one delegate returns YES.
   BDCombinationAny = 3,
 };
 
 /// A base class for objects that have several delegates.
 ///
 ///     @interface Download : BDMultipleDelegateObject
-///     - (void)finish;
-///     @end
+///     - (void)finish; @end
 ///
 ///     @implementation Download
 ///     BD_DELEGATE_PROTOCOL(DownloadDelegate)
-///     - (void)finish { [self.delegate downloadDidFinish:self]; }
-///     @end
+///     - (void)finish { [self.delegate downloadDidFinish:self]; } @end
 ///
-/// Delegates are held weakly, get each message in the order of adding, and may come and go on any thread.
+/// Delegates are held weakly, and get each message in the order in which they were added. Delegates can be added and
+/// removed on any thread.
 @interface BDMultipleDelegateObject : NSObject {
 @private
   void *BD_NULLABLE _chain;
 }
 
-/// The delegates' protocol. A subclass says it with BD_DELEGATE_PROTOCOL.
+/// Returns the protocol of the delegates. A subclass implements this method with BD_DELEGATE_PROTOCOL.
 + (Protocol *BD_NULLABLE)delegateProtocol;
-/// The delegates' protocol, if the compiler has listed its optional methods where GCC's runtime does not look. A
-/// subclass says it with BD_DELEGATE_PROTOCOL.
+/// Returns the protocol of the delegates if the compiler lists its optional methods where GCC's runtime does not find
+/// them. A subclass implements this method with BD_DELEGATE_PROTOCOL.
 + (Protocol *BD_NULLABLE)delegateProtocolWithOptionalMethods;
 
-/// Makes an object without delegates. Raises an NSInvalidArgumentException when the class does not say its protocol, or
-/// that can't be read.
+/// Makes an object without delegates. Raises an NSInvalidArgumentException if the class does not name its protocol with
+/// BD_DELEGATE_PROTOCOL, or if the protocol can't be read.
 - (id)init;
 
-/// All delegates as one, for the messages to them. A message of the protocol that none responds to returns zero or nil.
-/// The receiver retains it.
+/// An object that sends each message to all delegates. A message of the protocol that no delegate responds to returns
+/// zero or nil. The BDMultipleDelegateObject retains this object.
 @property(nonatomic, readonly) id delegate;
-/// The living delegates, in the order of adding.
+/// The delegates that have not been deallocated, in the order in which they were added.
 @property(nonatomic, readonly) NSArray *delegates;
-/// Adds a delegate at the end. Nothing happens when it is nil, or a delegate already.
+/// Adds a delegate, held weakly, after the other delegates. Nothing happens if it is nil or a delegate already.
 - (void)addDelegate:(BD_NULLABLE id)delegate;
-/// Takes a delegate out. Nothing happens when it is nil, or no delegate.
+/// Removes a delegate. Nothing happens if it is nil or not a delegate of this object.
 - (void)removeDelegate:(BD_NULLABLE id)delegate;
-/// Says what becomes of several results of a method. When this is not sent it is the last one, or for a method that
-/// returns BOOL and has "should", "can" or "allows" among the words of its selector BDCombinationAll. Raises an
-/// NSInvalidArgumentException when the protocol has no such method, or its result is no BOOL where that is asked for.
+/// Chooses the rule that combines several results of a method into one. By default the rule is BDCombinationAll for a
+/// method that returns BOOL and has "should", "can" or "allows" among the words of its selector, and BDCombinationLast
+/// for other methods. Raises an NSInvalidArgumentException if the protocol has no such method, or if the rule needs a
+/// BOOL and the method returns another type.
 - (void)combineResultsOf:(SEL)selector by:(BDCombination)combination;
 
 @end
@@ -100,13 +101,13 @@ typedef BD_ENUM(BDCombination) {
 #pragma clang assume_nonnull end
 #endif
 
-/// Says, in the @implementation of a subclass, the protocol of its delegates. The protocol need not be adopted by any
-/// class.
+/// Names the protocol of the delegates in the @implementation of a subclass. No class needs to adopt the protocol.
 #define BD_DELEGATE_PROTOCOL(name) \
   + (Protocol *BD_NULLABLE)delegateProtocol { return @protocol(name); } \
   + (Protocol *BD_NULLABLE)delegateProtocolWithOptionalMethods { return BD_WITH_OPTIONAL_METHODS(@protocol(name)); }
 
-// Only clang does, for GCC's runtime, in two lists after those of the required methods.
+// Only clang lists optional methods in this way, in two lists after the lists of required methods, when it compiles for
+// GCC's runtime.
 #if defined(__clang__) && !defined(__APPLE__)
 #define BD_WITH_OPTIONAL_METHODS(protocol) (protocol)
 #else

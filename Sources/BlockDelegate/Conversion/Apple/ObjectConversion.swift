@@ -2,10 +2,11 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// The converter between a Swift type and an object, a class or a block, or nil when they don't fit.
+  /// Makes the converter between a Swift type and an object, a class or a block, or returns nil if they don't fit.
   ///
-  /// The language's own casts bridge: from `AnyObject` to `String`, `IndexPath` or an `@objc` protocol, and back. Here
-  /// it is only chosen which types go that way, so that a type without an Objective-C class is refused at registration.
+  /// Swift's own casts do the conversion, for example from `AnyObject` to `String`, `IndexPath` or an `@objc` protocol,
+  /// and back. This function only decides which types are cast, so that registration refuses a type without an
+  /// Objective-C class.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     if let optional = type as? any OptionalObject.Type {
       return optional.makeConverter(for: encoding) as? ObjectConverter<Value>
@@ -15,7 +16,7 @@
     }
     if type == ObjCBlock.self { return ObjCBlock.objectConverter() as? ObjectConverter<Value> }
     if FunctionTypeParts.isBlock(type) { return blockConverter(type) }
-    // Where the encoding says that it is a block, nothing else can be meant.
+    // If the encoding is that of a block, no other type fits.
     if encoding.kind == .block { return nil }
     if type == ObjCClass.self { return ObjCClass.objectConverter() as? ObjectConverter<Value> }
     if type == AnyClass.self { return anyClassConverter as? ObjectConverter<Value> }
@@ -30,15 +31,16 @@
       store: { OwnedReference($0 as AnyObject) })
   }
 
-  /// A Core Foundation object, whose encoding is a pointer's: `CGContextRef` is `^{CGContext=}`.
+  /// Makes a converter for Core Foundation objects, which have the encoding of a pointer. For example, `CGContextRef`
+  /// has the encoding `^{CGContext=}`.
   func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
     if let optional = type as? any OptionalObject.Type { return optional.makeForeign() as? ObjectConverter<Value> }
     guard MetadataKind(of: type) == .foreignClass else { return nil }
-    // The cast to a Core Foundation type looks at nothing: the method's declaration says what it is.
+    // Swift does not check a cast to a Core Foundation type. The method's declaration determines the type.
     return .nonNil(load: { $0.anyObject as! Value }, store: { OwnedReference($0 as AnyObject) })
   }
 
-  /// `Optional`, for what it wraps: nil is the null pointer.
+  /// The type `Optional`, with converters that make nil a null pointer.
   private protocol OptionalObject {
     static func makeConverter(for encoding: TypeEncoding) -> AnyObject?
     static func makeForeign() -> AnyObject?
@@ -55,29 +57,30 @@
   // MARK: Which types are bridged
 
   private func isBridged(_ type: Any.Type) -> Bool {
-    // The language itself would box any element.
+    // Swift's own cast accepts elements of any type, and boxes them.
     if let collection = type as? any ObjectCollection.Type { return collection.elementTypes.allSatisfy(isBridged) }
-    // Classes; values that the language or Foundation bridges; errors, which become NSErrors.
+    // Classes are bridged, and so are values that Swift or Foundation bridges. Errors become NSErrors.
     if type is AnyObject.Type || type is any _ObjectiveCBridgeable.Type || type is any Error.Type { return true }
     if type == AnyHashable.self { return true }
-    // `Any`, `AnyObject`, `any Error`, protocols and their compositions: the cast looks at the object.
+    // For `Any`, `AnyObject`, `any Error`, protocols and their compositions, the cast checks the object.
     return MetadataKind(of: type) == .existential
   }
 
-  /// Collections, which are bridged when their elements are.
+  /// A collection, which is bridged if its elements are bridged.
   private protocol ObjectCollection { static var elementTypes: [Any.Type] { get } }
 
   extension Array: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Element.self] } }
   extension Set: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Element.self] } }
   extension Dictionary: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Key.self, Value.self] } }
 
-  /// What a type is (Swift ABI, "Type Metadata", section "Common Metadata Layout": the first word of the metadata).
+  /// The kind of a type, in the first word of its metadata (Swift ABI, "Type Metadata", section "Common Metadata
+  /// Layout").
   private enum MetadataKind: UInt {
     case foreignClass = 0x203
     case existential = 0x303
 
     init?(of type: Any.Type) {
-      // A metatype without a protocol is the address of the metadata.
+      // The value of a metatype without a protocol is the address of the metadata.
       let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
       self.init(rawValue: kind)
     }
@@ -85,13 +88,13 @@
 
   // MARK: Blocks and classes
 
-  /// For parameters that are `@convention(block)` closures.
+  /// Makes a converter for arguments that are `@convention(block)` closures.
   private func blockConverter<Block>(_ type: Block.Type) -> ObjectConverter<Block> {
     .nonNil(
       load: { object in
         try object.checkIsBlock()
         var copy = OwnedReference(copying: UnsafeRawPointer(object.pointer)).give()
-        // A value of a block type is the block's address, and owns a reference to it.
+        // A value of a block type is the address of the block, and owns a reference to the block.
         return withUnsafeMutablePointer(to: &copy) {
           UnsafeMutableRawPointer($0).assumingMemoryBound(to: Block.self).move()
         }

@@ -2,8 +2,8 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// The converter for `Any`: the Swift value that an object's class has, or the object. The elements of collections are
-  /// such values, too.
+  /// The converter for `Any`. It converts an object to the Swift value of its class, or to an `ObjCObject`. The
+  /// elements of collections are converted in the same way.
   let anyConverter = ObjectConverter<Any>.nonNil(
     load: loadAny,
     store: { value in
@@ -11,13 +11,13 @@
       return object
     })
 
-  /// The converter for `Any?`. An Optional within the Any that has no value is nil, too.
+  /// The converter for `Any?`. An `Any` that contains an empty Optional is converted to nil.
   let optionalAnyConverter = ObjectConverter<Any?>(
     load: { try $0.map(loadAny) }, store: { try $0.flatMap(storeAny) })
 
   @Sendable
   private func loadAny(_ object: ObjectHandle) throws -> Any {
-    // A block understands no messages.
+    // A block is checked first, because it does not respond to messages.
     if object.isBlock { return ObjCBlock(copying: object.pointer) }
     if let instance = SwiftBacking.instance(of: object) { return instance }
     for (cls, load) in anyClasses where cls.contains(object) { return try load(object) }
@@ -34,7 +34,7 @@
         expected: "a value that converts to an Objective-C object, or an instance of a subclass of ObjCObject",
         given: "\(Value.self)")
     }
-    // The most frequent one, without a look at its type.
+    // An `ObjCObject` is the most frequent value, so it is handled without opening the existential.
     if let object = value as? ObjCObject { return OwnedReference(retaining: object.handle) }
     return try _openExistential(value, do: store)
   }
@@ -43,7 +43,7 @@
     static func objectConverter() -> ObjectConverter<AnyHashable>? {
       .nonNil(
         load: { object in
-          // What has no Swift value that can be compared stays the object, which can.
+          // An object without a hashable Swift value is wrapped as an `ObjCObject`, which is hashable.
           try anyConverter.load(object) as? AnyHashable ?? AnyHashable(ObjCObject(retaining: object.pointer))
         },
         store: { try anyConverter.store($0.base) })
@@ -63,8 +63,8 @@
     (KnownClass(name), { try Value.objectConverter()!.load($0) })
   }
 
-  /// The object for what Foundation boxes, as in the values of `JSONSerialization`: its own objects are others than
-  /// GNUstep's.
+  /// Returns the GNUstep object for an object of Swift's Foundation, such as a value of `JSONSerialization`. The two
+  /// Foundations have different classes.
   private func foundationObject(_ value: Any) throws -> OwnedReference? {
     switch value {
     case is NSNull: return OwnedReference(retaining: null.object(ObjectHandle(KnownClass("NSNull").handle))!)
@@ -82,7 +82,7 @@
   private let null = KnownMessage("null")
   private let objCType = KnownMessage("objCType")
 
-  /// A number's C type says which Swift type it is; GNUstep keeps booleans in a class of their own.
+  /// Converts a number to the Swift type of its C type. GNUstep has a separate class for booleans.
   @Sendable
   private func loadNumber(_ object: ObjectHandle) throws -> Any {
     if object.cls.name.hasSuffix("BoolNumber") { return try Bool.objectConverter()!.load(object) }

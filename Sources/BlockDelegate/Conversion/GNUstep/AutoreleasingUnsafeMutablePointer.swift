@@ -1,26 +1,30 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
 
-  /// Where a method's caller wants an object: an `NSString **`, an `NSError **`. It has the name of the type that Apple's
-  /// platforms have for it.
+  /// An out-parameter of a method for an object, such as an `NSString **` or an `NSError **`.
+  ///
+  /// The type has the same name as Swift's type on Apple's platforms.
   ///
   ///     delegate.on("formatter:didFail:errorDescription:") {
   ///       (_: ObjCObject, text: String, description: AutoreleasingUnsafeMutablePointer<String?>?) in
   ///       description?.pointee = "\(text) is no number"
   ///     }
   ///
-  /// `Pointee` is an Optional of what a closure's argument can be that is an object.
+  /// `Pointee` is the Optional of a type that a closure's argument can have for an object.
   public struct AutoreleasingUnsafeMutablePointer<Pointee: ExpressibleByNilLiteral> {
     private let address: UnsafeMutablePointer<OpaquePointer?>
 
-    /// Takes the address of a place for an object, for a message that wants one.
+    /// Makes an out-parameter from an address, for a message that takes one.
+    ///
+    /// - Parameter address: The address of a pointer to an object. It must be valid while the out-parameter is used.
     public init(_ address: UnsafeMutablePointer<OpaquePointer?>) { self.address = address }
 
-    /// The object, as a Swift value; nil where it is none.
+    /// The object at the address as a Swift value; nil if there is no object or it has another class.
     ///
-    /// A new one is autoreleased: whoever looks at it in the same pool need not release it, and the one before is not
-    /// released. What has no object is not written, and ``DelegateFailure/handler`` is told. Reading follows the address
-    /// that is there: a caller that has put nothing there may have left any.
+    /// A new object is autoreleased, so code in the same autorelease pool can use it without releasing it. The previous
+    /// object is not released. If a value can't be converted to an object, nothing is written, and
+    /// ``DelegateFailure/handler`` gets an error. Reading this property uses the pointer at the address, which may be
+    /// invalid if the caller has not initialized it.
     public var pointee: Pointee {
       get { (try? Self.converter?.load(address.pointee.map { ObjectHandle($0) })) ?? nil }
       nonmutating set {

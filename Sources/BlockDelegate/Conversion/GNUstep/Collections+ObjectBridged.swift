@@ -62,10 +62,11 @@
 
     private static let next = KnownMessage("countByEnumeratingWithState:objects:count:")
 
-    /// An array's or a set's elements, a dictionary's keys. Nothing is made for it by GNUstep's own collections.
+    /// Calls `body` with the elements of an array or a set, or with the keys of a dictionary. GNUstep's own collections
+    /// allocate nothing for this enumeration.
     static func forEach(in collection: ObjectHandle, _ body: (ObjectHandle) throws -> Void) rethrows {
-      // NSFastEnumerationState, zeroed: a number, the address of the objects, that of a number which changes with the
-      // collection, and five numbers. Behind it there is room for objects.
+      // The memory for an NSFastEnumerationState with zeros: a number, the address of the objects, the address of a
+      // number that changes with the collection, and five more numbers. Room for objects follows.
       let (words, room) = (8, 16)
       try withUnsafeTemporaryAllocation(of: UInt.self, capacity: words + room) { state in
         state.initialize(repeating: 0)
@@ -79,7 +80,7 @@
   }
 
   extension KnownClass {
-    /// A collection of this class with objects for these elements.
+    /// Makes a collection of this class from the objects for `elements`.
     fileprivate func make<Elements: Collection>(
       _ elements: Elements, _ converter: ObjectConverter<Elements.Element>
     ) throws -> OwnedReference? {
@@ -88,7 +89,7 @@
   }
 
   extension OwnedReferences {
-    /// Objects for the elements of a collection, which can't hold nil.
+    /// Makes objects for the elements of a collection. An element that converts to nil throws an error.
     fileprivate init<Elements: Collection>(
       _ elements: Elements, _ converter: ObjectConverter<Elements.Element>
     ) throws {
@@ -101,7 +102,7 @@
       }
     }
 
-    /// Runs `body` with the address of the objects, as an argument of a ``KnownMessage``.
+    /// Calls `body` with the address of the objects, as an argument for a ``KnownMessage``.
     fileprivate borrowing func withWord(_ body: (UInt) -> OwnedReference?) -> OwnedReference? {
       pointers.withUnsafeBufferPointer { body(UInt(bitPattern: $0.baseAddress))?.give() }
         .map { OwnedReference(owned: $0) }

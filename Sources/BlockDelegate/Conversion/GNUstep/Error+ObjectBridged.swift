@@ -6,8 +6,8 @@
   private let nsError = KnownClass("NSError")
   private let initWithDomain = KnownMessage("initWithDomain:code:userInfo:")
 
-  /// Swift errors go as NSErrors with the domain, code and user info that Foundation gives them, and come back as what
-  /// they were. Other NSErrors come as ``ObjCError``.
+  /// The converter for errors. A Swift error becomes an NSError with the domain, code and user info that Foundation
+  /// gives it, and converting this NSError back returns the Swift error. Any other NSError becomes an ``ObjCError``.
   let errorConverter: ObjectConverter<any Error> = nsError.converter(
     load: loadAnyError, store: errorObject)
 
@@ -44,13 +44,13 @@
     return object
   }
 
-  /// A Swift error in the NSError that was made for it.
+  /// A Swift error, stored in the NSError that was made for it.
   private final class SwiftError: Sendable {
     private let error: any Error
 
     private init(_ error: any Error) { self.error = error }
 
-    // Its address is the key.
+    // The address of this byte is the key of the association.
     private nonisolated(unsafe) static let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
 
     static func associate(_ error: any Error, with object: ObjectHandle) {
@@ -65,7 +65,7 @@
     }
   }
 
-  /// A value's object; nil for what Objective-C has no class for.
+  /// Returns the object for a value, or nil if the value can't be converted to an object.
   private func anyObject(_ value: Any) -> ObjCObject? {
     guard let reference = try? anyConverter.store(value) else { return nil }
     return ObjCObject(owned: reference.give())

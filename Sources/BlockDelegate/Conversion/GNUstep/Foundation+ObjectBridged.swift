@@ -75,7 +75,7 @@
         },
         store: { indexes in
           let object = mutableClass.make(initialize)!
-          // A range of two words is passed as two.
+          // An NSRange is passed as two words, so it is given as two arguments.
           for range in indexes.rangeView { addRange(object.handle, UInt(range.lowerBound), UInt(range.count)) }
           return object
         })
@@ -83,7 +83,8 @@
   }
 
   extension Notification: ObjectBridged {
-    /// Its object is an ``ObjCObject``; the values of its user information are what `Any` is for other objects.
+    /// Returns the converter for notifications. The notification's object is an ``ObjCObject``, and the values of its
+    /// user info are converted like values of type `Any`.
     static func objectConverter() -> ObjectConverter<Notification>? {
       let cls = KnownClass("NSNotification")
       let (name, sender, userInfo) = (KnownMessage("name"), KnownMessage("object"), KnownMessage("userInfo"))

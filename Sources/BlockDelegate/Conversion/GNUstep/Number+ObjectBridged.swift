@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
 
-  // Numbers, which are boxed in `NSNumber`: read in the widest form, which must fit.
+  // Numbers are boxed in `NSNumber`. A number is read as the widest type, and must fit in the Swift type.
 
   extension Int: ObjectBridged {}
   extension Int8: ObjectBridged {}
@@ -47,14 +47,16 @@
     static func objectConverter() -> ObjectConverter<Bool>? {
       let get = KnownMessage("boolValue")
       let initialize = KnownMessage("initWithBool:")
-      // A BOOL is the register's lowest byte.
+      // Only the lowest byte of the register is the BOOL.
       return converter(read: { get($0) & 0xff }, narrow: { $0 != 0 }, store: { number.make(initialize, $0 ? 1 : 0) })
     }
   }
 
   private let number = KnownClass("NSNumber")
 
-  /// - Parameter narrow: nil when the number does not fit.
+  /// Makes a converter for numbers.
+  ///
+  /// - Parameter narrow: Converts the wide number to the Swift type, or returns nil if it does not fit.
   private func converter<Value, Wide>(
     read: @escaping (ObjectHandle) -> Wide, narrow: @escaping (Wide) -> Value?,
     store: @escaping (Value) -> OwnedReference?

@@ -1,7 +1,7 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
 
-  /// The converter between a Swift type and an object, a class or a block, or nil when they don't fit.
+  /// Makes the converter between a Swift type and an object, a class or a block, or returns nil if they don't fit.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     if encoding.kind == .block || type == ObjCBlock.self || type == ObjCBlock?.self {
       return makeBlockConverter(type, for: encoding)
@@ -9,10 +9,11 @@
     return makeBridgedConverter(type).flatMap { $0.fits(encoding) ? $0 : nil }
   }
 
-  /// The converter for pointers to what Swift sees as objects, of which there are none here.
+  /// Returns nil, because on Linux no Swift type represents a Core Foundation object.
   func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? { nil }
 
-  /// A block is no object here: no collection can have it, and it understands no message.
+  /// Makes the converter for blocks. On Linux a block is not an object: it does not respond to messages, and a
+  /// collection can't contain it.
   private func makeBlockConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     var blocks = ObjCBlock.objectConverter()
     if encoding.kind != .block {
@@ -33,7 +34,7 @@
   }
 
   extension KnownClass {
-    /// A converter for objects of this class alone.
+    /// Makes a converter that accepts only objects of this class and its subclasses.
     func converter<Value>(
       load: @escaping (ObjectHandle) throws -> Value, store: @escaping (Value) throws -> OwnedReference?
     ) -> ObjectConverter<Value> {
@@ -57,14 +58,14 @@
   extension ObjCObject: ObjectReference {}
 
   extension ObjectReference where Self: ObjCObject {
-    /// The converter for the very subclass that the type is.
+    /// Makes the converter for `ObjCObject` or for one of its subclasses.
     package static func anyObjectConverter() -> AnyObject? {
       ObjectConverter<Self>.nonNil(
         load: { object in
           guard !object.isBlock else {
             throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block")
           }
-          // Where it is ObjCObject itself any object will do, and this is that type.
+          // `ObjCObject` itself accepts any object. The cast is safe, because `Self` is `ObjCObject` here.
           if Self.self == ObjCObject.self {
             return unsafeDowncast(ObjCObject(retaining: object.pointer), to: Self.self)
           }

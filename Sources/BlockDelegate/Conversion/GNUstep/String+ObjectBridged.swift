@@ -14,21 +14,21 @@
     static let getCharacters = KnownMessage("getCharacters:")
     static let initWithBytes = KnownMessage("initWithBytes:length:encoding:")
 
-    /// `NSUTF8StringEncoding`
+    /// The value of `NSUTF8StringEncoding`.
     static let utf8: UInt = 4
 
     @Sendable
     static func load(_ object: ObjectHandle) throws -> String {
       try string.check(object, for: String.self)
       let count = Int(length(object))
-      // Asking for UTF-16 has no other way out than the characters themselves: zeros and lone surrogates included.
+      // The UTF-16 characters are copied, because this keeps all characters, including zeros and lone surrogates.
       return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: max(count, 1)) { buffer in
         getCharacters(object, UInt(bitPattern: buffer.baseAddress))
         return decode(UnsafeBufferPointer(rebasing: buffer[..<count]))
       }
     }
 
-    /// Most strings are ASCII, where a character is a byte.
+    /// Decodes UTF-16 characters. Most strings are ASCII, for which each character becomes one byte.
     private static func decode(_ characters: UnsafeBufferPointer<UInt16>) -> String {
       var all: UInt16 = 0
       for character in characters { all |= character }

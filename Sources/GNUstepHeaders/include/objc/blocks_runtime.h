@@ -1,4 +1,4 @@
-// GNUstep's headers include this where the compiler has blocks. The functions are declared by Block.h, which Swift brings.
+// GNUstep's headers include this file if the compiler supports blocks. Swift's Block.h declares the functions.
 #if defined(__OBJC_GNUSTEP_RUNTIME_ABI__)
 #include_next <objc/blocks_runtime.h>
 #endif

@@ -1,22 +1,24 @@
-// The headers of the Objective-C runtime, and what GNUstep's headers are told by gnustep-make elsewhere.
+// The headers of the Objective-C runtime, and the macros that gnustep-make defines for GNUstep's headers in other
+// projects.
 #pragma once
 
 #ifndef GNUSTEP
 #define GNUSTEP 1
 #endif
-// Exceptions are the compiler's (`@try`), also those of NS_DURING.
+// Exceptions use the compiler's `@try`, also in NS_DURING.
 #ifndef _NATIVE_OBJC_EXCEPTIONS
 #define _NATIVE_OBJC_EXCEPTIONS 1
 #endif
 
 #if defined(__OBJC_GNUSTEP_RUNTIME_ABI__)
-// libobjc2's, which whoever builds for it has on the include path.
+// libobjc2's headers must be on the include path of a build for libobjc2.
 #include_next <objc/objc.h>
 #else
-// GCC keeps its headers in a folder that clang does not search. clang links with the newest installed GCC, so the newest
-// headers are taken. The paths are relative to the system's include folder, so that they also hold with --sysroot.
+// GCC keeps its headers in a folder that clang does not search. clang links with the newest GCC that is installed, so
+// this header includes the newest headers. The paths are relative to the system's include folder, so they also work
+// with --sysroot.
 #pragma push_macro("linux")
-#undef linux  // a word of the paths below
+#undef linux  // The paths below contain this word.
 #if defined(__x86_64__)
 #define BD_GCC_HEADER(version, file) <../lib/gcc/x86_64-linux-gnu/version/include/objc/file>
 #else
@@ -49,7 +51,8 @@
 #pragma pop_macro("linux")
 #endif
 
-// clang compiles Objective-C without tables for exceptions, and Objective-C++ with them: an exception would pass this.
+// clang compiles Objective-C without exception tables, so an exception would pass an `@try` block. It compiles
+// Objective-C++ with exception tables.
 #if defined(__OBJC__) && !defined(__EXCEPTIONS)
 #define try _Pragma("GCC error \"@try catches nothing in a file whose name ends in .m: let it end in .mm\"") try
 #endif
