@@ -52,7 +52,7 @@ static void *chain_of(BDMultipleDelegateObject *self) {
     reason =
         reason_of(cls, "does not say its delegates' protocol: expected BD_DELEGATE_PROTOCOL in its implementation");
   }
-  // An exception would leak the object, so it is released first.
+  // The object is released first, because the exception would leak it.
   GIVE_UP(self);
   raise_invalid_argument(reason);
   return NIL;

@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/// Makes a chain, and returns a reference that the caller owns. If it fails, it returns NULL and stores a text in
-/// `reason`, which the caller frees with `free`.
+/// Makes a chain, and returns a reference that the caller owns. If the chain can't be made, the function returns NULL
+/// and stores a text in `reason`, which the caller frees with `free`.
 extern void *bd_delegateChain_create(const void *protocol, bool listsOptionalMethods, char **reason);
 extern void bd_delegateChain_release(void *chain);
 /// Returns the Objective-C object of the chain, which lives as long as the chain.

@@ -1,8 +1,9 @@
 import BlockDelegateRuntime
 
-/// The state of the completion block of an awaited message. The block retains it, so it is deallocated with the block.
+/// The state of the completion block of an awaited message. The block retains this object, so the object is deallocated
+/// with the block.
 ///
-/// It is Sendable because the state that changes is protected by a lock.
+/// `AwaitedBlock` is Sendable because its state is protected by a lock.
 final class AwaitedBlock<Value: Sendable>: Sendable {
   private let wait: Wait<Value>
   private let selector: String
@@ -12,7 +13,7 @@ final class AwaitedBlock<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - selector: The selector of the message, for error messages.
-  ///   - wait: Gets the value that `body` returns for the block's arguments, or the error that it throws.
+  ///   - wait: Gets the value that `body` returns for the block's arguments, or the error that `body` throws.
   ///   - body: Makes the value from the block's arguments.
   /// - Throws: ``BlockDelegateError`` if a block can't have arguments of these types.
   static func make<each B>(
@@ -22,7 +23,7 @@ final class AwaitedBlock<Value: Sendable>: Sendable {
     let closure = Closure(
       { (arguments: repeat each B) in call.finish(Result { try body(repeat each arguments) }) }, isolation: nil, at: nil
     )
-    // The handler gets an error if an argument of the block does not convert to its Swift type.
+    // If an argument of the block can't be converted to its Swift type, the wait ends with the error.
     let failures = DelegateFailures()
     failures.set({ [unowned call] failure in call.finish(.failure(failure.error)) }, at: CodeLocation(#fileID, #line))
     return try ObjCBlock(closure, name: "\(selector) block", failures: failures)

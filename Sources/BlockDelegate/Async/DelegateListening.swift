@@ -4,7 +4,7 @@ import Foundation
 
 /// The delegates and observers that were added to objects for the duration of a wait.
 ///
-/// It is Sendable because its state is protected by locks, and chains protect their own members.
+/// `DelegateListening` is Sendable because its state is protected by locks, and chains protect their own members.
 final class DelegateListening: Listening, @unchecked Sendable {
   private struct Added {
     let owner: WeakReference
@@ -21,7 +21,8 @@ final class DelegateListening: Listening, @unchecked Sendable {
   private let seen = Mutex<[Seen]>([])
   private let owners = Mutex<[OwnerEnd]>([])
 
-  /// Adds a delegate or an observer for each object, protocol and setter of the methods. If it throws, none is added.
+  /// Adds a delegate or an observer for each object, protocol and setter of the methods. If an error is thrown, no
+  /// delegate and no observer is added.
   ///
   /// - Parameters:
   ///   - methods: The methods to wait for.
@@ -29,7 +30,7 @@ final class DelegateListening: Listening, @unchecked Sendable {
   ///   - ownersHaveGone: Called after all the objects have been deallocated, on the thread that deallocated the last
   ///     one.
   init(_ methods: [ListenedMethod], at location: CodeLocation, ownersHaveGone: @escaping @Sendable () -> Void) throws {
-    // If adding one of them throws, deinit removes those that were added before.
+    // If one of the delegates can't be added, deinit removes the delegates that were added before it.
     for group in try Self.groups(methods) {
       let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
       for method in group.methods { method.register(builder) }
@@ -73,7 +74,7 @@ final class DelegateListening: Listening, @unchecked Sendable {
 
   private func add(_ group: Group, _ builder: AnyDelegateBuilder, at location: CodeLocation) throws {
     let dynamicClass = group.protocols.dynamicClass
-    // The delegate may leave out required methods, because the object's other delegate implements them.
+    // The added delegate may leave out required methods, because the object's other delegate implements them.
     let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
     let delegate = AnyDynamicDelegate(reference: object, dynamicClass: dynamicClass)
     try group.owner.addDelegate(
@@ -115,7 +116,8 @@ final class DelegateListening: Listening, @unchecked Sendable {
 
 /// Calls closures with the messages that the members of a chain implement.
 ///
-/// It is Sendable because it never changes. A closure that is isolated to an actor checks that it is called there.
+/// `SeenMessages` is Sendable because it never changes. A closure that is isolated to an actor checks that it is called
+/// on that actor.
 private final class SeenMessages: MessageObserver, @unchecked Sendable {
   private let answers: [SelectorHandle: MethodAnswer]
   private let seesAnswers: Bool
@@ -123,7 +125,7 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
 
   /// - Parameters:
   ///   - slots: The slots with the closures.
-  ///   - seesAnswers: Whether the closures are called after the members have returned, if none of them raised an
+  ///   - seesAnswers: Whether the closures are called after the members have returned, if no member raised an
   ///     exception.
   init(_ slots: [Slot], seesAnswers: Bool) {
     self.seesAnswers = seesAnswers
@@ -139,7 +141,7 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
       try? see(frame)
       return { _ in }
     }
-    // The arguments are copied, because the members may release them.
+    // The arguments are copied, because the members may release the arguments before the observer is called.
     let message = QueuedMessage(method, plan, MessageLayout(plan), copying: frame)
     return { if $0 == nil { message.withResult(at: plan.resultPlace, of: frame) { try? see($0) } } }
   }

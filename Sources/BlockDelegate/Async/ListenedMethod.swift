@@ -6,11 +6,11 @@ struct ListenedMethod: AwaitedMethod {
   struct Owner {
     let object: ObjCObject
     let setter: Selector?
-    /// Finds the protocol. On Apple's platforms it is known only at run time whether a Swift type is a protocol.
+    /// Finds the protocol. On Apple's platforms, only a check at run time shows whether a Swift type is a protocol.
     let findProtocol: () throws -> ObjCProtocol
   }
 
-  /// The use of the method's calls.
+  /// The way in which the calls of the method are used.
   enum Role {
     case answers
     /// Another delegate implements the method. The closure is called before that delegate, and does not change the
@@ -44,7 +44,7 @@ struct ListenedMethod: AwaitedMethod {
   ///   - location: The source location of the closures, for error messages.
   ///   - isolation: The actor on which the closures must be called, or nil for any thread.
   ///   - answer: Returns the result of the method; nil if the method has no result, or if other delegates return it.
-  ///   - hear: The closure that gets the arguments. It is called before `answer`.
+  ///   - hear: The closure that gets the arguments. This closure is called before `answer`.
   init<each A, R>(
     of owner: Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?,
     answering answer: ((repeat each A) -> R)?, _ hear: @escaping (repeat each A) -> Void

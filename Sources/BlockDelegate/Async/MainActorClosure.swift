@@ -15,8 +15,8 @@ func unisolated<each A, R>(_ body: (@MainActor (repeat each A) -> R)?) -> ((repe
   }
 }
 
-/// A value that is passed to a main-actor closure or returned by it. It is Sendable because the call is synchronous, so
-/// the value never leaves the main actor.
+/// A value that is passed to a main-actor closure or returned by it. `HandedOver` is Sendable because the call is
+/// synchronous, so the value never leaves the main actor.
 struct HandedOver<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }

@@ -1,8 +1,8 @@
 import BlockDelegateRuntime
 import Foundation
 
-// A delegate's method is called on the stack of its caller and can't wait for the consumer of a stream. So the streams
-// have no back pressure; a buffering policy limits the number of messages that a stream keeps.
+// A delegate's method is called on the stack of its caller and can't wait for the consumer of a stream. So a stream of
+// messages has no back pressure. A buffering policy limits the number of messages that a stream keeps.
 extension ObjCObject {
   /// Returns a stream of the arguments of one method of this object's delegate.
   ///
@@ -15,10 +15,11 @@ extension ObjCObject {
   /// have any number of streams.
   ///
   /// - Parameters:
-  ///   - method: A typed method of the protocol. All its arguments must be `Sendable`.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. It is
-  ///     called during the call of the method. Omit it for a method without a result, and for a method that another
-  ///     delegate of the object implements: the stream then observes the call and leaves the result unchanged.
+  ///   - method: A typed method of the protocol. All arguments of the method must be `Sendable`.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. The closure
+  ///     is called during the call of the method. Omit this closure for a method without a result, and for a method
+  ///     that another delegate of the object implements: the stream then observes the call and leaves the result
+  ///     unchanged.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - policy: Which messages the stream keeps until they are awaited. The caller of the method never waits.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
@@ -52,15 +53,16 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol, with arguments of any types.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit it for
-  ///     a method without a result, and for a method that another delegate of the object implements.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit this
+  ///     closure for a method without a result, and for a method that another delegate of the object implements.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - policy: Which values the stream keeps until they are awaited. The caller of the method never waits.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
-  ///   - body: Makes an element of the stream. It runs during the call of the method, on the thread of the call.
+  ///   - body: Makes an element of the stream. The closure runs during the call of the method, on the thread of the
+  ///     call.
   /// - Returns: The stream of the values.
   /// - Throws: ``BlockDelegateError`` if the types of the method do not fit, if the method has a result and neither
   ///   `answer` nor a delegate returns it, or if the object has no such setter; ``ObjCException`` if the setter raises
@@ -100,8 +102,8 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that is isolated to the main actor.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit it for
-  ///     a method without a result, and for a method that another delegate of the object implements.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit this
+  ///     closure for a method without a result, and for a method that another delegate of the object implements.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - policy: Which messages the stream keeps until they are awaited. The caller of the method never waits.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
@@ -161,7 +163,7 @@ extension ObjCObject {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
     let listened = ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
       (arguments: repeat each A) in
-      // The element is either Sendable, or it stays on the main actor like the stream.
+      // The element is Sendable, or both the stream and its element stay on the main actor.
       nonisolated(unsafe) let element = body(repeat each arguments)
       continuation.yield(element)
     }

@@ -19,18 +19,18 @@ extension ObjCObject {
   ///     closing = try window.observe(.windowShouldClose) { window, answer in print(answer ? "closes" : "stays") }
   ///
   /// The closure gets the result that this object gets. If the object has several delegates, this result is the
-  /// combined one. The closure is called on the thread of the message, before this object gets the result. It is not
-  /// called if a delegate raises an exception. An observation changes neither the methods that the delegates respond to
-  /// nor their results.
+  /// combined one. The closure is called on the thread of the message, before this object gets the result. The closure
+  /// is not called if a delegate raises an exception. An observation does not change the methods that the delegates
+  /// respond to, or the results of these methods.
   ///
   /// - Parameters:
   ///   - method: A typed method that the delegate, or a member of its chain, responds to.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - body: The observer, retained. If it is isolated to an actor, the program stops with a message if the method is
-  ///     called off that actor.
-  /// - Returns: The observation. Keep it, because the observation ends when it is released.
+  ///   - body: The closure that observes the calls, retained. The program stops with a message if the closure is
+  ///     isolated to an actor and the method is called off that actor.
+  /// - Returns: The observation. Keep the observation, because it ends when it is released.
   /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
   ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func observe<P, each A, R>(
@@ -42,17 +42,17 @@ extension ObjCObject {
 
   /// Calls a closure with the arguments of each call of a delegate's method without a result.
   ///
-  /// The closure is called after the delegates have returned, on the thread of the message. It is not called if a
-  /// delegate raises an exception. An observation does not change the methods that the delegates respond to.
+  /// The closure is called after the delegates have returned, on the thread of the message. The closure is not called
+  /// if a delegate raises an exception. An observation does not change the methods that the delegates respond to.
   ///
   /// - Parameters:
   ///   - method: A typed method without a result that the delegate, or a member of its chain, responds to.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - body: The observer, retained. If it is isolated to an actor, the program stops with a message if the method is
-  ///     called off that actor.
-  /// - Returns: The observation. Keep it, because the observation ends when it is released.
+  ///   - body: The closure that observes the calls, retained. The program stops with a message if the closure is
+  ///     isolated to an actor and the method is called off that actor.
+  /// - Returns: The observation. Keep the observation, because it ends when it is released.
   /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
   ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func observe<P, each A>(
@@ -72,8 +72,8 @@ extension ObjCObject {
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - body: The observer, retained.
-  /// - Returns: The observation. Keep it, because the observation ends when it is released.
+  ///   - body: The closure that observes the calls, retained.
+  /// - Returns: The observation. Keep the observation, because it ends when it is released.
   /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
   ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func observe<P, each A, R>(
@@ -93,8 +93,8 @@ extension ObjCObject {
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - body: The observer, retained.
-  /// - Returns: The observation. Keep it, because the observation ends when it is released.
+  ///   - body: The closure that observes the calls, retained.
+  /// - Returns: The observation. Keep the observation, because it ends when it is released.
   /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
   ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func observe<P, each A>(
@@ -108,7 +108,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, F>, _ closure: Closure, _ use: AnyDelegateBuilder.Use, _ setter: Selector?
   ) throws -> DelegateObservation {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: P.self) }
-    // The overloads above make each closure with a source location.
+    // Each public overload of `observe` makes its closure with a source location.
     return try DelegateObservation(
       ListenedMethod(answersOf: owner, method.selector, closure, use), at: closure.location!)
   }

@@ -18,8 +18,9 @@ extension ObjCObject {
   ///   - isolation: The actor on which the message is sent, by default the actor of the caller.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - completion: Makes the value from the block's arguments, or throws an error. It is called on the thread that
-  ///     calls the block. It can have only as many parameters as fit in the processor's argument registers.
+  ///   - completion: Makes the value from the block's arguments, or throws an error. The closure is called on the
+  ///     thread that calls the block. The closure can have only as many parameters as fit in the processor's argument
+  ///     registers.
   /// - Returns: The value that `completion` returns.
   /// - Throws: ``BlockDelegateError`` if the object has no such method or a type does not fit, and with
   ///   ``BlockDelegateError/Reason/droppedCompletion`` if the block is released without a call; ``ObjCException`` if
@@ -50,8 +51,8 @@ extension ObjCObject {
   ///   - isolation: The actor on which the message is sent, by default the actor of the caller.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - completion: Makes the value from the block's arguments, or throws an error. It is called on the thread that
-  ///     calls the block.
+  ///   - completion: Makes the value from the block's arguments, or throws an error. The closure is called on the
+  ///     thread that calls the block.
   /// - Returns: The value that `completion` returns.
   /// - Throws: ``BlockDelegateError`` if the object has no such method or a type does not fit, and with
   ///   ``BlockDelegateError/Reason/droppedCompletion`` if the block is released without a call; ``ObjCException`` if

@@ -20,12 +20,12 @@ final class Countdown: Sendable {
   }
 }
 
-/// Counts down when an object is deallocated. The object retains a part of this as an associated object.
+/// Calls `step()` of a countdown when an object is deallocated.
 final class OwnerEnd: Sendable {
   private let owner: WeakReference
   private let countdown: Mutex<Countdown?>
 
-  /// The associated object, which is deallocated together with the object.
+  /// An associated object of the observed object. Both objects are deallocated together.
   private final class Content: Sendable {
     private let end: OwnerEnd
     init(_ end: OwnerEnd) { self.end = end }

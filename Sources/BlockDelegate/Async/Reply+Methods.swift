@@ -10,13 +10,13 @@ extension Reply {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit it for
-  ///     a method without a result, and for a method that another delegate of the object implements: the wait then
-  ///     observes the call and leaves the result unchanged.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit this
+  ///     closure for a method without a result, and for a method that another delegate of the object implements: the
+  ///     wait then observes the call and leaves the result unchanged.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code.
-  ///   - body: Makes the value. It is called before `answer`.
+  ///   - body: Makes the value. This closure is called before `answer`.
   /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
@@ -35,11 +35,11 @@ extension Reply {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that is isolated to the main actor.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit it for
-  ///     a method without a result, and for a method that another delegate of the object implements.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit this
+  ///     closure for a method without a result, and for a method that another delegate of the object implements.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
-  ///   - body: Makes the value. It is called before `answer`.
+  ///   - body: Makes the value. This closure is called before `answer`.
   /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
@@ -86,12 +86,12 @@ extension Reply {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit it for
-  ///     a method without a result, and for a method that another delegate of the object implements.
+  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit this
+  ///     closure for a method without a result, and for a method that another delegate of the object implements.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code.
-  ///   - body: Makes the error. It is called before `answer`.
+  ///   - body: Makes the error. This closure is called before `answer`.
   /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,

@@ -26,7 +26,7 @@ public struct Reply {
   /// A method with the closure that makes an error from its arguments.
   public typealias ErrorOutcome = ReplyErrorOutcome
 
-  /// Returns the object with its setter and a declared protocol of its delegate.
+  /// Returns the object together with the setter and the protocol of its delegate.
   ///
   /// - Parameter type: The protocol.
   func owner<P>(_ type: P.Type) -> ListenedMethod.Owner {
@@ -44,7 +44,7 @@ public struct Reply {
     Outcome { finish, isOpen in
       ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
         (arguments: repeat each A) in
-        // Calls after the first one are ignored.
+        // Only the first call is used. Later calls are ignored.
         if isOpen() { finish(Result { try body(repeat each arguments) }) }
       }
     }

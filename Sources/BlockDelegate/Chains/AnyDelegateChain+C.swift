@@ -3,8 +3,8 @@ import CBlockDelegateRuntime
 import Foundation
 
 // C functions for the Objective-C class `BDMultipleDelegateObject`, declared in BlockDelegateObjC/delegate_chain.h. A
-// chain is passed as the address of an AnyDelegateChain, and the caller owns a reference to it. The caller frees each
-// returned text with `free`.
+// chain is passed as the address of an AnyDelegateChain, and the caller owns a reference to that object. The caller
+// frees each returned text with `free`.
 
 @_cdecl("bd_delegateChain_create")
 package func delegateChainCreate(

@@ -52,10 +52,10 @@ extension AnyDelegateChain {
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol.
-  ///   - body: Makes one result from the results of the members that responded, in the order of the members. It is
-  ///     called on the thread of the message, also if no member responded. The chain retains it.
-  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if its result has another type. The chain
-  ///   is unchanged then.
+  ///   - body: Makes one result from the results of the members that responded, in the order of the members. The
+  ///     closure is called on the thread of the message, also if no member responded. The chain retains the closure.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the result of the method has another
+  ///   type. The chain is unchanged then.
   public func combineResults<R>(of selector: Selector, by body: @escaping @Sendable ([R]) -> R) throws {
     let method = try method(selector)
     let name = chain.dynamicClass.description.name
@@ -93,7 +93,7 @@ private struct ResultAccess<R> {
   let selector: String
 }
 
-/// The results of one message as Swift values.
+/// The results that the members return for one message, as Swift values.
 private final class CombinedResults<R>: ChainResults {
   private let method: ResultAccess<R>
   private let combine: ([R]) -> R
@@ -138,13 +138,14 @@ extension AnyDelegateChain {
   ///     try chain.passCompletionBlockUnchanged(of: "progress:update:")
   ///
   /// By default, if the last argument of a message is a block that returns nothing, and several members get the
-  /// message, only the first call of the block runs it. Each later call does nothing, and ``DelegateFailure/handler``
-  /// gets an error with ``BlockDelegateError/Reason/repeatedCompletion``. The reason is that most objects expect
-  /// exactly one call of such a block. After this method, each member may call the block any number of times.
+  /// message, only the first call of the block has an effect. Each later call does nothing, and
+  /// ``DelegateFailure/handler`` gets an error with ``BlockDelegateError/Reason/repeatedCompletion``. The reason is
+  /// that most objects expect exactly one call of such a block. After this method, each member may call the block any
+  /// number of times.
   ///
   /// - Parameter selector: The selector of a method of the protocol.
-  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if its last argument is not a block. The
-  ///   chain is unchanged then.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the last argument of the method is not
+  ///   a block. The chain is unchanged then.
   public func passCompletionBlockUnchanged(of selector: Selector) throws {
     let method = try method(selector)
     if chain.passCompletionUnchanged(selector.handle) { return }

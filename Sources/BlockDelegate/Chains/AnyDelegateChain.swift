@@ -27,7 +27,8 @@ public class AnyDelegateChain {
 
   /// The Objective-C object of the chain, which can be set as a delegate.
   ///
-  /// Keep the chain while an object that does not retain its delegate uses it.
+  /// If the chain is the delegate of an object that does not retain its delegate, keep the chain as long as the object
+  /// uses it.
   public var object: ObjCObject { .retaining(reference.pointer) }
 
   /// The members that have not been deallocated, in the order in which they were added.
@@ -44,9 +45,9 @@ public class AnyDelegateChain {
   ///   - label: A name for the member in ``description``; nil for none.
   ///   - fileID: The file of the call, for ``description``.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if no other code retains the member, so that it is deallocated at the end of this
-  ///   call; or if the chain was made by `addDelegate(_:for:)` and its owner (the object whose delegate it was) has
-  ///   released it.
+  /// - Throws: ``BlockDelegateError`` if no other code retains the member, because the member would be deallocated at
+  ///   the end of this call; or if the chain was made by `addDelegate(_:for:)` and its owner (the object whose delegate
+  ///   it was) has released it.
   public func add(
     _ member: consuming ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
@@ -75,19 +76,19 @@ public class AnyDelegateChain {
     }
   }
 
-  /// Adds an object as the last member, whose methods are called on a queue.
+  /// Adds an object as the last member, and calls the object's methods on a queue.
   ///
   ///     try chain.add(logger, on: .main)
   ///
-  /// The sender of a message does not wait for the member. Until the member gets the message, its arguments are copied,
-  /// and objects and blocks are retained. Two kinds of messages can't be delayed: messages with a result, and messages
-  /// with a pointer argument that may dangle later, such as a stop flag or an `NSError **`.
+  /// The sender of a message does not wait for the member. The arguments of the message are copied, and objects and
+  /// blocks are retained, until the member gets the message. Two kinds of messages can't be delayed: messages with a
+  /// result, and messages with a pointer argument that may dangle later, such as a stop flag or an `NSError **`.
   ///
   /// - Parameters:
   ///   - member: The object, held weakly.
   ///   - queue: The queue on which the member is called. A serial queue keeps the messages in order.
-  ///   - waits: Whether the sender of a message that can't be delayed waits until the member has returned on its queue.
-  ///     If the member is removed during the wait, the message returns zero.
+  ///   - waits: Whether the sender of a message that can't be delayed waits until the member has returned. If the
+  ///     member is removed during the wait, the message returns zero.
   ///   - label: A name for the member in ``description``; nil for none.
   ///   - fileID: The file of the call, for ``description``.
   ///   - line: The line of the call.
@@ -131,7 +132,7 @@ public class AnyDelegateChain {
     return false
   }
 
-  /// Adds a new delegate as the last member. The chain retains it until it is removed.
+  /// Adds a new delegate as the last member. The chain retains the delegate until the delegate is removed.
   func add(
     retaining member: ObjectHandle, on queue: DispatchQueue?, waits: Bool, label: String?, at location: CodeLocation
   ) throws {
@@ -143,10 +144,10 @@ public class AnyDelegateChain {
     chain.retain(member)
   }
 
-  /// Adds a dynamic delegate as the last member. Nothing happens if it is a member already.
+  /// Adds a dynamic delegate as the last member. Nothing happens if the delegate is a member already.
   ///
   /// - Parameters:
-  ///   - member: The delegate, held weakly. Keep it as long as it is needed.
+  ///   - member: The delegate, held weakly. Keep the delegate as long as it is needed.
   ///   - label: A name for the member in ``description``; nil for none.
   ///   - fileID: The file of the call, for ``description``.
   ///   - line: The line of the call.
@@ -159,12 +160,12 @@ public class AnyDelegateChain {
     try keeping(consume member, handle) { chain.add(handle, label: label, at: CodeLocation(fileID, line)) }
   }
 
-  /// Removes a dynamic delegate from the members. Nothing happens if it is not a member.
+  /// Removes a dynamic delegate from the members. Nothing happens if the delegate is not a member.
   ///
   /// - Parameter member: The delegate.
   public func remove(_ member: AnyDynamicDelegate) { remove(member.object) }
 
-  /// Removes an object from the members. Nothing happens if it is not a member.
+  /// Removes an object from the members. Nothing happens if the object is not a member.
   ///
   /// - Parameter member: The object.
   public func remove(_ member: ObjCObject) { chain.remove(member.handle) }
@@ -177,7 +178,7 @@ public class AnyDelegateChain {
   /// Checks again which methods a member responds to.
   ///
   /// Call this method after the methods of a member have changed. After an update of a dynamic delegate, the library
-  /// calls it for each chain that has the delegate as a member.
+  /// calls this method for each chain that has the delegate as a member.
   ///
   /// - Parameter member: The member.
   public func refresh(_ member: ObjCObject) { chain.refresh(member.handle) }
@@ -204,8 +205,8 @@ extension AnyDelegateChain: CustomStringConvertible {
 extension AnyDelegateChain: CustomDebugStringConvertible {
   /// A description in several lines, for debuggers.
   ///
-  /// The description has the protocol, and whether the chain is an object's delegate. It also has a line for each
-  /// member, with the member's label and the file and line where it was added.
+  /// The description has the protocol, and whether the chain is an object's delegate. The description also has a line
+  /// for each member, with the member's label and the file and line where it was added.
   public var debugDescription: String {
     let attached = chain.isAttached ? ", an object's delegate" : ""
     let header = "DelegateChain for \(chain.dynamicClass.description.name), <\(object.pointer)>\(attached)"

@@ -8,14 +8,14 @@ import Foundation
 ///     try chain.add(second)
 ///     try window.send("setDelegate:", chain.object)
 ///
-/// Each member that responds to a message gets it with the same arguments, in the order in which the members were
-/// added. Members are called on the thread of the message. The sender gets the result of the last member. For a method
-/// that asks for permission, such as `windowShouldClose:`, it gets YES if all members return YES.
+/// Each member that responds to a message gets the message with the same arguments, in the order in which the members
+/// were added. Members are called on the thread of the message. The sender gets the result of the last member. For a
+/// method that asks for permission, such as `windowShouldClose:`, the sender gets YES if all members return YES.
 /// `combineResults(of:by:)` chooses another rule.
 ///
-/// The chain responds to each method that a living member responds to. Members are held weakly: after a member is
-/// deallocated, it is skipped and later removed. A member is checked for its methods when it is added, and again by
-/// ``AnyDelegateChain/refresh(_:)``.
+/// The chain responds to each method that a living member responds to. Members are held weakly. A member that has been
+/// deallocated is skipped and later removed. When a member is added, the chain checks which methods the member responds
+/// to. ``AnyDelegateChain/refresh(_:)`` checks the member again.
 ///
 /// Members can be added and removed while a message is being delivered, by a member that is called or by another
 /// thread. An added member gets the next message. A member that is removed or deallocated gets no further messages.
@@ -47,10 +47,10 @@ public final class DelegateChain<P>: AnyDelegateChain {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - body: Makes one result from the results of the members that responded, in the order of the members. It is
-  ///     called on the thread of the message, also if no member responded. The chain retains it.
-  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if its result has another type. The chain
-  ///   is unchanged then.
+  ///   - body: Makes one result from the results of the members that responded, in the order of the members. The
+  ///     closure is called on the thread of the message, also if no member responded. The chain retains the closure.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the result of the method has another
+  ///   type. The chain is unchanged then.
   public func combineResults<each A, R>(
     of method: DelegateMethod<P, (repeat each A) -> R>, by body: @escaping @Sendable ([R]) -> R
   ) throws {
@@ -61,10 +61,10 @@ public final class DelegateChain<P>: AnyDelegateChain {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that is isolated to the main actor.
-  ///   - body: Makes one result from the results of the members that responded, in the order of the members. It is
-  ///     called on the thread of the message, also if no member responded. The chain retains it.
-  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if its result has another type. The chain
-  ///   is unchanged then.
+  ///   - body: Makes one result from the results of the members that responded, in the order of the members. The
+  ///     closure is called on the thread of the message, also if no member responded. The chain retains the closure.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the result of the method has another
+  ///   type. The chain is unchanged then.
   public func combineResults<each A, R>(
     of method: DelegateMethod<P, @MainActor (repeat each A) -> R>, by body: @escaping @Sendable ([R]) -> R
   ) throws {
@@ -74,11 +74,11 @@ public final class DelegateChain<P>: AnyDelegateChain {
   /// Passes the completion block of a method, named by a typed member, to the members unchanged.
   ///
   /// By default, if several members get a message whose last argument is a block that returns nothing, only the first
-  /// call of the block runs it. After this method, each member may call the block any number of times.
+  /// call of the block has an effect. After this method, each member may call the block any number of times.
   ///
   /// - Parameter method: A typed method of the protocol.
-  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if its last argument is not a block. The
-  ///   chain is unchanged then.
+  /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the last argument of the method is not
+  ///   a block. The chain is unchanged then.
   public func passCompletionBlockUnchanged<F>(of method: DelegateMethod<P, F>) throws {
     try passCompletionBlockUnchanged(of: method.selector)
   }

@@ -19,8 +19,8 @@ import Foundation
 /// the subclass, the closure gets the instance itself. Delegates can be added and removed on any thread. For classes
 /// that are written in Objective-C, the product BlockDelegateObjC has the base class `BDMultipleDelegateObject`.
 open class MultipleDelegateObject: ObjCObject {
-  /// The chain of the delegates, for adding a delegate that is called on a queue, and for combining results by
-  /// selector.
+  /// The chain of the delegates. With the chain you can add a delegate that is called on a queue, and combine results
+  /// of methods.
   public let chain: AnyDelegateChain
 
   /// Makes an object without delegates, for a declared protocol.
@@ -89,30 +89,30 @@ open class MultipleDelegateObject: ObjCObject {
   /// The delegates that have not been deallocated, in the order in which they were added.
   public final var delegates: [ObjCObject] { chain.delegates }
 
-  /// Adds an object as the last delegate. Nothing happens if it is a delegate already.
+  /// Adds an object as the last delegate. Nothing happens if the object is a delegate already.
   ///
   /// - Parameters:
   ///   - delegate: The object, held weakly.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - fileID: The file of the call, for the description of the chain.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, so that it is deallocated at the end of
-  ///   this call.
+  /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, because it would be deallocated at the end
+  ///   of this call.
   open func addDelegate(
     _ delegate: consuming ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     try chain.add(consume delegate, label: label, fileID: fileID, line: line)
   }
 
-  /// Adds a dynamic delegate as the last delegate. Nothing happens if it is a delegate already.
+  /// Adds a dynamic delegate as the last delegate. Nothing happens if the object is a delegate already.
   ///
   /// - Parameters:
-  ///   - delegate: The dynamic delegate, held weakly. Keep it as long as it is needed.
+  ///   - delegate: The dynamic delegate, held weakly. Keep the delegate as long as it is needed.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - fileID: The file of the call, for the description of the chain.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, so that it is deallocated at the end of
-  ///   this call.
+  /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, because it would be deallocated at the end
+  ///   of this call.
   public final func addDelegate(
     _ delegate: consuming AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
@@ -121,18 +121,18 @@ open class MultipleDelegateObject: ObjCObject {
     try addDelegate(consume object, label: label, fileID: fileID, line: line)
   }
 
-  /// Removes a dynamic delegate. Nothing happens if it is not a delegate of this object.
+  /// Removes a dynamic delegate. Nothing happens if the dynamic delegate was not added to this object.
   ///
   /// - Parameter delegate: The dynamic delegate.
   public final func removeDelegate(_ delegate: AnyDynamicDelegate) { removeDelegate(delegate.object) }
 
-  /// Makes a delegate from closures, whose methods are named by typed members, and adds it as the last delegate.
+  /// Adds a delegate that is made from closures, whose methods are named by typed members, as the last delegate.
   ///
   ///     try download.addDelegate(DownloadDelegate.self) { delegate in
   ///       delegate.on(DownloadDelegate.didFinish) { download in print("done") }
   ///     }
   ///
-  /// This object retains the delegate until it is removed.
+  /// This object retains the delegate until the delegate is removed.
   ///
   /// - Parameters:
   ///   - type: The protocol of the delegates.
@@ -156,9 +156,9 @@ open class MultipleDelegateObject: ObjCObject {
     return try add(on: queue, waits, label, CodeLocation(fileID, line), body)
   }
 
-  /// Makes a delegate from closures, whose methods are named by selectors, and adds it as the last delegate.
+  /// Adds a delegate that is made from closures, whose methods are named by selectors, as the last delegate.
   ///
-  /// This object retains the delegate until it is removed.
+  /// This object retains the delegate until the delegate is removed.
   ///
   /// - Parameters:
   ///   - queue: The queue on which the closures are called; nil for the thread of the message.

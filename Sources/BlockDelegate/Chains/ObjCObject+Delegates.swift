@@ -7,24 +7,25 @@ extension ObjCObject {
   ///
   ///     try window.addDelegate(logger, for: GNUstep.NSWindowDelegate.self)
   ///
-  /// The delegate that this object has already is kept, and is called first. The added delegates are called after it,
-  /// in the order in which they were added.
+  /// The delegate that this object has already is kept, and is called first. Then the added delegates are called, in
+  /// the order in which they were added.
   ///
-  /// Adding the first delegate sets a ``DelegateChain`` as this object's delegate. This object retains the chain, and
-  /// the chain holds its members weakly. After the last added delegate is removed or deallocated, the original delegate
-  /// is set again. While this object has a chain, `implement` adds a member to it, and `removeDynamicDelegate` removes
-  /// that member.
+  /// The first call of this method sets a ``DelegateChain`` as this object's delegate. This object retains the chain,
+  /// and the chain holds its members weakly. After the last added delegate is removed or deallocated, the original
+  /// delegate is set again. While this object has a chain, `implement` adds a member to it, and `removeDynamicDelegate`
+  /// removes that member.
   ///
   /// - Parameters:
-  ///   - delegate: The delegate, held weakly. Nothing happens if it is a member already.
+  ///   - delegate: The delegate, held weakly. Nothing happens if the delegate is a member of the object's chain
+  ///     already.
   ///   - type: The declared protocol.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - fileID: The file of the call, for the description of the chain.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate, so
-  ///   that it is deallocated at the end of this call; ``ObjCException`` if the setter raises an exception. This object
-  ///   and its delegate are unchanged then.
+  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate,
+  ///   because it would be deallocated at the end of this call; ``ObjCException`` if the setter raises an exception.
+  ///   This object and its delegate are unchanged then.
   public func addDelegate<P: DeclaredProtocol>(
     _ delegate: consuming ObjCObject, for type: P.Type, setter: Selector? = nil, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
@@ -38,15 +39,16 @@ extension ObjCObject {
   /// The delegate that this object has already is kept, and is called first.
   ///
   /// - Parameters:
-  ///   - delegate: The delegate, held weakly. Nothing happens if it is a member of the object's chain already.
+  ///   - delegate: The delegate, held weakly. Nothing happens if the delegate is a member of the object's chain
+  ///     already.
   ///   - protocol: The protocol, found by its name.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - fileID: The file of the call, for the description of the chain.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate, so
-  ///   that it is deallocated at the end of this call; ``ObjCException`` if the setter raises an exception. This object
-  ///   and its delegate are unchanged then.
+  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate,
+  ///   because it would be deallocated at the end of this call; ``ObjCException`` if the setter raises an exception.
+  ///   This object and its delegate are unchanged then.
   public func addDelegate(
     _ delegate: consuming ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
@@ -56,8 +58,8 @@ extension ObjCObject {
       consume delegate, handle, for: `protocol`, setter: setter, label: label, at: CodeLocation(fileID, line))
   }
 
-  /// - Parameter given: An object that may keep the delegate alive. It is released after the delegate was added, to
-  ///   find delegates that no other code retains.
+  /// - Parameter given: An object that may keep the delegate alive. This object is released after the delegate is
+  ///   added. If no other code retains the delegate, the delegate is then deallocated, and this function throws.
   @inline(never)
   func addDelegate(
     _ given: consuming AnyObject, _ delegate: ObjectHandle, for protocol: ObjCProtocol, setter: Selector?,
@@ -74,13 +76,13 @@ extension ObjCObject {
     }
   }
 
-  /// Makes a delegate for a declared protocol from closures, and adds it to the delegates that this object has.
+  /// Adds a delegate that is made from closures, for a declared protocol, to the delegates that this object has.
   ///
   ///     try window.addDelegate(GNUstep.NSWindowDelegate.self) { delegate in
   ///       delegate.on(.windowWillClose) { notification in print("closing") }
   ///     }
   ///
-  /// This object retains the delegate until it is removed.
+  /// This object retains the delegate until the delegate is removed.
   ///
   /// - Parameters:
   ///   - type: The declared protocol.
@@ -106,10 +108,9 @@ extension ObjCObject {
       ObjCProtocol(type), on: queue, waits: waits, setter: setter, label: label, at: CodeLocation(fileID, line), body)
   }
 
-  /// Makes a delegate from closures, for a protocol that is known only when the program runs, and adds it to the
-  /// delegates.
+  /// Adds a delegate that is made from closures, for a protocol that is known only when the program runs.
   ///
-  /// This object retains the delegate until it is removed.
+  /// This object retains the delegate until the delegate is removed.
   ///
   /// - Parameters:
   ///   - protocol: The protocol, found by its name.
@@ -188,15 +189,15 @@ extension ObjCObject {
   /// The delegate that this object has already is kept, and is called first.
   ///
   /// - Parameters:
-  ///   - delegate: The dynamic delegate, held weakly. Keep it as long as it is needed.
+  ///   - delegate: The dynamic delegate, held weakly. Keep the delegate as long as it is needed.
   ///   - type: The declared protocol.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - fileID: The file of the call, for the description of the chain.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate, so
-  ///   that it is deallocated at the end of this call; ``ObjCException`` if the setter raises an exception. This object
-  ///   and its delegate are unchanged then.
+  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate,
+  ///   because it would be deallocated at the end of this call; ``ObjCException`` if the setter raises an exception.
+  ///   This object and its delegate are unchanged then.
   public func addDelegate<P: DeclaredProtocol>(
     _ delegate: consuming AnyDynamicDelegate, for type: P.Type, setter: Selector? = nil, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
@@ -206,7 +207,7 @@ extension ObjCObject {
       consume delegate, handle, for: ObjCProtocol(type), setter: setter, label: label, at: CodeLocation(fileID, line))
   }
 
-  /// Removes a dynamic delegate that was added for a declared protocol. Nothing happens if it was not added.
+  /// Removes a dynamic delegate that was added for a declared protocol. Nothing happens if the delegate was not added.
   ///
   /// - Parameters:
   ///   - delegate: The dynamic delegate.
@@ -215,7 +216,7 @@ extension ObjCObject {
     removeDelegate(delegate.object, for: ObjCProtocol(type))
   }
 
-  /// Removes a delegate that was added for a declared protocol. Nothing happens if it was not added.
+  /// Removes a delegate that was added for a declared protocol. Nothing happens if the delegate was not added.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
@@ -227,7 +228,7 @@ extension ObjCObject {
   /// Removes a delegate that was added for a protocol that is known only when the program runs.
   ///
   /// - Parameters:
-  ///   - delegate: The delegate. Nothing happens if it was not added.
+  ///   - delegate: The delegate. Nothing happens if the delegate was not added.
   ///   - protocol: The protocol, found by its name.
   public func removeDelegate(_ delegate: ObjCObject, for protocol: ObjCProtocol) {
     delegateChain(for: `protocol`)?.remove(delegate)
@@ -297,9 +298,9 @@ extension AnyDelegateChain {
   ///
   /// When the set of methods that the members respond to changes, the setter is called again, with nil and then with
   /// the chain, because many objects check only in their setter which methods their delegate responds to. If the chain
-  /// was attached on the main thread or queue, the setter is always called there. Otherwise it is called on the thread
-  /// of the change. If a member is deallocated on another thread than the one that attached the chain, the main queue
-  /// calls the setter.
+  /// was attached on the main thread or queue, the setter is always called on the main thread or queue. Otherwise the
+  /// setter is called on the thread of the change. If a member is deallocated on another thread than the one that
+  /// attached the chain, the main queue calls the setter.
   ///
   /// - Parameters:
   ///   - owner: The object that gets the chain as its delegate.

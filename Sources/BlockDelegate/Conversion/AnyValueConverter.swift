@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 
 /// A ``ValueConverter`` whose Swift type is erased.
 ///
-/// It is Sendable because its subclass ``ValueConverter`` never changes.
+/// `AnyValueConverter` is Sendable because its subclass ``ValueConverter`` never changes.
 class AnyValueConverter: @unchecked Sendable {
   /// Whether the Swift value has the same bytes as the argument or result.
   let isBitwise: Bool

@@ -40,8 +40,8 @@ enum EncodingOfType {
   /// Returns the encoding of a struct that Swift imports from C, such as `CMTime`, made from the struct's fields.
   /// Returns nil if the struct has unions or bit fields, which Swift does not import, or if its metadata has no fields.
   static func importedStruct(_ type: Any.Type) -> String? {
-    // `__C` is the module of all declarations that are imported from C and Objective-C (Swift's ABI, "Mangling"). It
-    // also contains enumerations, which are imported as structs.
+    // `__C` is the module of all declarations that are imported from C and Objective-C (Swift's ABI, "Mangling"). The
+    // module `__C` also contains enumerations, which are imported as structs.
     guard SwiftFields.isCompound(type), String(reflecting: type).hasPrefix("__C."), !(type is any RawRepresentable.Type)
     else { return nil }
     func encoding(_ part: Any.Type) -> String? {

@@ -14,7 +14,7 @@ public protocol ObjCEncodable {
   /// When a closure is registered, the library compares the size, the alignment and the offset of each field with those
   /// of the Swift type.
   ///
-  /// Unlike C, Swift may store a field in the padding at the end of the struct before it. To prevent this, fill the
-  /// padding with fields of its own, or import the struct from C.
+  /// Unlike C, Swift may store a field in the padding at the end of the struct before it. If a struct ends with
+  /// padding, fill the padding with fields of its own, or import the struct from C.
   static var objCTypeEncoding: String { get }
 }

@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 
 /// A converter between values of one Swift type and Objective-C objects.
 ///
-/// It is Sendable because it never changes, and its closures use only their arguments.
+/// `ObjectConverter` is Sendable because it never changes, and its closures use only their arguments.
 final class ObjectConverter<Value>: @unchecked Sendable {
   /// The class that an object must be an instance of; nil if objects of several classes convert to the Swift type.
   let cls: ClassHandle?

@@ -1,9 +1,9 @@
 import BlockDelegateRuntime
 
-/// A converter between values of one Swift type and arguments or results of one encoding. It is chosen when a closure
-/// is registered.
+/// A converter between values of one Swift type and arguments or results of one encoding. The converter is chosen when
+/// a closure is registered.
 ///
-/// It is Sendable because it never changes, and its closures use only their arguments.
+/// `ValueConverter` is Sendable because it never changes, and its closures use only their arguments.
 final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   /// Reads a value from the bytes of an argument or a result.
   let load: (UnsafeRawPointer) throws -> Value

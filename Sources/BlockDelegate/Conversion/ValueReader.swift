@@ -13,8 +13,8 @@ package struct ValueReader<Value>: Sendable {
 
   /// Reads a value from its bytes.
   ///
-  /// - Throws: ``BlockDelegateError`` if the value does not fit the type, because it is nil or an object of another
-  ///   class.
+  /// - Throws: ``BlockDelegateError`` if the value does not fit the type, for example because the value is nil or an
+  ///   object of another class.
   package func read(
     _ bytes: UnsafeRawPointer, argument index: Int?, protocol name: String, selector: String
   ) throws -> Value {

@@ -1,6 +1,6 @@
 import BlockDelegateRuntime
 
-/// The failure of a conversion between an Objective-C value and a Swift value during a call. It becomes a
+/// The failure of a conversion between an Objective-C value and a Swift value during a call. The failure becomes a
 /// ``BlockDelegateError``.
 enum ConversionFailure: Error {
   /// The value is nil, but the type is not optional.

@@ -21,8 +21,8 @@ extension BlockDelegateError {
 func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> [String] {
   guard name.utf8.count <= maximumLength else { return [] }
   var distance = EditDistance(from: name)
-  // A third of the letters may differ. This is enough for a forgotten part of a selector, but too little for another
-  // method.
+  // A third of the letters may differ. This limit finds a selector with a forgotten part, but excludes most other
+  // methods.
   var tolerance = max(2, name.utf8.count / 3)
   var nearest: [(distance: Int, name: String)] = []
   for candidate in candidates.prefix(maximumCandidates) {
@@ -40,7 +40,7 @@ func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> 
 private let maximumLength = 200
 private let maximumCandidates = 20_000
 
-/// The Levenshtein distance from one string to others. The case of ASCII letters is ignored.
+/// Computes the Levenshtein distance from one string to others. The case of ASCII letters is ignored.
 struct EditDistance {
   private let letters: [UInt8]
   private var other: [UInt8] = []
@@ -58,7 +58,8 @@ struct EditDistance {
     row.removeAll(keepingCapacity: true)
     row.append(contentsOf: 0...other.count)
     for (i, letter) in letters.enumerated() {
-      // Cells that are farther from the diagonal than the limit have distances above the limit.
+      // Only cells near the diagonal are computed. A cell that is farther from the diagonal than the limit has a
+      // distance above the limit.
       let first = max(0, i - limit)
       guard first <= other.count else { return nil }
       var diagonal = row[first]

@@ -5,7 +5,7 @@
   /// Errors for typed members that name no method or several methods. `DelegateMethod.member` can't throw, so it
   /// returns a made-up selector, and the call that uses the selector fails with the error that is stored here.
   enum UnknownMember {
-    // The errors are never released, like selectors. There is one error for each type of member.
+    // The errors are never released, like selectors. There is one error for each type of typed member.
     private static let errors = Mutex<[SelectorHandle: BlockDelegateError]>([:])
 
     /// Stores the error for a made-up selector that no protocol has.

@@ -8,16 +8,16 @@ extension Event {
   ///
   /// A closure that is written on an actor is isolated to that actor. The program stops with a message if the event is
   /// delivered off the actor. To deliver on the main actor, use ``EventDelivery/queue(_:)`` with the main queue. A
-  /// closure without isolation is called on the thread that delivers the event, and gets the receiver there. Add a
-  /// receiver that is not Sendable only to events that are delivered on its own thread.
+  /// closure without isolation is called on the thread that delivers the event. So if the receiver is not Sendable, the
+  /// event must be delivered on the receiver's own thread.
   ///
   /// - Parameters:
   ///   - receiver: The first argument of the closure, held weakly. For an `ObjCObject`, the event holds the Objective-C
   ///     object weakly, so the Swift reference need not be kept.
   ///   - fileID: The file of the closure, for ``description`` and error messages.
   ///   - line: The line of the closure.
-  ///   - action: Called with the receiver, the sender and the arguments. The event retains it until the handler is
-  ///     removed, or until the event finds that the receiver has been deallocated.
+  ///   - action: Called with the receiver, the sender and the arguments. The event retains the closure until the
+  ///     handler is removed, or until the event finds that the receiver has been deallocated.
   /// - Returns: A token that removes this handler. The token need not be kept.
   @discardableResult
   public func add<Receiver: AnyObject>(
@@ -68,8 +68,8 @@ extension Event where Arguments: Sendable {
   ///     for await (sender, url) in download.finished.stream { ... }
   ///
   /// Each stream gets every invocation, when the event is delivered. The stream keeps all invocations until they are
-  /// awaited. The stream ends when the event is deallocated or its handlers are removed. The sender is passed to the
-  /// awaiting actor unchanged, so use a sender there only if it is Sendable.
+  /// awaited. The stream ends when the event is deallocated or its handlers are removed. Use the sender of an
+  /// invocation on the awaiting actor only if the sender is Sendable.
   public var stream: AsyncStream<(sender: AnyObject?, arguments: Arguments)> { source.stream }
 
   /// Returns a stream of the invocations that are made after the stream was created, with a limit for its buffer.

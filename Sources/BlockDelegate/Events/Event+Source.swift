@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import Foundation
 
 extension Event {
-  /// The part of an ``Event`` that adds and removes handlers, but can't invoke the event. It retains the event.
+  /// The part of an ``Event`` that adds and removes handlers, but can't invoke the event. A source retains its event.
   public struct Source { let handlers: EventHandlers<Arguments> }
 }
 
@@ -17,8 +17,8 @@ extension Event.Source {
   ///     object weakly, so the Swift reference need not be kept.
   ///   - fileID: The file of the closure, for ``description`` and error messages.
   ///   - line: The line of the closure.
-  ///   - action: Called with the receiver, the sender and the arguments. The event retains it until the handler is
-  ///     removed, or until the event finds that the receiver has been deallocated.
+  ///   - action: Called with the receiver, the sender and the arguments. The event retains the closure until the
+  ///     handler is removed, or until the event finds that the receiver has been deallocated.
   /// - Returns: A token that removes this handler. The token need not be kept.
   @discardableResult
   public func add<Receiver: AnyObject>(
@@ -86,7 +86,7 @@ extension Event.Source where Arguments: Sendable {
     let (stream, continuation) = AsyncStream.makeStream(
       of: (sender: AnyObject?, arguments: Arguments).self, bufferingPolicy: policy)
     let token = handlers.add(StreamHandler(continuation))
-    // The stream was released or its task was canceled.
+    // When the stream is released or its task is canceled, the handler is removed.
     continuation.onTermination = { _ in token.cancel() }
     return stream
   }

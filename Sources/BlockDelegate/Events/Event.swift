@@ -6,9 +6,9 @@
 ///     }
 ///     download.finished.add(self) { me, sender, url in me.show(url) }
 ///
-/// Handlers are called in the order in which they were added. Receivers are held weakly: after a receiver is
-/// deallocated, its handlers are skipped and later released. All copies of an `Event` are the same event, which is
-/// deallocated with the last copy and the last source.
+/// Handlers are called in the order in which they were added. Receivers are held weakly. After a receiver is
+/// deallocated, the handlers of this receiver are skipped and later released. All copies of an `Event` are the same
+/// event, which is deallocated with the last copy and the last source.
 ///
 /// An event can be used on any thread. Handlers can be added and removed while the event is being invoked, and a
 /// handler may invoke the event again. A handler that is added during an invocation is first called at the next
@@ -26,7 +26,7 @@ public struct Event<Arguments> {
   /// - Parameter name: The name of the event in logs, such as "Download.finished".
   public init(_ name: String) { source = Source(handlers: EventHandlers(name)) }
 
-  /// Calls the handlers, by default before this method returns. ``delivery`` can be set to call them later.
+  /// Calls the handlers, by default before this method returns. Set ``delivery`` to call the handlers later.
   ///
   /// - Parameters:
   ///   - sender: The object that the event happened to, or nil. If the handlers are called later, the event retains the
@@ -60,8 +60,8 @@ extension Event: Sendable where Arguments: Sendable {}
 extension Event: CustomDebugStringConvertible, CustomReflectable {
   /// A description in several lines, for debuggers.
   ///
-  /// The description has the event's name and its delivery. It also has a line for each handler, with the receiver's
-  /// class, and with the file and line of the closure or the selector of the message.
+  /// The description has the event's name and its delivery. The description also has a line for each handler, with the
+  /// receiver's class, and with the file and line of the closure or the selector of the message.
   public var debugDescription: String { source.debugDescription }
 
   /// A mirror without children, so that debuggers print only ``debugDescription``.

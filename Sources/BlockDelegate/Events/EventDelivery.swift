@@ -19,8 +19,8 @@ public struct EventDelivery: Sendable {
   ///
   /// - Parameter loop: The run loop. The event may be invoked on any thread.
   public static func runLoop(_ loop: RunLoop) -> EventDelivery {
-    // The loop can be captured because other threads only add work to it, and Core Foundation locks the underlying
-    // loop.
+    // The closure can capture the loop because other threads only add work to it, and Core Foundation locks the
+    // underlying loop.
     nonisolated(unsafe) let loop = loop
     #if canImport(ObjectiveC)
       return EventDelivery { work in
@@ -41,8 +41,7 @@ public struct EventDelivery: Sendable {
 
   /// Calls the handlers on a dispatch queue.
   ///
-  /// - Parameter queue: The queue. It should be serial, because a concurrent queue does not keep the order of
-  ///   invocations.
+  /// - Parameter queue: The queue, which should be serial: a concurrent queue does not keep the order of invocations.
   public static func queue(_ queue: DispatchQueue) -> EventDelivery {
     EventDelivery { work in queue.async(execute: work) }
   }
@@ -52,7 +51,7 @@ public struct EventDelivery: Sendable {
   /// Wakes a run loop with a timer, because adding a block does not wake a run loop in Swift's Foundation. All blocks
   /// share one timer, because Swift's Foundation never frees a timer.
   ///
-  /// It is Sendable because Core Foundation locks its timers.
+  /// `RunLoopAlarm` is Sendable because Core Foundation locks its timers.
   private final class RunLoopAlarm: @unchecked Sendable {
     private let timer = Timer(fire: .distantFuture, interval: 1e9, repeats: true) { _ in }
 

@@ -4,7 +4,8 @@ import BlockDelegateRuntime
 ///
 /// The variables are only read and written under the event's lock.
 class EventHandler {
-  /// The address that identifies the receiver; nil for a stream. It is invalid after the receiver is deallocated.
+  /// The address that identifies the receiver; nil for a stream. The address is invalid after the receiver is
+  /// deallocated.
   let receiver: OpaquePointer?
   /// A number that increases with each handler that is added to the event.
   var id: UInt64 = 0
@@ -24,7 +25,7 @@ class EventHandler {
   /// deallocated.
   var description: String? { fatalError("a subclass's") }
   var isGone: Bool { fatalError("a subclass's") }
-  /// Returns the handler that replaces this handler in the list after it was removed.
+  /// Returns the handler that replaces this handler in the list when this handler is removed.
   func placeholder() -> EventHandler { fatalError("a subclass's") }
 }
 
@@ -35,7 +36,7 @@ class TypedEventHandler<Arguments>: EventHandler {
   final override func placeholder() -> EventHandler { RemovedHandler<Arguments>(id: id) }
 }
 
-/// A handler that does nothing. It replaces a handler that was removed.
+/// A handler that does nothing and replaces a handler that was removed.
 final class RemovedHandler<Arguments>: TypedEventHandler<Arguments> {
   init(id: UInt64) {
     super.init(receiver: nil)
@@ -87,7 +88,8 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
 
   deinit { continuation.finish() }
 
-  /// Sendable, because the documentation of `stream` restricts the use of senders that are not Sendable.
+  /// A value for a stream. `Sent` is Sendable, because the documentation of `stream` restricts the use of senders that
+  /// are not Sendable.
   private struct Sent: @unchecked Sendable { let element: Element }
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {

@@ -4,8 +4,8 @@ import BlockDelegateRuntime
 ///
 /// The class does not depend on the type of the arguments, because generic code would look up metadata at run time.
 ///
-/// It is Sendable because its state is protected by a lock. Closures of handlers are Sendable, or they are checked to
-/// be called on their actor.
+/// `EventHandlerList` is Sendable because its state is protected by a lock. The closure of a handler is Sendable, or
+/// each call checks that the closure runs on its actor.
 final class EventHandlerList: @unchecked Sendable {
   private let name: String
   private let state = Mutex(State())
@@ -24,8 +24,8 @@ final class EventHandlerList: @unchecked Sendable {
     /// The IDs of each receiver's handlers. The dictionary is nil until a receiver is looked up, because an event needs
     /// no dictionary if its handlers are only removed by tokens.
     var byReceiver: [OpaquePointer: [UInt64]]?
-    /// Whether the dictionary may have IDs of removed handlers. It is then made again when the placeholders are
-    /// removed.
+    /// Whether the dictionary may have IDs of removed handlers. If so, the dictionary is made again when the
+    /// placeholders are removed.
     var hasStaleIDs = false
 
     mutating func append(_ new: EventHandler) {
@@ -35,7 +35,7 @@ final class EventHandlerList: @unchecked Sendable {
       if let receiver = new.receiver { byReceiver?[receiver, default: []].append(new.id) }
     }
 
-    /// Returns the handlers of a receiver.
+    /// Returns the handlers of a receiver, except the removed ones.
     mutating func handlers(of receiver: OpaquePointer) -> [EventHandler] {
       if byReceiver == nil {
         byReceiver = handlers.reduce(into: [:]) { known, handler in
@@ -44,8 +44,8 @@ final class EventHandlerList: @unchecked Sendable {
       }
       let known = byReceiver?[receiver] ?? []
       let found = known.compactMap { id in index(of: id).map { handlers[$0] } }
-      // IDs of removed handlers are dropped here, so that a receiver whose handlers are often added and canceled stays
-      // fast.
+      // IDs of removed handlers are dropped, so that the list of IDs stays short for a receiver whose handlers are
+      // often added and canceled.
       if found.count < known.count { byReceiver?[receiver] = found.map(\.id) }
       return found
     }
@@ -66,8 +66,8 @@ final class EventHandlerList: @unchecked Sendable {
 
     /// Replaces a handler by a placeholder.
     ///
-    /// - Returns: The handler. The caller must release it after the lock, because releasing a closure can run other
-    ///   code.
+    /// - Returns: The handler. The caller must release the handler after the lock, because releasing a closure can run
+    ///   other code.
     mutating func remove(id: UInt64) -> EventHandler? {
       guard let index = index(of: id) else { return nil }
       let handler = handlers[index]
@@ -86,7 +86,7 @@ final class EventHandlerList: @unchecked Sendable {
       hasStaleIDs = false
     }
 
-    /// Makes the running invocations of this thread check whether a handler was removed before they call it.
+    /// Makes each running invocation of this thread check, before it calls a handler, whether the handler was removed.
     func noteRemoval() {
       var next = running
       while let invocation = next {
@@ -102,7 +102,8 @@ final class EventHandlerList: @unchecked Sendable {
     get { state.withLock { $0.delivery } }
     set {
       var delivery = newValue
-      // The old delivery is released after the lock, because releasing its captured objects can run other code.
+      // The old delivery is released after the lock, because releasing objects that the delivery captures can run other
+      // code.
       state.withLock { swap(&$0.delivery, &delivery) }
     }
   }
@@ -126,8 +127,8 @@ final class EventHandlerList: @unchecked Sendable {
 
   func add(_ new: EventHandler) -> EventToken {
     let (id, needsSweep) = state.withLock { state in
-      // A new receiver can have the address of a deallocated one, so `isGone` is checked. A receiver that lives is
-      // retained by the caller, so checking it under the lock never deallocates it.
+      // A new receiver can have the address of a deallocated receiver, so `isGone` is checked. The caller retains the
+      // receiver, so this check never releases the last reference to the receiver under the lock.
       if let receiver = new.receiver, new.selector != nil,
         let known = state.handlers(of: receiver).first(where: { $0.selector == new.selector && !$0.isGone })
       {

@@ -24,7 +24,7 @@ struct EventHandlers<Arguments> {
   ///
   /// - Parameter limit: For an invocation that is being delivered, the ID of the first handler that was added after the
   ///   invocation; nil for an invocation that has just been made.
-  /// - Returns: Whether the handlers were called. If not, the event's delivery must call them.
+  /// - Returns: Whether the handlers were called. If false, the event's delivery must call the handlers.
   private func callAtOnce(_ sender: AnyObject?, _ arguments: Arguments, below limit: UInt64?) -> Bool {
     var invocation = EventInvocation()
     return withUnsafeMutablePointer(to: &invocation) { invocation in

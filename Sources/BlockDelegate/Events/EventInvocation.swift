@@ -1,13 +1,14 @@
 import Foundation
 
-/// A running invocation, on the stack of its thread. It records whether a handler was removed during the invocation.
-/// Only then does the invocation take the lock before each call to check whether the handler was removed.
+/// A running invocation of an event, on the stack of its thread. The structure records whether a handler was removed
+/// during the invocation. If so, the invocation takes the lock before each further call, to check whether the handler
+/// was removed.
 struct EventInvocation {
   /// The next invocation in the list, read and written under the event's lock.
   var next: UnsafeMutablePointer<EventInvocation>?
   var isListed = false
-  /// Whether a handler was removed during the invocation. Only the invocation's own thread uses it, so it needs no
-  /// lock.
+  /// Whether a handler was removed during the invocation. Only the invocation's own thread uses this variable, so it
+  /// needs no lock.
   var seesRemovals = false
   private let thread = pthread_self()
 

@@ -31,7 +31,7 @@ struct EventMethod {
       throw BlockDelegateError(
         .wrongArgumentCount, selector: selector.name, expected: expected, given: describe(parameters))
     }
-    // The plan is made only for its checks, because sending the message makes its own plan.
+    // This plan of the message is made only to check the types. Sending the message makes another plan.
     _ = try MessagePlan(encoding, selector: selector.name, arguments: Array(values.prefix(count)), result: Void.self)
   }
 

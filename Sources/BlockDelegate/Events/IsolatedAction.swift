@@ -1,6 +1,6 @@
 import BlockDelegateRuntime
 
-/// The action of a handler, its origin, and the actor on which it must be called, if it is isolated.
+/// The action of a handler, the origin of the action, and the actor on which it must be called; nil for any thread.
 struct IsolatedAction<Receiver: AnyObject, Arguments> {
   typealias Action = (Receiver, AnyObject?, Arguments) -> Void
 

@@ -22,7 +22,7 @@ public final class NotificationObserver {
   ///   - sender: The object that posts the notifications, not retained; nil for notifications of all objects.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
-  ///   - body: Called with each notification. ``DelegateFailure/handler`` gets the errors that it throws.
+  ///   - body: Called with each notification. ``DelegateFailure/handler`` gets the errors that the closure throws.
   /// - Throws: ``BlockDelegateError`` or ``ObjCException`` if there is no notification center.
   public init(
     _ name: String, of sender: ObjCObject? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -44,7 +44,7 @@ public final class NotificationObserver {
   public func cancel() {
     guard let target else { return }
     self.target = nil
-    // The center does not retain its observers, so this observer must be removed before it is deallocated.
+    // The center does not retain its observers, so this observer is removed before it is deallocated.
     try? center.send(Selector(("removeObserver:")), target)
   }
 

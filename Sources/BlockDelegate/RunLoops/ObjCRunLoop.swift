@@ -14,8 +14,8 @@ public enum ObjCRunLoop {
   /// sleeps while nothing happens. Because the loop then has a source, `-[NSRunLoop run]` no longer returns for lack of
   /// sources.
   ///
-  /// Further calls do nothing. On Apple's platforms the method does nothing, because `NSRunLoop` serves the main queue
-  /// there.
+  /// Further calls do nothing. On Apple's platforms the method does nothing, because Apple's `NSRunLoop` serves the
+  /// main queue.
   ///
   /// - Throws: ``BlockDelegateError`` with ``BlockDelegateError/Reason/otherThread`` if it is not called on the main
   ///   thread; on Linux the code of `main.swift` leaves the main thread after its first `await`. ``ObjCException`` if

@@ -3,12 +3,13 @@ import Foundation
 
 /// A closure that runs later, once or repeatedly, by an `NSTimer` of this thread's `NSRunLoop`.
 ///
-/// On Linux the `NSRunLoop` is GNUstep's. Swift's `Timer` needs Swift's `RunLoop` there, and GNUstep's own method with
-/// a block, `+scheduledTimerWithTimeInterval:repeats:block:`, crashes on GCC's runtime.
+/// On Linux the `NSRunLoop` is GNUstep's. Swift's `Timer` does not work with it, because `Timer` needs Swift's
+/// `RunLoop`. GNUstep's own method with a block, `+scheduledTimerWithTimeInterval:repeats:block:`, crashes on GCC's
+/// runtime.
 ///
-/// The timer also fires while a menu, a sheet or a modal panel is open. It does not fire while its own closure runs.
-/// The run loop retains the timer until it has fired for the last time or is invalidated, so the program need not keep
-/// it.
+/// The timer also fires while a menu, a sheet or a modal panel is open. The timer does not fire while its own closure
+/// runs. The run loop retains the timer until it has fired for the last time or is invalidated, so the program need not
+/// keep it.
 public struct ObjCTimer {
   /// The `NSTimer` object.
   public let object: ObjCObject
@@ -25,7 +26,7 @@ public struct ObjCTimer {
   ///   - repeats: Whether the closure runs repeatedly.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
-  ///   - body: Called with the timer. ``DelegateFailure/handler`` gets the errors that it throws.
+  ///   - body: Called with the timer. ``DelegateFailure/handler`` gets the errors that the closure throws.
   /// - Throws: ``BlockDelegateError`` or ``ObjCException`` if the timer can't be made.
   @discardableResult
   public init(

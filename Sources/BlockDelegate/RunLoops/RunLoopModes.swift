@@ -7,6 +7,6 @@ import Foundation
   private let defaultRunLoopMode = "NSDefaultRunLoopMode"
 #endif
 
-/// The modes in which the Objective-C Foundation's run loops do this library's work: the default mode, and the modes of
-/// AppKit's modal panels and event tracking. Event sources can't be added to GNUstep's common modes.
+/// The modes in which the Objective-C Foundation's run loops run the work of this library: the default mode, and the
+/// modes of AppKit's modal panels and event tracking. Event sources can't be added to GNUstep's common modes.
 package let commonRunLoopModes = [defaultRunLoopMode, "NSModalPanelRunLoopMode", "NSEventTrackingRunLoopMode"]

@@ -1,7 +1,8 @@
 import BlockDelegate
 import Foundation
 
-/// The application object of the program, which is an `NSApplication`. It connects to the display and handles events.
+/// The application object of the program, which is an `NSApplication`. The application object connects to the display
+/// and handles events.
 ///
 ///     try Application.run { application in
 ///       try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
@@ -29,9 +30,9 @@ import Foundation
   /// When the application terminates, for example by the menu item *Quit*, the process exits with status 0, and no code
   /// after this call runs. Implement `applicationWillTerminate:` for code that must run at the end.
   ///
-  /// - Parameter body: Sets up the application before its first event: its delegate, its menu and its windows. The
-  ///   value that it returns is retained as long as the application runs, for example a window that no other object
-  ///   retains.
+  /// - Parameter body: Sets up the delegate, the menu and the windows of the application before its first event. The
+  ///   value that the closure returns is retained as long as the application runs, for example a window that no other
+  ///   object retains.
   /// - Throws: ``ApplicationError`` if there is no display, no backend that draws on it, or no fonts; the error that
   ///   `body` throws; `ObjCException` for an exception that an event has raised and the application has not caught.
   public static func run<Kept>(_ body: @MainActor (_ application: ObjCObject) throws -> Kept) throws {

@@ -1,6 +1,6 @@
-/// The error that the application object can't be used, with a sentence for the person who started the program.
+/// An error that explains to the user of a program why the program's windows can't be shown.
 public struct ApplicationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The missing part, and how to get it.
+  /// A sentence with the part that is missing, such as the display, and how to get it.
   public let description: String
 
   init(_ description: String) { self.description = description }

@@ -5,8 +5,8 @@
   // Source code for both macOS and Linux names classes and methods by strings, as GNUstep programs do. Code that is
   // only for a Mac can use the imported Swift declarations instead.
   //
-  // The names are strings and not selectors, because Apple's compiler warns about each literal of type Selector. It
-  // expects #selector, which only Apple's platforms have.
+  // The names are strings and not selectors, because Apple's compiler warns about each literal of type Selector. The
+  // compiler expects #selector, which only Apple's platforms have.
 
   extension NSObject {
     /// Sends a message that is named by a string, and ignores its result.
@@ -98,7 +98,8 @@
       try send(Selector(name), repeat each arguments, fileID: fileID, line: line)
     }
 
-    /// Sends a message with nil for some of its arguments to the class, named by a string, and returns its result.
+    /// Sends a message with nil for some of its arguments to the class, and returns the result. The message is named by
+    /// a string.
     ///
     /// - Parameters:
     ///   - name: The selector of the class method.

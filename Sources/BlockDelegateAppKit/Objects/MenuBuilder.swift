@@ -22,7 +22,7 @@ import Foundation
   ///     letter also needs the Shift key.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
-  ///   - body: Called with the item. `DelegateFailure.handler` gets the errors that it throws.
+  ///   - body: Called with the item. `DelegateFailure.handler` gets the errors that the closure throws.
   /// - Returns: The item, which is an `NSMenuItem`.
   /// - Throws: `BlockDelegateError` or `ObjCException` if the item can't be added.
   @discardableResult

@@ -12,7 +12,8 @@ extension ObjCObject {
   /// - Parameters:
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
-  ///   - body: Called with the object that sends the action. `DelegateFailure.handler` gets the errors that it throws.
+  ///   - body: Called with the object that sends the action. `DelegateFailure.handler` gets the errors that the closure
+  ///     throws.
   /// - Throws: `BlockDelegateError` if the object has no target or no action; `ObjCException` if a setter raises an
   ///   exception.
   @MainActor public func onAction(

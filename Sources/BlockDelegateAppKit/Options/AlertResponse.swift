@@ -1,6 +1,6 @@
 /// The result of `runModal`: the button or the message that ended an alert or another modal window.
 public enum AlertResponse: Int, Sendable {
-  /// The button that was added first. The Return key presses it.
+  /// The button that was added first, which the Return key presses.
   case firstButton = 1000
   /// The button that was added second.
   case secondButton = 1001

@@ -11,6 +11,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let control = KeyModifiers(rawValue: 1 << 18)
   /// The Option key, also called Alternate.
   public static let option = KeyModifiers(rawValue: 1 << 19)
-  /// The Command key. Under X11 it is the Alt key, unless the user's defaults name another key.
+  /// The Command key. Under X11, the Alt key is the Command key, unless the user's defaults name another key.
   public static let command = KeyModifiers(rawValue: 1 << 20)
 }

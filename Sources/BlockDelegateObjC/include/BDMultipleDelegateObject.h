@@ -85,9 +85,10 @@ typedef BD_ENUM(BDCombination) {
 @property(nonatomic, readonly) id delegate;
 /// The delegates that have not been deallocated, in the order in which they were added.
 @property(nonatomic, readonly) NSArray *delegates;
-/// Adds a delegate, held weakly, after the other delegates. Nothing happens if it is nil or a delegate already.
+/// Adds a delegate, held weakly, after the other delegates. Nothing happens if the delegate is nil or has been added
+/// already.
 - (void)addDelegate:(BD_NULLABLE id)delegate;
-/// Removes a delegate. Nothing happens if it is nil or not a delegate of this object.
+/// Removes a delegate. Nothing happens if the delegate is nil or has not been added.
 - (void)removeDelegate:(BD_NULLABLE id)delegate;
 /// Chooses the rule that combines several results of a method into one. By default the rule is BDCombinationAll for a
 /// method that returns BOOL and has "should", "can" or "allows" among the words of its selector, and BDCombinationLast

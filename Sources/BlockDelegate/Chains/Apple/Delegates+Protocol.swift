@@ -12,15 +12,16 @@
     /// The delegate that this object has already is kept, and is called first.
     ///
     /// - Parameters:
-    ///   - delegate: The delegate, held weakly. Nothing happens if it is a member of the object's chain already.
+    ///   - delegate: The delegate, held weakly. Nothing happens if the delegate is a member of the object's chain
+    ///     already.
     ///   - protocol: The protocol.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
     ///   - label: A name for the delegate in the description of the chain; nil for none.
     ///   - fileID: The file of the call, for the description of the chain.
     ///   - line: The line of the call.
-    /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate, so
-    ///   that it is deallocated at the end of this call; ``ObjCException`` if the setter raises an exception. This
-    ///   object and its delegate are unchanged then.
+    /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate,
+    ///   because it would be deallocated at the end of this call; ``ObjCException`` if the setter raises an exception.
+    ///   This object and its delegate are unchanged then.
     public func addDelegate(
       _ delegate: consuming NSObject, for protocol: Protocol, setter: Selector? = nil, label: String? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line
@@ -32,7 +33,7 @@
     /// Removes a delegate that was added for a protocol object of the Objective-C runtime.
     ///
     /// - Parameters:
-    ///   - delegate: The delegate. Nothing happens if it was not added.
+    ///   - delegate: The delegate. Nothing happens if the delegate was not added.
     ///   - protocol: The protocol.
     public func removeDelegate(_ delegate: NSObject, for protocol: Protocol) {
       removeDelegate(delegate, for: ObjCProtocol(`protocol`))
@@ -64,15 +65,16 @@
     /// The delegate that this object has already is kept, and is called first.
     ///
     /// - Parameters:
-    ///   - delegate: The delegate, held weakly. Nothing happens if it is a member of the object's chain already.
+    ///   - delegate: The delegate, held weakly. Nothing happens if the delegate is a member of the object's chain
+    ///     already.
     ///   - type: The protocol.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
     ///   - label: A name for the delegate in the description of the chain; nil for none.
     ///   - fileID: The file of the call, for the description of the chain.
     ///   - line: The line of the call.
     /// - Throws: ``BlockDelegateError`` if `type` is not an Objective-C protocol, if this object has no such setter, or
-    ///   if no other code retains the delegate, so that it is deallocated at the end of this call; ``ObjCException`` if
-    ///   the setter raises an exception. This object and its delegate are unchanged then.
+    ///   if no other code retains the delegate, because it would be deallocated at the end of this call;
+    ///   ``ObjCException`` if the setter raises an exception. This object and its delegate are unchanged then.
     public func addDelegate<P>(
       _ delegate: consuming NSObject, for type: P.Type, setter: Selector? = nil, label: String? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line
@@ -87,15 +89,15 @@
     /// The delegate that this object has already is kept, and is called first.
     ///
     /// - Parameters:
-    ///   - delegate: The dynamic delegate, held weakly. Keep it as long as it is needed.
+    ///   - delegate: The dynamic delegate, held weakly. Keep the delegate as long as it is needed.
     ///   - type: The protocol.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
     ///   - label: A name for the delegate in the description of the chain; nil for none.
     ///   - fileID: The file of the call, for the description of the chain.
     ///   - line: The line of the call.
     /// - Throws: ``BlockDelegateError`` if `type` is not an Objective-C protocol, if this object has no such setter, or
-    ///   if no other code retains the delegate, so that it is deallocated at the end of this call; ``ObjCException`` if
-    ///   the setter raises an exception. This object and its delegate are unchanged then.
+    ///   if no other code retains the delegate, because it would be deallocated at the end of this call;
+    ///   ``ObjCException`` if the setter raises an exception. This object and its delegate are unchanged then.
     public func addDelegate<P>(
       _ delegate: consuming AnyDynamicDelegate, for type: P.Type, setter: Selector? = nil, label: String? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line
@@ -109,20 +111,19 @@
     /// Removes a dynamic delegate that was added for a protocol that Swift imports from Objective-C.
     ///
     /// - Parameters:
-    ///   - delegate: The dynamic delegate. Nothing happens if it was not added.
+    ///   - delegate: The dynamic delegate. Nothing happens if the delegate was not added.
     ///   - type: The protocol.
     public func removeDelegate<P>(_ delegate: AnyDynamicDelegate, for type: P.Type) {
       removeDelegate(delegate.object, for: type)
     }
 
-    /// Makes a delegate from closures, for a protocol that Swift imports from Objective-C, and adds it to the
-    /// delegates.
+    /// Adds a delegate that is made from closures, for a protocol that Swift imports from Objective-C.
     ///
     ///     try window.addDelegate(NSWindowDelegate.self) { delegate in
     ///       delegate.on({ $0.windowWillClose }) { notification in print("closing") }
     ///     }
     ///
-    /// This object retains the delegate until it is removed.
+    /// This object retains the delegate until the delegate is removed.
     ///
     /// - Parameters:
     ///   - type: The protocol.
@@ -152,7 +153,7 @@
     /// Removes a delegate that was added for a protocol that Swift imports from Objective-C.
     ///
     /// - Parameters:
-    ///   - delegate: The delegate. Nothing happens if it was not added.
+    ///   - delegate: The delegate. Nothing happens if the delegate was not added.
     ///   - type: The protocol.
     public func removeDelegate<P>(_ delegate: NSObject, for type: P.Type) {
       if let found = try? ObjCProtocol(of: type) { removeDelegate(delegate, for: found) }

@@ -2,8 +2,8 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// The converter for `Any`. It converts an object to the Swift value of its class, or to an `ObjCObject`. The
-  /// elements of collections are converted in the same way.
+  /// The converter for `Any`. An object becomes the Swift value that its class corresponds to, such as a `String`, or
+  /// else an `ObjCObject`. The elements of collections are converted like values of type `Any`.
   let anyConverter = ObjectConverter<Any>.nonNil(
     load: loadAny,
     store: { value in
@@ -82,7 +82,8 @@
   private let null = KnownMessage("null")
   private let objCType = KnownMessage("objCType")
 
-  /// Converts a number to the Swift type of its C type. GNUstep has a separate class for booleans.
+  /// Converts a number to the Swift type that corresponds to the number's C type. GNUstep has a separate class for
+  /// booleans.
   @Sendable
   private func loadNumber(_ object: ObjectHandle) throws -> Any {
     if object.cls.name.hasSuffix("BoolNumber") { return try Bool.objectConverter()!.load(object) }

@@ -16,10 +16,11 @@
 
     /// Makes an out-parameter from an address, for a message that takes one.
     ///
-    /// - Parameter address: The address of a pointer to an object. It must be valid while the out-parameter is used.
+    /// - Parameter address: The address of a pointer to an object. The address must be valid while the out-parameter is
+    ///   used.
     public init(_ address: UnsafeMutablePointer<OpaquePointer?>) { self.address = address }
 
-    /// The object at the address as a Swift value; nil if there is no object or it has another class.
+    /// The object at the address as a Swift value; nil if there is no object, or if the object has another class.
     ///
     /// A new object is autoreleased, so code in the same autorelease pool can use it without releasing it. The previous
     /// object is not released. If a value can't be converted to an object, nothing is written, and

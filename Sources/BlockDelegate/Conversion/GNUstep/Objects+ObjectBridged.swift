@@ -65,7 +65,7 @@
           guard !object.isBlock else {
             throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block")
           }
-          // `ObjCObject` itself accepts any object. The cast is safe, because `Self` is `ObjCObject` here.
+          // `ObjCObject` itself accepts any object. The cast is safe, because `Self` is `ObjCObject` in this branch.
           if Self.self == ObjCObject.self {
             return unsafeDowncast(ObjCObject(retaining: object.pointer), to: Self.self)
           }

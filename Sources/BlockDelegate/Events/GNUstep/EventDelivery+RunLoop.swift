@@ -13,7 +13,7 @@
       return EventDelivery { work in
         do {
           let target = try makeTarget(work)
-          // The run loop retains its target and argument.
+          // The run loop retains the target and the argument of this message.
           try Sending.send(
             to: loop.handle, SelectorHandle("performSelector:target:argument:order:modes:"),
             Selector("run:"), target, target, 0 as UInt, commonRunLoopModes, as: Void.self)
@@ -23,7 +23,7 @@
       }
     }
 
-    /// Makes an object that does the work when it gets the message `run:`.
+    /// Makes an object that calls `work` when the object gets the message `run:`.
     private static func makeTarget(_ work: @escaping @Sendable () -> Void) throws -> ObjCObject {
       let methods = AnyDelegateBuilder(.of(Work.self))
       methods.on("run:") { (_: ObjCObject) in work() }

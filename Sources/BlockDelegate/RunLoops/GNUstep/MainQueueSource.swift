@@ -10,11 +10,13 @@
   ///     the alarm                a timer of `RunLoop.main`       another pass
   ///     anything else            an event, a timer of its own    another pass
   ///
-  /// Any code that runs in a pass may have added work to `RunLoop.main`, which can't be observed. So before the loop
-  /// sleeps again, it makes one more pass, which calls `serve()` and does not wait. Another source or timer of that
-  /// last pass may also add work to `RunLoop.main`. This work is found when the loop wakes the next time.
+  /// Any code that runs in a pass may have added work to `RunLoop.main`, which can't be observed. So before the run
+  /// loop sleeps again, it makes one more pass, which calls `serve()` and does not wait. Another source or timer of the
+  /// last pass before the loop sleeps may also add work to `RunLoop.main`. Such late work runs when the loop wakes the
+  /// next time.
   ///
-  /// It is Sendable because only the main thread uses it: GNUstep's loop and the main queue call it there.
+  /// `MainQueueSource` is Sendable because only the main thread uses it: GNUstep's loop and the main queue call it on
+  /// that thread.
   final class MainQueueSource: @unchecked Sendable {
     private static let isScheduled = Mutex(false)
 
@@ -25,7 +27,7 @@
     private var isAwaitingBlock = false
     private let loop: ObjCObject
     /// A GNUstep timer that fires once, at the date of the next timer of `RunLoop.main`. A new date needs a new timer,
-    /// because the loop sorts its timers by the dates that they were added with.
+    /// because the loop sorts its timers by the dates that the timers had when they were added.
     private var alarm: ObjCObject?
     private var alarmDate = Date.distantFuture
     /// The object that the loop calls.
@@ -44,7 +46,7 @@
       StalledMainQueue.isServed.withLock { $0 = true }
     }
 
-    /// Adds the source to the run loop of this thread, which retains it for the life of the process.
+    /// Adds the source to the run loop of this thread. The run loop retains the source for the life of the process.
     private func add() throws {
       let watcher = try makeWatcher()
       self.watcher = watcher
@@ -78,8 +80,8 @@
       return withExtendedLifetime(watcher) { .retaining(watcher.pointer) }
     }
 
-    /// Called by GNUstep's loop before it polls its descriptors. This function runs no code of the program, because
-    /// such code could change the list of sources that the loop is iterating over.
+    /// GNUstep's loop calls this function before the loop polls its descriptors. This function runs no code of the
+    /// program, because such code could change the list of sources that the loop is iterating over.
     ///
     /// - Parameter trigger: Set to 1 if the loop should call ``serve()`` even if the descriptor is not readable.
     /// - Returns: Whether the loop should poll the descriptor.
@@ -90,8 +92,8 @@
       // repeatedly.
       trigger.pointee = isUnsettled && isAwaitingBlock ? 1 : 0
       guard !isAwaitingBlock else { return false }
-      // The descriptor is used here instead of the trigger. With the trigger, `runMode:beforeDate:` would not return
-      // but wait for another source.
+      // To wake the loop, the descriptor is made readable, and the trigger is not used. With the trigger,
+      // `runMode:beforeDate:` would not return but wait for another source.
       if isUnsettled { signal() }
       return true
     }
@@ -107,7 +109,7 @@
     private func serve() {
       if !isAwaitingBlock {
         isAwaitingBlock = true
-        // The block is added before the descriptor is read, because adding it can make the descriptor readable.
+        // The block is added before the descriptor is read, because adding a block can make the descriptor readable.
         DispatchQueue.main.async { self.isAwaitingBlock = false }
       }
       var count: UInt64 = 0
@@ -116,12 +118,13 @@
       bd_mainQueue_run()
       // The call runs the due timers and the main queue, and returns the date of the next timer.
       if isSettled { setAlarm(RunLoop.main.limitDate(forMode: .default) ?? .distantFuture) }
-      // If a block of the main queue runs this loop, the bytes that were read are for the code that runs that block.
+      // If a block of the main queue runs this loop, the descriptor is made readable again for the code that runs that
+      // block.
       if isAwaitingBlock { signal() }
     }
 
     private func alarmFired() {
-      // The alarm may be early by less than a millisecond. The next pass then sets it again.
+      // The alarm may fire early by less than a millisecond. The next pass then sets the alarm again.
       alarmDate = .distantFuture
       // Timers fire before the loop calls `runLoopShouldBlock:`, so the loop makes another pass.
       isSettled = false
