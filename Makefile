@@ -1,9 +1,10 @@
-# On Linux the first steps install what is missing (Scripts/bootstrap); on a Mac SwiftPM needs nothing.
+# On Linux each goal first installs missing Debian packages with Scripts/bootstrap. A Mac needs no packages.
 
-# For every build: e.g. make test SWIFT_FLAGS="-Xswiftc -warnings-as-errors"
+# Flags for every call of SwiftPM. Example: make test SWIFT_FLAGS="-Xswiftc -warnings-as-errors"
 SWIFT_FLAGS ?=
 
-# The prefix of a libobjc2 and a GNUstep Base on it, to build for those: e.g. make demo LIBOBJC2=/usr/local
+# The prefix of a GNUstep Base that uses libobjc2. If it is set, all builds use libobjc2 from this prefix.
+# Example: make demo LIBOBJC2=/usr/local
 LIBOBJC2 ?=
 ifneq ($(LIBOBJC2),)
 LIBOBJC2_FLAGS := --traits LibObjC2 -Xcc -fobjc-runtime=gnustep-2.0 \
@@ -12,11 +13,13 @@ override SWIFT_FLAGS += --scratch-path .build-libobjc2 $(LIBOBJC2_FLAGS)
 BENCH_SWIFT_FLAGS := --scratch-path .build-libobjc2/benchmarks $(LIBOBJC2_FLAGS)
 endif
 
-# The file that `make demo` reads. Exported unexpanded, and quoted where it is used, so that any name will do.
+# The file that `make demo` reads. Its name may contain spaces and `$`, because make exports the name unexpanded and the
+# recipe quotes it.
 override FILE := $(value FILE)
 export FILE
 
-# The folders that exist; not those of packages themselves, whose .build holds generated Swift files.
+# The existing Swift files and the folders of Swift files that `make format` formats. A package's own folder is not in
+# the list, because its .build folder holds generated Swift files.
 SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Plugins Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
 	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Price))
 
@@ -28,32 +31,33 @@ help:
 	@echo "make demo-windows              start programs with windows, or, without a display, draw each into a file"
 	@echo "make test                      run the tests"
 	@echo "make test-windows              run the tests of programs with windows, with a mouse and a keyboard"
-	@echo "make test-libobjc2 PREFIX=dir  run the tests on GNUstep's libobjc2, installed in that folder"
-	@echo "make test-abi [COUNT=n SEED=n] run methods with random signatures through closures and messages"
-	@echo "make test-arm64 [COUNT=n SEED=n] run the arm64 assembly under qemu, and such methods there"
-	@echo "make test-chaos [SECONDS=n]    do everything at once on eight threads, for a minute or so long"
+	@echo "make test-libobjc2 PREFIX=dir  run the tests on the libobjc2 that is installed in that folder"
+	@echo "make test-abi [COUNT=n SEED=n] test closures and messages with random method signatures"
+	@echo "make test-arm64 [COUNT=n SEED=n] test the arm64 assembly and random method signatures under qemu"
+	@echo "make test-chaos [SECONDS=n]    run all operations on eight threads at the same time, by default for a minute"
 	@echo "make test-gnustep [TIMES=n]    run GNUstep's own tests with and without chains in front of their delegates"
-	@echo "make test-applications         use ten applications with and without chains in front of their delegates"
-	@echo "make test-mutants [FILTER=text] [ONLY=n-m] see whether the tests notice each of many mistakes in the sources"
-	@echo "make fuzz SECONDS=n            run libFuzzer on the encoding parser and the plan maker"
+	@echo "make test-applications         run ten applications with and without chains in front of their delegates"
+	@echo "make test-mutants [FILTER=text] [ONLY=n-m] check that the tests notice deliberate mistakes in the sources"
+	@echo "make fuzz SECONDS=n            run libFuzzer on the parser of encodings and on the planner of calls"
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
-	@echo "make test-unchecked            run the tests optimized and without checks (-Ounchecked)"
-	@echo "make bench                     run the benchmarks, each beside its baseline"
+	@echo "make test-unchecked            run the tests optimized and without runtime checks (-Ounchecked)"
+	@echo "make bench                     run the benchmarks, and compare each with its baseline"
 	@echo "make price                     measure what the library adds to a program's size, start, memory and build"
-	@echo "make docs                      make the documentation's site in .build/site, and say how to look at it"
-	@echo "make format, format-check      format the Swift files; only look whether they are formatted"
+	@echo "make docs                      make the documentation's website in .build/site, and print how to open it"
+	@echo "make format                    format the Swift files"
+	@echo "make format-check              check that the Swift files are formatted"
 	@echo "make check-apple               compile for Apple's platforms on Linux, without Apple's SDK"
-	@echo "make clean                     remove everything that was built"
+	@echo "make clean                     remove all build products"
 
 demo:
 	@Scripts/bootstrap
-	@test -e .build/release || echo "building, for a minute or two" >&2
+	@test -e .build/release || echo "building the demo takes a minute or two" >&2
 	@swift run --quiet -c release $(SWIFT_FLAGS) XMLOutline $${FILE:+"$$FILE"}
 	@test -n "$$FILE" || echo
 	@test -n "$$FILE" || swift run --quiet -c release $(SWIFT_FLAGS) Observers
 
-# Programs with windows are a package of their own, which links GNUstep's GUI library. It is built where this package is,
-# so that what is built of the library is used again.
+# The programs with windows are in a separate package, because they link GNUstep's GUI library. That package is built in
+# this package's .build folder, to reuse the library's build products.
 demo-windows:
 	@Scripts/bootstrap --windows
 	@Scripts/demo-windows $(SWIFT_FLAGS)
@@ -67,14 +71,14 @@ test:
 	swift test --disable-xctest $(SWIFT_FLAGS)
 	Scripts/check-snippets
 	Scripts/test-abi $(ABI_SEED) $(ABI_COUNT) $(SWIFT_FLAGS)
-	@echo "make test: the tests (known issues are failures that they expect), the snippets of README.md and Docs," \
-		"and $(ABI_COUNT) methods with random signatures passed"
+	@echo "make test: all tests passed, with the snippets of README.md and Docs and $(ABI_COUNT) random signatures." \
+		"A known issue is a failure that a test expects."
 
-# All tests but for what is GCC's own, which the tests themselves leave out. Nothing is downloaded: PREFIX has a
-# libobjc2 and a GNUstep Base on it.
+# On libobjc2 the tests skip the checks that are only for GCC's runtime. This goal downloads nothing. PREFIX must
+# contain libobjc2 and a GNUstep Base that uses libobjc2.
 PREFIX ?= $(LIBOBJC2)
 test-libobjc2:
-	@test -n "$(PREFIX)" || { echo "usage: make test-libobjc2 PREFIX=where libobjc2 is installed" >&2; exit 2; }
+	@test -n "$(PREFIX)" || { echo "usage: make test-libobjc2 PREFIX=FOLDER, where FOLDER contains libobjc2" >&2; exit 2; }
 	@$(MAKE) --no-print-directory LIBOBJC2="$(PREFIX)" test-with-libobjc2
 
 .PHONY: test-with-libobjc2
@@ -82,7 +86,8 @@ test-with-libobjc2:
 	@Scripts/bootstrap --tests
 	swift test --disable-xctest $(SWIFT_FLAGS)
 
-# What `make test` runs each time.
+# The seed and the number of the random method signatures that `make test` runs. They are fixed, so that every run tests
+# the same signatures.
 ABI_SEED = 1
 ABI_COUNT = 320
 
@@ -96,16 +101,17 @@ test-arm64:
 	@Scripts/bootstrap --arm64
 	Scripts/test-arm64 $(SEED) $(COUNT) $(SWIFT_FLAGS)
 
-# Half an hour: what passes in all runs without the chains must pass with them.
+# Takes half an hour. A test that passes in each of the TIMES runs without chains must also pass with chains.
 TIMES ?= 3
 test-gnustep:
 	Scripts/test-gnustep --times $(TIMES)
 
-# Half an hour.
+# Takes half an hour.
 test-applications:
 	Scripts/test-applications
 
-# All of them take an hour and more. FILTER: only mistakes whose file or name contains it; ONLY: by their numbers.
+# All mistakes take more than an hour. FILTER selects the mistakes whose file or name contains the text. ONLY selects
+# mistakes by their numbers.
 FILTER ?=
 ONLY ?=
 test-mutants:
@@ -120,7 +126,7 @@ test-chaos:
 fuzz:
 	Scripts/fuzz $(SECONDS)
 
-# A folder each, so that a sanitizer's build does not displace the plain one.
+# Each sanitizer has its own build folder, so that its build does not overwrite the build without sanitizers.
 test-asan:
 	@Scripts/bootstrap --tests
 	Scripts/test-asan $(SWIFT_FLAGS)
@@ -130,14 +136,14 @@ test-tsan:
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Scripts/sanitizers/tsan.supp" \
 		swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan $(SWIFT_FLAGS)
 
-# Optimized, and without the checks that preconditions are: what only they do is not done. Without debug information, which
-# would take a fifth of the time.
+# Runs the tests optimized and without precondition checks. This finds code that relies on side effects of a
+# precondition. The build has no debug information, which would take a fifth of the time.
 test-unchecked:
 	@Scripts/bootstrap --tests
 	swift test --disable-xctest -c release -Xswiftc -Ounchecked -Xswiftc -enable-testing -debug-info-format none \
 		--scratch-path .build-unchecked $(SWIFT_FLAGS)
 
-# Only some of them: e.g. make bench BENCH_FLAGS="--filter closure"
+# Arguments for the benchmarks. Example: make bench BENCH_FLAGS="--filter closure"
 BENCH_FLAGS ?=
 bench:
 	@Scripts/bootstrap --bench
@@ -145,13 +151,15 @@ bench:
 	swift run -c release --package-path Benchmarks $(BENCH_SWIFT_FLAGS) \
 		Benchmarks --output .build/bench.json $(BENCH_FLAGS)
 
-# Only sizes: make price PRICE_FLAGS=--check, or --record for those that a change means to have.
+# Arguments for Scripts/price. `--check` only compares the programs' sizes with the recorded sizes. `--record` records
+# new sizes, after a change that intends them.
 PRICE_FLAGS ?=
 price:
 	@Scripts/bootstrap --tests --windows
 	Scripts/price $(PRICE_FLAGS) $(SWIFT_FLAGS)
 
-# Where the site will be on its host: e.g. make docs DOCS_FLAGS="--base-path /docs"
+# Arguments for Scripts/make-docs. Example for a website in a folder of its host: make docs DOCS_FLAGS="--base-path
+# /docs"
 DOCS_FLAGS ?=
 docs:
 	@Scripts/bootstrap --tests

@@ -1,20 +1,21 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Debian packages behind these names: libobjc-*-dev and libgnustep-base-dev (Scripts/bootstrap installs them).
-/// BlocksRuntime stands first because GNUstep Base exports block functions of its own.
+/// The libraries that every program on Linux links. Scripts/bootstrap installs their Debian packages, libobjc-*-dev and
+/// libgnustep-base-dev. BlocksRuntime is first because GNUstep Base also exports the functions for blocks.
 let linuxLibraries: [LinkerSetting] = [
   .linkedLibrary("BlocksRuntime", .when(platforms: [.linux])),
   .linkedLibrary("objc", .when(platforms: [.linux])),
   .linkedLibrary("gnustep-base", .when(platforms: [.linux])),
 ]
 
-/// The runtime of a Linux build is GCC's libobjc, or GNUstep's libobjc2 with the trait of that name.
+/// The condition for builds with GNUstep's libobjc2. A Linux build uses GCC's libobjc without the trait `LibObjC2`.
 let onLibObjC2 = BuildSettingCondition.when(platforms: [.linux], traits: ["LibObjC2"])
 
-/// What apps need, and what would make a program on Linux carry a folder for it: packages for Apple's platforms are built
-/// on a Mac. It is empty, for the library stores nothing, sends nothing, and calls nothing that needs a reason. Every
-/// product that goes into an app brings this target along.
+/// The privacy manifest of the library, which apps for Apple's platforms need. It declares nothing, because the library
+/// stores no data, sends no data, and calls no API that requires a reason. It is a resource of the target
+/// `BlockDelegate`, which every product for apps contains. On Linux it is excluded, because a resource adds a folder to
+/// each program.
 let privacyManifest = "PrivacyInfo.xcprivacy"
 #if os(macOS)
   let (appleResources, unused) = ([Resource.copy(privacyManifest)], [String]())
@@ -22,27 +23,29 @@ let privacyManifest = "PrivacyInfo.xcprivacy"
   let (appleResources, unused) = ([Resource](), [privacyManifest])
 #endif
 
-/// Those of swift-corelibs-foundation's classes are for where these are. The server is Python's.
+/// The files that the tests of Foundation's delegates exclude. The tests in `Corelibs` are for the classes of
+/// swift-corelibs-foundation, which only Linux has. `Corelibs/Server` is a server in Python, not a Swift source.
 #if os(Linux)
   let corelibsTests = ["Corelibs/Server"]
 #else
   let corelibsTests = ["Corelibs"]
 #endif
 
-/// Tests start programs where a system lets them.
+/// The platforms on which tests can start other programs.
 let programs = TargetDependencyCondition.when(platforms: [.macOS, .linux])
 
 let package = Package(
   name: "BlockDelegate",
-  // No watchOS, which bd_base.h refuses by name: its apps contain code for watches with 32-bit pointers.
+  // watchOS is not supported, because its apps contain code for watches with 32-bit pointers. bd_base.h has an #error
+  // for watchOS.
   platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .visionOS(.v1)],
   products: [
     .library(name: "BlockDelegate", targets: ["BlockDelegate"]),
-    // For a process with several images that use the library, which has one copy then.
+    // This product is for a process in which several images use the library. They share one copy of the library.
     .library(name: "BlockDelegateDynamic", type: .dynamic, targets: ["BlockDelegate"]),
     .library(name: "BlockDelegateFoundation", targets: ["BlockDelegateFoundation"]),
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
-    // For test targets alone: it imports the test frameworks.
+    // This product is only for test targets, because it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
     .library(name: "BlockDelegateFoundationTesting", targets: ["BlockDelegateFoundationTesting"]),
     .library(name: "BlockDelegateAppKit", targets: ["BlockDelegateAppKit"]),
@@ -57,7 +60,8 @@ let package = Package(
     .target(
       name: "CBlockDelegateRuntime", cSettings: [.define("BD_LIBOBJC2", onLibObjC2)],
       cxxSettings: [.define("BD_LIBOBJC2", onLibObjC2)], linkerSettings: linuxLibraries),
-    // What the closures of delegates need, be the delegates Objective-C's or Swift's: errors, failures, waiting, actors.
+    // Contains code for the closures of both Objective-C delegates and Swift delegates: errors, failures, waiting,
+    // actors.
     .target(name: "BlockDelegateCore"),
     .target(name: "BlockDelegateRuntime", dependencies: ["BlockDelegateCore", "CBlockDelegateRuntime"]),
     .target(
@@ -67,9 +71,10 @@ let package = Package(
         .target(
           name: "BlockDelegateMembers", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
       ], exclude: unused, resources: appleResources),
-    // One type, which has no words in the language mode of Swift 6.
+    // Contains one type, which the Swift 6 language mode can't express.
     .target(name: "BlockDelegateMembers", swiftSettings: [.swiftLanguageMode(.v5)]),
-    // Foundation's own delegates: Objective-C's on Apple's platforms, Swift's elsewhere, where it links Foundation alone.
+    // Implements the delegates of Foundation's own classes. On Apple's platforms these are Objective-C delegates. On
+    // Linux they are Swift delegates, and the target links no Objective-C runtime.
     .target(
       name: "BlockDelegateFoundation",
       dependencies: [
@@ -78,8 +83,8 @@ let package = Package(
           name: "BlockDelegate", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
       ]),
     .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
-    // Programs link the GUI library, which this package itself does without: its programs with windows, and their
-    // tests, are a package of their own (Examples/Windows).
+    // Programs that use this target link GNUstep's GUI library. No program of this package links it. The programs with
+    // windows and their tests are in the package Examples/Windows.
     .target(
       name: "BlockDelegateAppKit", dependencies: ["BlockDelegate"],
       linkerSettings: [
@@ -87,7 +92,7 @@ let package = Package(
         .linkedFramework("AppKit", .when(platforms: [.macOS])),
       ]),
 
-    // Writes classes of closures for Swift's protocols, from symbol graphs.
+    // Generates classes of closures for Swift protocols from symbol graphs.
     .executableTarget(name: "ProtocolClosures"),
     .plugin(
       name: "ImplementProtocols",
@@ -97,7 +102,7 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "writes the classes into the target's folder")]),
       dependencies: ["ProtocolClosures"]),
 
-    // What tests of delegates need, be the delegates Objective-C's or Swift's: checks of calls, and texts of values.
+    // Contains code for tests of both Objective-C delegates and Swift delegates: checks of calls, and texts of values.
     .target(name: "BlockDelegateTestingCore", dependencies: ["BlockDelegateCore"]),
     .target(
       name: "BlockDelegateTesting",
@@ -112,7 +117,8 @@ let package = Package(
         .target(
           name: "BlockDelegateTesting", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
       ]),
-    // What runs when a test program is loaded; a target of its own, so that no other program pays for it.
+    // Contains a function that runs when a test program is loaded. The function has its own target, so that other
+    // programs do not run it.
     .target(
       name: "CBlockDelegateTesting", dependencies: ["CBlockDelegateRuntime"],
       cxxSettings: [.define("BD_LIBOBJC2", onLibObjC2)]),
@@ -162,13 +168,14 @@ let package = Package(
       ]),
   ],
   swiftLanguageModes: [.v6],
-  // What Scripts/test-arm64 and Scripts/apple/check-c compile with too.
+  // Scripts/test-arm64 and Scripts/apple/check-c use the same language standards.
   cLanguageStandard: .gnu11,
   cxxLanguageStandard: .gnucxx17
 )
 
-// The include folder that a target in Objective-C has when it depends on BlockDelegateObjC. Its links are excluded because
-// SwiftPM warns of those that lead nowhere, as without the headers of the GUI library.
+// The target with the include folder for Objective-C targets that depend on BlockDelegateObjC. The folder's symbolic
+// links are excluded, because SwiftPM warns about broken links. Some are broken where the GUI library's headers are
+// missing.
 #if os(Linux)
   package.targets.append(
     .target(
@@ -179,7 +186,8 @@ let package = Package(
     .target(name: "GNUstepHeaders", condition: .when(platforms: [.linux], traits: ["GNUstepHeaders"])))
 #endif
 
-// What `make test-gnustep` loads into programs that were not written for it. Nobody else sees the product.
+// A library that `make test-gnustep` and `make test-applications` load into programs of other projects. Other packages
+// do not see its product, because the product exists only if BLOCKDELEGATE_PRELOAD is set.
 #if os(Linux)
   package.targets += [
     .target(name: "PreloadHooks", dependencies: ["CBlockDelegateRuntime"], path: "Tests/Preload/Hooks"),
@@ -193,8 +201,8 @@ let package = Package(
   }
 #endif
 
-// Programs of which there is only GNUstep's half. A Mac does not even build them: they link the test frameworks, which a
-// program there need not find.
+// Test programs that exist only for GNUstep. They are not built on a Mac, because they link the test frameworks, which
+// a program on a Mac may not find.
 #if os(Linux)
   for (program, tests) in [("RecordingProbe", "BlockDelegateTestingTests"), ("Chaos", "BlockDelegateTests")] {
     package.targets.append(

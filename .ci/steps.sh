@@ -1,15 +1,17 @@
-# What .ci/run is written in. Sourced, with the checkout as the working folder.
-#   step NAME COMMAND...      runs a command; when it fails, or does not end, the run ends
-#   side_by_side PARTS...     runs functions that consist of steps, each argument's one after the other, all at once
-# The run ends with how long each step took, and with what failed.
+# The functions that .ci/run uses. The script that sources this file must run in the checkout.
+#   step NAME COMMAND...      Runs a command. If the command fails or takes too long, the run ends.
+#   side_by_side PARTS...     Runs lists of functions that consist of steps. The lists run at the same time, and the
+#                             functions of a list run one after the other.
+# At its end the run prints the duration of each step, and the errors of failed steps.
 
 exec </dev/null
 records=$(mktemp -d)
-# The most that a step may take, in seconds.
+# The time limit of a step in seconds.
 limit=1200
-# The parts that run in this shell, when others run beside it. Their steps print when they have ended, not meanwhile.
+# The suffix of this shell's log, if the shell runs at the same time as others. A step of such a shell prints its output
+# only after it has finished, so that the output of different steps is not mixed.
 lane=
-# The processes of all that run.
+# The ids of the shells that run at the same time.
 lanes=()
 
 step() { # NAME COMMAND...
@@ -21,7 +23,7 @@ step() { # NAME COMMAND...
     echo "=== $name"
     .ci/limit $limit "$@" 2>&1 | tee "$log" || status=$?
   fi
-  # How many tests passed, or why there was nothing to do.
+  # The closing lines of the step: the number of tests, or the reason why the step was skipped.
   closing=$(grep -ahoE '^skipped: .*|Test run with .*' "$log" | paste -sd ';' || true)
   exec 9>"$records/lock"
   flock 9
@@ -42,7 +44,7 @@ side_by_side() { # PARTS...
     for part in $1; do "$part"; done
     return
   fi
-  # A process group each, so that it can be ended with what it has started.
+  # With `set -m` each shell gets its own process group, so that `finish` can kill the shell with its children.
   set -m
   for parts in "$@"; do
     (
@@ -62,7 +64,7 @@ finish() {
   local status=$? lane
   trap - EXIT
   for lane in "${lanes[@]}"; do kill -- "-$lane" 2>/dev/null || true; done
-  echo "=== how long each step took:"
+  echo "=== the duration of each step:"
   cat "$records/times" 2>/dev/null || true
   if [ $status = 0 ]; then
     echo "=== all steps passed in $SECONDS s"

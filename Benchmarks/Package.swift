@@ -4,7 +4,7 @@ import PackageDescription
 let package = Package(
   name: "Benchmarks",
   platforms: [.macOS(.v14)],
-  traits: [.trait(name: "LibObjC2", description: "The package's own trait of this name")],
+  traits: [.trait(name: "LibObjC2", description: "Enables the trait LibObjC2 of BlockDelegate")],
   dependencies: [
     .package(
       name: "BlockDelegate", path: "..",

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Scripts/test-abi copies this package to .build/abi, which is three folders below the package under test, and adds the
-// generated files.
+// Scripts/test-abi copies this package to .build/abi and adds the generated files. There `../../..` is the folder of
+// the library's package.
 let package = Package(
   name: "ABI",
   platforms: [.macOS(.v14)],
