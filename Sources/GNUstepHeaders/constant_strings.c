@@ -1,8 +1,9 @@
 // With GCC's runtime, clang makes @"text" an object of libobjc's class NXConstantString. NXConstantString is a root
 // class, and GNUstep does not accept its objects as strings. The compiler option
 // -fconstant-string-class=NSConstantString avoids this, but a package can't make SwiftPM pass the option. The objects
-// of NXConstantString and of NSConstantString have the same instance variables. So this file makes NXConstantString a
-// subclass of GNUstep's class, without methods of its own, before any other code of the program runs.
+// of NXConstantString and of NSConstantString have the same instance variables. Therefore this file makes
+// NXConstantString a subclass of GNUstep's class, without methods of its own, before any other code of the program
+// runs.
 #if defined(__linux__) && !defined(BD_LIBOBJC2)
 
 #include <stddef.h>

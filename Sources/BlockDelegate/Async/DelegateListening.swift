@@ -99,8 +99,7 @@ final class DelegateListening: Listening, @unchecked Sendable {
     }
   }
 
-  /// Removes the delegates and observers, so that the objects have their original delegates again. Further calls do
-  /// nothing.
+  /// Removes the delegates and observers that were added for the wait. Further calls do nothing.
   func end() {
     // The delegates are released after the lock, because releasing their closures can deallocate objects of other code.
     let all = added.exchange([])

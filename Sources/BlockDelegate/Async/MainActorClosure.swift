@@ -1,5 +1,5 @@
-/// Returns a main-actor closure without its isolation, for callers that are known to run on the main actor. The plan of
-/// the registered closure checks the actor (``IsolationCheck``), and `assumeIsolated` checks it again.
+/// Returns a main-actor closure without its isolation, for a closure that is registered with the main actor as its
+/// isolation. ``IsolationCheck`` then checks the actor at each call, and `assumeIsolated` checks the actor again.
 func unisolated<each A, R>(_ body: @escaping @MainActor (repeat each A) throws -> R) -> (repeat each A) throws -> R {
   { (arguments: repeat each A) in
     let call = HandedOver((repeat each arguments))

@@ -1,8 +1,8 @@
 import BlockDelegateRuntime
 import Foundation
 
-// A delegate's method is called on the stack of its caller and can't wait for the consumer of a stream. So a stream of
-// messages has no back pressure. A buffering policy limits the number of messages that a stream keeps.
+// A delegate's method is called on the stack of its caller and can't wait for the consumer of a stream. A stream of
+// messages therefore has no back pressure, but a buffering policy limits the number of messages that it keeps.
 extension ObjCObject {
   /// Returns a stream of the arguments of one method of this object's delegate.
   ///

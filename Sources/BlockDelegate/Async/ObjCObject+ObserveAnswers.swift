@@ -9,7 +9,7 @@ public final class DelegateObservation: Sendable {
     listening = try DelegateListening([method], at: location) {}
   }
 
-  /// Ends the observation, so that the object has only its original delegates again. Further calls do nothing.
+  /// Ends the observation, without changing the object's delegates. Further calls do nothing.
   public func cancel() { listening.end() }
 }
 

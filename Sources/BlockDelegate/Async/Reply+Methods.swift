@@ -67,7 +67,8 @@ extension Reply {
   ///   - line: The line of the call.
   ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
-  ///   - body: Makes the value. Its parameter types are compared with the method type encoding when the wait begins.
+  ///   - body: Makes the value. The closure's parameter types are compared with the method type encoding when the wait
+  ///     begins.
   /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func returning<each A, Value>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -137,7 +138,8 @@ extension Reply {
   ///   - line: The line of the call.
   ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
-  ///   - body: Makes the error. Its parameter types are compared with the method type encoding when the wait begins.
+  ///   - body: Makes the error. The closure's parameter types are compared with the method type encoding when the wait
+  ///     begins.
   /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
   public func throwing<each A>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,

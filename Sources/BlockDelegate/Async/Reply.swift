@@ -44,7 +44,7 @@ public struct Reply {
     Outcome { finish, isOpen in
       ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
         (arguments: repeat each A) in
-        // Only the first call is used. Later calls are ignored.
+        // Only the first call of one of the methods ends the wait. Later calls are ignored.
         if isOpen() { finish(Result { try body(repeat each arguments) }) }
       }
     }

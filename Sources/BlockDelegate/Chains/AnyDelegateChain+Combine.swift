@@ -53,7 +53,7 @@ extension AnyDelegateChain {
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol.
   ///   - body: Makes one result from the results of the members that responded, in the order of the members. The
-  ///     closure is called on the thread of the message, also if no member responded. The chain retains the closure.
+  ///     closure is called on the thread of the message, even if no member responded. The chain retains the closure.
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the result of the method has another
   ///   type. The chain is unchanged then.
   public func combineResults<R>(of selector: Selector, by body: @escaping @Sendable ([R]) -> R) throws {

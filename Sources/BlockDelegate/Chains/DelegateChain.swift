@@ -48,7 +48,7 @@ public final class DelegateChain<P>: AnyDelegateChain {
   /// - Parameters:
   ///   - method: A typed method of the protocol.
   ///   - body: Makes one result from the results of the members that responded, in the order of the members. The
-  ///     closure is called on the thread of the message, also if no member responded. The chain retains the closure.
+  ///     closure is called on the thread of the message, even if no member responded. The chain retains the closure.
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the result of the method has another
   ///   type. The chain is unchanged then.
   public func combineResults<each A, R>(
@@ -62,7 +62,7 @@ public final class DelegateChain<P>: AnyDelegateChain {
   /// - Parameters:
   ///   - method: A typed method of the protocol that is isolated to the main actor.
   ///   - body: Makes one result from the results of the members that responded, in the order of the members. The
-  ///     closure is called on the thread of the message, also if no member responded. The chain retains the closure.
+  ///     closure is called on the thread of the message, even if no member responded. The chain retains the closure.
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the result of the method has another
   ///   type. The chain is unchanged then.
   public func combineResults<each A, R>(

@@ -145,8 +145,8 @@ open class MultipleDelegateObject: ObjCObject {
   ///   - body: Registers the closures with the builder that it gets.
   /// - Returns: The delegate, for changing or removing it.
   /// - Throws: ``BlockDelegateError`` with all problems, which include a message that can't be delayed while `waits` is
-  ///   false, and another protocol than that of the delegates; or the error that `body` throws. This object is
-  ///   unchanged then.
+  ///   false, and a protocol that is not the protocol of the delegates; or the error that `body` throws. This object
+  ///   is unchanged then.
   @discardableResult
   public final func addDelegate<P>(
     _ type: P.Type, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, label: String? = nil,

@@ -278,7 +278,7 @@ extension ObjCObject {
     return DelegateChain(chain: chain, reference: object)
   }
 
-  /// Returns the chain of a `MultipleDelegateObject`, which has its chain without a setter.
+  /// Returns this object's own chain if this object is a `MultipleDelegateObject` for the protocol, and otherwise nil.
   private func ownChain(_ dynamicClass: DynamicClass) -> AnyDelegateChain? {
     #if canImport(ObjectiveC)
       let instance = self
@@ -328,7 +328,9 @@ extension AnyDelegateChain {
 
   /// Removes the chain from its owner (the object whose delegate the chain is), and sets nil as the owner's delegate.
   ///
-  /// If the owner has another delegate by now, that delegate is kept. The owner releases the chain.
+  /// If `addDelegate(_:for:)` made the chain, the owner's original delegate is set again if it is still a member. If
+  /// other code has set another delegate since then, that delegate is kept. The owner releases the chain. Nothing
+  /// happens if the chain has no owner.
   ///
   /// - Parameters:
   ///   - fileID: The file of the call, for error messages.

@@ -15,8 +15,8 @@ struct CallConverters {
   ///   - encodings: The encodings of the arguments.
   ///   - result: The Swift type of the result; nil if the result is ignored.
   ///   - resultEncoding: The encoding of the result.
-  ///   - isReceived: Whether Objective-C code returns the result. Its Swift type may then be an Optional of a number,
-  ///     as in `try? object.send("count") ?? 0`.
+  ///   - isReceived: Whether Objective-C code returns the result. If true, the Swift type of the result may be an
+  ///     Optional of a number, as in `try? object.send("count") ?? 0`.
   ///   - makeHandler: Makes a converter between a Swift closure and a block; returns nil if no such converter exists.
   ///   - selector: The selector of the method, for the error.
   /// - Throws: One error that lists every mismatch.

@@ -22,17 +22,17 @@ extension UInt: KnownCType { static var encoding: String { "Q" } }
 extension Float: KnownCType { static var encoding: String { "f" } }
 extension Double: KnownCType { static var encoding: String { "d" } }
 
-// The geometry structs of C, whose fields are doubles.
+// The geometry types, which consist of doubles, and NSRange, which consists of two unsigned integers.
 extension CGFloat: KnownCType { static var encoding: String { "d" } }
 extension CGPoint: KnownCType { static var encoding: String { "{CGPoint=dd}" } }
 extension CGSize: KnownCType { static var encoding: String { "{CGSize=dd}" } }
 extension CGRect: KnownCType { static var encoding: String { "{CGRect={CGPoint=dd}{CGSize=dd}}" } }
 extension NSRange: KnownCType { static var encoding: String { "{_NSRange=QQ}" } }
 
-/// A pointer type whose optional type has the same bits in C, with a null pointer for nil.
+/// A pointer type that has the same bits as its Optional. The Optional's nil is the null pointer.
 protocol NullablePointer: KnownCType {}
 
-/// A type of pointers to objects that contains the Swift type of the object.
+/// A type of pointers to objects. Its generic parameter is the Swift type of the object.
 protocol ObjectPointer: NullablePointer {
   /// Whether a converter exists for the type of the object.
   static var isBridged: Bool { get }

@@ -11,10 +11,10 @@
 public protocol ObjCEncodable {
   /// The type's encoding, as `@encode` returns it in Objective-C.
   ///
-  /// When a closure is registered, the library compares the size, the alignment and the offset of each field with those
-  /// of the Swift type.
+  /// When a closure is registered, the library compares this encoding with the Swift type: the size of the struct, its
+  /// alignment, and the offset of each field.
   ///
-  /// Unlike C, Swift may store a field in the padding at the end of the struct before it. If a struct ends with
-  /// padding, fill the padding with fields of its own, or import the struct from C.
+  /// If a struct ends with padding, Swift may store the next field in this padding, and C does not. For such a struct,
+  /// declare fields that fill the padding, or import the struct from C.
   static var objCTypeEncoding: String { get }
 }

@@ -12,7 +12,7 @@ protocol ObjectBridged: ObjectReference {
 
 extension ObjectBridged { package static func anyObjectConverter() -> AnyObject? { objectConverter() } }
 
-/// A Swift class whose instances are passed in messages as an Objective-C object, their property `object`.
+/// A Swift class whose instances can be arguments of messages. The message gets the Objective-C object in `object`.
 package protocol ObjectStandIn: ObjectReference, AnyObject { var object: ObjCObject { get } }
 
 extension ObjectStandIn {

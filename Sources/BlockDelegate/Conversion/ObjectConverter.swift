@@ -4,7 +4,7 @@ import BlockDelegateRuntime
 ///
 /// `ObjectConverter` is Sendable because it never changes, and its closures use only their arguments.
 final class ObjectConverter<Value>: @unchecked Sendable {
-  /// The class that an object must be an instance of; nil if objects of several classes convert to the Swift type.
+  /// The class whose instances convert to the Swift type; nil if instances of several classes do.
   let cls: ClassHandle?
   /// Converts an object to a value. The object is not retained for the call.
   let load: (ObjectHandle?) throws -> Value

@@ -7,7 +7,8 @@ import BlockDelegateRuntime
 final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   /// Reads a value from the bytes of an argument or a result.
   let load: (UnsafeRawPointer) throws -> Value
-  /// Writes the bytes of a value. Returns the object that was made for the value, or nil if none was made.
+  /// Writes the bytes of a value. If the value is passed as an object, returns a reference that keeps the object alive,
+  /// and otherwise nil.
   let store: (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
 
   init(
@@ -131,7 +132,8 @@ private func isOfOtherSign(_ type: Any.Type, _ encoding: TypeEncoding) -> Bool {
   }
 }
 
-/// Returns whether the type's own encoding is passed like the method's encoding, and the type's memory has its layout.
+/// Returns whether a Swift type fits a method's encoding. The type's own encoding must be passed in the same way as the
+/// method's encoding, and the type must have the memory layout of its own encoding.
 private func fits<Value>(_ type: Value.Type, _ own: String, _ encoding: TypeEncoding) -> Bool {
   guard let own = try? TypeEncoding(own), let layout = try? own.layout() else { return false }
   guard own.hasSameCallingShape(as: encoding) else { return false }

@@ -1,5 +1,5 @@
 /// Swift types whose values fit in a general register unchanged. The functions are inlined into the caller's module,
-/// where the types are known. The compiler then removes the comparisons, and only a move remains.
+/// where the types are known. The compiler then removes the comparisons, and only a move instruction is left.
 @usableFromInline
 enum Word {
   @inlinable @inline(__always)

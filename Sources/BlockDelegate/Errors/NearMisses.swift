@@ -21,8 +21,8 @@ extension BlockDelegateError {
 func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> [String] {
   guard name.utf8.count <= maximumLength else { return [] }
   var distance = EditDistance(from: name)
-  // A third of the letters may differ. This limit finds a selector with a forgotten part, but excludes most other
-  // methods.
+  // A third of the letters may differ. With this limit, a selector with a forgotten part is found, but most other
+  // methods are not.
   var tolerance = max(2, name.utf8.count / 3)
   var nearest: [(distance: Int, name: String)] = []
   for candidate in candidates.prefix(maximumCandidates) {

@@ -1,15 +1,15 @@
 import Foundation
 
-// `Event.Source` has the same methods.
+// The type `Event.Source` has the same methods as this extension of `Event`.
 extension Event {
   /// Adds a closure that is called whenever the event is invoked, as long as the receiver lives.
   ///
   ///     download.finished.add(self) { me, sender, url in me.show(url) }
   ///
-  /// A closure that is written on an actor is isolated to that actor. The program stops with a message if the event is
-  /// delivered off the actor. To deliver on the main actor, use ``EventDelivery/queue(_:)`` with the main queue. A
-  /// closure without isolation is called on the thread that delivers the event. So if the receiver is not Sendable, the
-  /// event must be delivered on the receiver's own thread.
+  /// A closure that is written in the code of an actor is isolated to that actor. The program stops with a message if
+  /// the event is delivered off the actor. To deliver on the main actor, use ``EventDelivery/queue(_:)`` with the main
+  /// queue. A closure without isolation is called on the thread that delivers the event. If the receiver is not
+  /// Sendable, deliver the event on the receiver's own thread.
   ///
   /// - Parameters:
   ///   - receiver: The first argument of the closure, held weakly. For an `ObjCObject`, the event holds the Objective-C
@@ -77,7 +77,8 @@ extension Event where Arguments: Sendable {
   /// The stream ends when the event is deallocated or its handlers are removed. Use the sender of an invocation on the
   /// awaiting actor only if the sender is Sendable.
   ///
-  /// - Parameter policy: The number of invocations that the stream keeps until they are awaited, and which are dropped.
+  /// - Parameter policy: The limit: how many invocations the stream keeps until they are awaited, and which invocations
+  ///   it drops.
   /// - Returns: The stream of senders and arguments.
   public func stream(
     bufferingPolicy policy: AsyncStream<(sender: AnyObject?, arguments: Arguments)>.Continuation.BufferingPolicy

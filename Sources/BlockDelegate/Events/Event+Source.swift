@@ -9,8 +9,8 @@ extension Event {
 extension Event.Source {
   /// Adds a closure that is called whenever the event is invoked, as long as the receiver lives.
   ///
-  /// A closure that is written on an actor is isolated to that actor. The program stops with a message if the event is
-  /// delivered off the actor. A closure without isolation is called on the thread that delivers the event.
+  /// A closure that is written in the code of an actor is isolated to that actor. The program stops with a message if
+  /// the event is delivered off the actor. A closure without isolation is called on the thread that delivers the event.
   ///
   /// - Parameters:
   ///   - receiver: The first argument of the closure, held weakly. For an `ObjCObject`, the event holds the Objective-C
@@ -78,7 +78,8 @@ extension Event.Source where Arguments: Sendable {
   /// The stream ends when the event is deallocated or its handlers are removed. Use the sender of an invocation on the
   /// awaiting actor only if the sender is Sendable.
   ///
-  /// - Parameter policy: The number of invocations that the stream keeps until they are awaited, and which are dropped.
+  /// - Parameter policy: The limit: how many invocations the stream keeps until they are awaited, and which invocations
+  ///   it drops.
   /// - Returns: The stream of senders and arguments.
   public func stream(
     bufferingPolicy policy: AsyncStream<(sender: AnyObject?, arguments: Arguments)>.Continuation.BufferingPolicy

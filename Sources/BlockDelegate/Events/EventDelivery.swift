@@ -1,8 +1,7 @@
 import Dispatch
 import Foundation
 
-/// The thread or queue on which an event's handlers are called, and the time. All deliveries keep the order of
-/// invocations.
+/// A choice of where and when an event's handlers are called. All deliveries keep the order of invocations.
 ///
 /// A delivery that is not immediate calls the handlers that were added before the invocation and have not been removed
 /// since. The event, the sender and the arguments are retained until the delivery.

@@ -88,8 +88,8 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
 
   deinit { continuation.finish() }
 
-  /// A value for a stream. `Sent` is Sendable, because the documentation of `stream` restricts the use of senders that
-  /// are not Sendable.
+  /// A value that is passed to a stream. `Sent` is Sendable, because the documentation of `stream` restricts the use of
+  /// senders that are not Sendable.
   private struct Sent: @unchecked Sendable { let element: Element }
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {

@@ -24,7 +24,7 @@ final class EventHandlerList: @unchecked Sendable {
     /// The IDs of each receiver's handlers. The dictionary is nil until a receiver is looked up, because an event needs
     /// no dictionary if its handlers are only removed by tokens.
     var byReceiver: [OpaquePointer: [UInt64]]?
-    /// Whether the dictionary may have IDs of removed handlers. If so, the dictionary is made again when the
+    /// Whether the dictionary may have IDs of removed handlers. A dictionary with such IDs is made again when the
     /// placeholders are removed.
     var hasStaleIDs = false
 
@@ -183,7 +183,7 @@ final class EventHandlerList: @unchecked Sendable {
 
   /// Begins an invocation, and returns the handlers that it calls.
   ///
-  /// Returns nil if the event's handlers are called later. No invocation has begun then.
+  /// Returns nil if the event's handlers are called later. In this case no invocation has begun.
   func begin(_ invocation: UnsafeMutablePointer<EventInvocation>, isDelivery: Bool) -> ContiguousArray<EventHandler>? {
     state.withLock { state in
       guard isDelivery || state.delivery.perform == nil else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 
 /// A running invocation of an event, on the stack of its thread. The structure records whether a handler was removed
-/// during the invocation. If so, the invocation takes the lock before each further call, to check whether the handler
-/// was removed.
+/// during the invocation. After a removal, the invocation takes the lock before each further call, to check whether the
+/// handler was removed.
 struct EventInvocation {
   /// The next invocation in the list, read and written under the event's lock.
   var next: UnsafeMutablePointer<EventInvocation>?

@@ -44,7 +44,7 @@ public final class NotificationObserver {
   public func cancel() {
     guard let target else { return }
     self.target = nil
-    // The center does not retain its observers, so this observer is removed before it is deallocated.
+    // The notification center does not retain its observers, so this observer is removed before it is deallocated.
     try? center.send(Selector(("removeObserver:")), target)
   }
 

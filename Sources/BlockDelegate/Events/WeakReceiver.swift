@@ -12,8 +12,8 @@ struct WeakReceiver<Receiver: AnyObject> {
   #else
     // A Swift weak reference gives an object a side table. Each later retain and release of the object then takes a
     // slow path, which was most of the time of an invocation. An unowned reference keeps the object's memory, but not
-    // the object, until the handler is removed. So the runtime can check whether the object still lives. On Linux all
-    // objects are native Swift objects.
+    // the object, until the handler is removed. With an unowned reference, the runtime can check whether the object
+    // still lives. On Linux all objects are native Swift objects.
     private unowned let memory: Receiver?
     private let address: Unmanaged<Receiver>
     /// The Objective-C object, if the receiver is an `ObjCObject`. A new `ObjCObject` is made for each call.

@@ -107,8 +107,8 @@ typedef BD_ENUM(BDCombination) {
   + (Protocol *BD_NULLABLE)delegateProtocol { return @protocol(name); } \
   + (Protocol *BD_NULLABLE)delegateProtocolWithOptionalMethods { return BD_WITH_OPTIONAL_METHODS(@protocol(name)); }
 
-// Only clang lists optional methods in this way, in two lists after the lists of required methods, when it compiles for
-// GCC's runtime.
+// When clang compiles for GCC's runtime, it writes a protocol's optional methods in two lists after the lists of
+// required methods. Other compilers don't.
 #if defined(__clang__) && !defined(__APPLE__)
 #define BD_WITH_OPTIONAL_METHODS(protocol) (protocol)
 #else

@@ -59,7 +59,7 @@
   private func isBridged(_ type: Any.Type) -> Bool {
     // Swift's own cast accepts elements of any type, and boxes them.
     if let collection = type as? any ObjectCollection.Type { return collection.elementTypes.allSatisfy(isBridged) }
-    // Classes are bridged, and so are values that Swift or Foundation bridges. Errors become NSErrors.
+    // Classes are bridged, and values of the types that Swift or Foundation bridges. Errors become NSErrors.
     if type is AnyObject.Type || type is any _ObjectiveCBridgeable.Type || type is any Error.Type { return true }
     if type == AnyHashable.self { return true }
     // For `Any`, `AnyObject`, `any Error`, protocols and their compositions, the cast checks the object.

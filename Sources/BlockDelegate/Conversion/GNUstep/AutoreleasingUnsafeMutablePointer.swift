@@ -10,11 +10,11 @@
   ///       description?.pointee = "\(text) is no number"
   ///     }
   ///
-  /// `Pointee` is the Optional of a type that a closure's argument can have for an object.
+  /// `Pointee` is an Optional of a Swift type that converts to an Objective-C object and back, such as `String?`.
   public struct AutoreleasingUnsafeMutablePointer<Pointee: ExpressibleByNilLiteral> {
     private let address: UnsafeMutablePointer<OpaquePointer?>
 
-    /// Makes an out-parameter from an address, for a message that takes one.
+    /// Makes an out-parameter from an address, for a message that takes an out-parameter.
     ///
     /// - Parameter address: The address of a pointer to an object. The address must be valid while the out-parameter is
     ///   used.

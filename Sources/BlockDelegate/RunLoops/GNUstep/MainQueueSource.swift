@@ -10,10 +10,10 @@
   ///     the alarm                a timer of `RunLoop.main`       another pass
   ///     anything else            an event, a timer of its own    another pass
   ///
-  /// Any code that runs in a pass may have added work to `RunLoop.main`, which can't be observed. So before the run
-  /// loop sleeps again, it makes one more pass, which calls `serve()` and does not wait. Another source or timer of the
-  /// last pass before the loop sleeps may also add work to `RunLoop.main`. Such late work runs when the loop wakes the
-  /// next time.
+  /// Any code that runs in a pass may have added work to `RunLoop.main`, which can't be observed. Before the run loop
+  /// sleeps again, it therefore makes one more pass, which calls `serve()` and does not wait. Another source or timer
+  /// of the last pass before the loop sleeps may also add work to `RunLoop.main`. Such late work runs when the loop
+  /// wakes the next time.
   ///
   /// `MainQueueSource` is Sendable because only the main thread uses it: GNUstep's loop and the main queue call it on
   /// that thread.

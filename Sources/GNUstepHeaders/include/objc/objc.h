@@ -14,9 +14,9 @@
 // libobjc2's headers must be on the include path of a build for libobjc2.
 #include_next <objc/objc.h>
 #else
-// GCC keeps its headers in a folder that clang does not search. clang links with the newest GCC that is installed, so
-// this header includes the newest headers. The paths are relative to the system's include folder, so they also work
-// with --sysroot.
+// GCC keeps its headers in a folder that clang does not search. Because clang links with the newest GCC that is
+// installed, this header includes the newest headers. The paths are relative to the system's include folder, so they
+// also work with --sysroot.
 #pragma push_macro("linux")
 #undef linux  // The paths below contain this word.
 #if defined(__x86_64__)
