@@ -11,8 +11,8 @@ extension ObjCObject {
   ///
   /// The stream contains the calls that are made after the stream was created. The object's original delegate is kept,
   /// and is called first. The stream ends when the object is deallocated. After the stream is released or its task is
-  /// canceled, the object has only its original delegates again. Each stream is for one consumer, and an object can
-  /// have any number of streams.
+  /// canceled, the object has the same delegates as without the stream. Each stream is for one consumer, and an object
+  /// can have any number of streams.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol. All arguments of the method must be `Sendable`.
@@ -49,7 +49,7 @@ extension ObjCObject {
   ///
   /// The stream contains the calls that are made after the stream was created. The object's original delegate is kept,
   /// and is called first. The stream ends when the object is deallocated. After the stream is released or its task is
-  /// canceled, the object has only its original delegates again.
+  /// canceled, the object has the same delegates as without the stream.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol, with arguments of any types.
@@ -98,7 +98,7 @@ extension ObjCObject {
   /// The arguments need not be `Sendable`. The program stops with a message if the method is called off the main actor.
   /// The stream contains the calls that are made after the stream was created, and ends when the object is deallocated.
   /// The object's original delegate is kept, and is called first. After the stream is released or its task is canceled,
-  /// the object has only its original delegates again.
+  /// the object has the same delegates as without the stream.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that is isolated to the main actor.
@@ -131,7 +131,7 @@ extension ObjCObject {
   /// The arguments need not be `Sendable`. The program stops with a message if the method is called off the main actor.
   /// The stream contains the calls that are made after the stream was created, and ends when the object is deallocated.
   /// The object's original delegate is kept, and is called first. After the stream is released or its task is canceled,
-  /// the object has only its original delegates again.
+  /// the object has the same delegates as without the stream.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol. If the method has a result, another delegate of the object must

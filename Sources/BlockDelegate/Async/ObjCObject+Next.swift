@@ -9,8 +9,8 @@ extension ObjCObject {
   ///       reply.throwing(.pickerWasCancelled) { _ in CancellationError() }
   ///     }
   ///
-  /// During the wait, the object's original delegate is kept, and is called first. After the wait, the object has only
-  /// its original delegates again. If several tasks wait for a call, the call ends all their waits.
+  /// During the wait, the object's original delegate is kept, and is called first. After the wait, the object has the
+  /// same delegates as without the wait. If several tasks wait for a call, the call ends all their waits.
   /// ``Reply/of(_:setter:)`` also waits for calls of other objects. To start the work between registering the methods
   /// and waiting, use ``reply(setter:fileID:line:_:)``.
   ///

@@ -167,7 +167,7 @@ open class MultipleDelegateObject: ObjCObject {
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - fileID: The file of the call, for error messages and the description of the chain.
   ///   - line: The line of the call.
-  ///   - body: Registers the closures with the builder that it gets.
+  ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, for changing or removing it.
   /// - Throws: ``BlockDelegateError`` with all problems, which include a message that can't be delayed while `waits` is
   ///   false; or the error that `body` throws. This object is unchanged then.
