@@ -24,7 +24,7 @@ extension ObjCObject {
   /// - Returns: The value that a `returning` closure has made from the arguments.
   /// - Throws: ``BlockDelegateError`` with all problems if a method or the types of a closure do not fit, or if an
   ///   object has no such setter; ``ObjCException`` if a setter raises an exception. The objects are unchanged then.
-  ///   Also the error that a closure makes or throws; `CancellationError` if the task is canceled;
+  ///   This method also throws the error that a closure makes or throws; `CancellationError` if the task is canceled;
   ///   ``BlockDelegateError`` after the timeout, or after all the objects have been deallocated.
   public func next<Value: Sendable>(
     within timeout: Duration? = nil, setter: Selector? = nil, isolation: isolated (any Actor)? = #isolation,
@@ -36,7 +36,7 @@ extension ObjCObject {
 
   /// Registers a wait for the first call of one of several methods of this object's delegate.
   ///
-  /// The wait begins with this call. It ends when the value has been awaited, or when the reply is released. The
+  /// The wait begins with this call. The wait ends when the value has been awaited, or when the reply is released. The
   /// objects are not retained.
   ///
   /// - Parameters:

@@ -32,7 +32,7 @@ extension NSRange: KnownCType { static var encoding: String { "{_NSRange=QQ}" } 
 /// A pointer type that has the same bits as its Optional. The Optional's nil is the null pointer.
 protocol NullablePointer: KnownCType {}
 
-/// A type of pointers to objects. Its generic parameter is the Swift type of the object.
+/// A type of pointers to objects. The generic parameter of the type is the Swift type of the object.
 protocol ObjectPointer: NullablePointer {
   /// Whether a converter exists for the type of the object.
   static var isBridged: Bool { get }
