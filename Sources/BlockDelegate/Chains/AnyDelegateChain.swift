@@ -92,10 +92,10 @@ public class AnyDelegateChain {
   ///   - label: A name for the member in ``description``; nil for none.
   ///   - fileID: The file of the call, for ``description``.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if `waits` is false and the member responds to messages that can't be delayed,
-  ///   with one problem for each message; if the object is a member already that is called on another queue or on the
-  ///   sender's thread; if no other code retains the member; or if the chain was made by `addDelegate(_:for:)` and its
-  ///   owner has released it. The chain is unchanged then.
+  /// - Throws: ``BlockDelegateError``, with one problem for each message that can't be delayed, if the member responds
+  ///   to such messages and `waits` is false. ``BlockDelegateError`` also if the object is already a member that is
+  ///   called on another queue or on the sender's thread, if no other code retains the member, or if the chain's owner
+  ///   has released the chain. The chain is unchanged then.
   public func add(
     _ member: consuming ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false,
     label: String? = nil,
