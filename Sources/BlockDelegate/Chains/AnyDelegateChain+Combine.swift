@@ -139,8 +139,8 @@ extension AnyDelegateChain {
   ///
   /// By default, if the last argument of a message is a block that returns nothing, and several members get the
   /// message, only the first call of the block has an effect. Each later call does nothing, and
-  /// ``DelegateFailure/handler`` gets an error with ``BlockDelegateError/Reason/repeatedCompletion``, because
-  /// most senders expect exactly one call of the block. After this method is called, each member may call the block any
+  /// ``DelegateFailure/handler`` gets an error with ``BlockDelegateError/Reason/repeatedCompletion``, because most
+  /// senders expect exactly one call of the block. After this method is called, each member may call the block any
   /// number of times.
   ///
   /// - Parameter selector: The selector of a method of the protocol.

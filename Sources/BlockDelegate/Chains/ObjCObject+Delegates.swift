@@ -328,8 +328,8 @@ extension AnyDelegateChain {
 
   /// Removes the chain from its owner (the object whose delegate the chain is), and sets nil as the owner's delegate.
   ///
-  /// If `addDelegate(_:for:)` made the chain, the owner's original delegate is set again if it is still a member. If
-  /// other code has set another delegate since then, that delegate is kept. The owner releases the chain. Nothing
+  /// If `addDelegate(_:for:)` made the chain, the owner's original delegate is set again, unless it was removed from the
+  /// chain. A delegate that other code has set in place of the chain is kept. The owner releases the chain. Nothing
   /// happens if the chain has no owner.
   ///
   /// - Parameters:

@@ -12,7 +12,8 @@ protocol ObjectBridged: ObjectReference {
 
 extension ObjectBridged { package static func anyObjectConverter() -> AnyObject? { objectConverter() } }
 
-/// A Swift class whose instances can be arguments of messages. The message gets the Objective-C object in `object`.
+/// A Swift class whose instances can be arguments of messages. The argument is the Objective-C object in the property
+/// `object`.
 package protocol ObjectStandIn: ObjectReference, AnyObject { var object: ObjCObject { get } }
 
 extension ObjectStandIn {

@@ -39,8 +39,7 @@
       removeDelegate(delegate, for: ObjCProtocol(`protocol`))
     }
 
-    /// Returns the living delegates for a protocol object of the Objective-C runtime: the original one, and then the
-    /// added.
+    /// Returns the living delegates for a protocol object of the Objective-C runtime, the original delegate first.
     ///
     /// The array is empty if no delegate was added.
     ///
@@ -159,8 +158,7 @@
       if let found = try? ObjCProtocol(of: type) { removeDelegate(delegate, for: found) }
     }
 
-    /// Returns the living delegates for a protocol that Swift imports from Objective-C: the original one, and then the
-    /// added.
+    /// Returns the living delegates for a protocol that Swift imports from Objective-C, the original delegate first.
     ///
     /// The array is empty if no delegate was added.
     ///
