@@ -242,10 +242,10 @@ extension ObjCObject {
   /// - Parameter type: The declared protocol.
   public func delegates<P: DeclaredProtocol>(for type: P.Type) -> [ObjCObject] { delegates(for: ObjCProtocol(type)) }
 
-  /// Returns the living delegates for a protocol that is known only when the program runs: the original one, then the
-  /// added.
+  /// Returns the living delegates for a protocol that is known only when the program runs.
   ///
-  /// The added delegates are in the order in which they were added. The array is empty if no delegate was added.
+  /// The original delegate is first. The added delegates follow in the order in which they were added. The array is
+  /// empty if no delegate was added.
   ///
   /// - Parameter protocol: The protocol, found by its name.
   public func delegates(for protocol: ObjCProtocol) -> [ObjCObject] {
@@ -328,8 +328,8 @@ extension AnyDelegateChain {
 
   /// Removes the chain from its owner (the object whose delegate the chain is), and sets nil as the owner's delegate.
   ///
-  /// If `addDelegate(_:for:)` made the chain, the owner's original delegate is set again, unless it was removed from the
-  /// chain. A delegate that other code has set in place of the chain is kept. The owner releases the chain. Nothing
+  /// If `addDelegate(_:for:)` made the chain, the owner's original delegate is set again, unless it was removed from
+  /// the chain. A delegate that other code has set in place of the chain is kept. The owner releases the chain. Nothing
   /// happens if the chain has no owner.
   ///
   /// - Parameters:
