@@ -5,7 +5,7 @@
     /// Calls the handlers from a GNUstep `NSRunLoop`, the next time that it runs.
     ///
     /// The handlers are called in the loop's default mode and in the modes of AppKit's modal panels and event tracking.
-    /// The event may only be invoked on the thread of the loop, because GNUstep's run loops are not thread-safe.
+    /// The event may only be invoked on the thread of the loop.
     ///
     /// - Parameter loop: The `NSRunLoop`, retained.
     public static func runLoop(_ loop: ObjCObject) -> EventDelivery {
