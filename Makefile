@@ -158,8 +158,8 @@ price:
 	@Scripts/bootstrap --tests --windows
 	Scripts/price $(PRICE_FLAGS) $(SWIFT_FLAGS)
 
-# Arguments for Scripts/make-docs. Example for a website in a folder of its host: make docs DOCS_FLAGS="--base-path
-# /docs"
+# Arguments for Scripts/make-docs, such as the website's folder on its host.
+# Example: make docs DOCS_FLAGS="--base-path /docs"
 DOCS_FLAGS ?=
 docs:
 	@Scripts/bootstrap --tests

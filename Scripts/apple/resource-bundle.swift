@@ -1,4 +1,4 @@
-// What SwiftPM writes for a target with resources.
+// The declaration that SwiftPM generates for a target with resources.
 import Foundation
 
 extension Bundle {

@@ -1,13 +1,13 @@
-"""Writes a twin with one mistake of each closure in Scripts/apple/members, and checks that the compiler refused them.
+"""Copies each closure in Scripts/apple/members with one mistake, and checks that the compiler refuses each copy.
 
 usage: wrong-members.py write FOLDER OUTDIR [--all]
        wrong-members.py check FOLDER OUTDIR LOG
 
-`write` makes a file for each file in FOLDER, with a function for each closure there. Its mistake is of the kind that is
-used least until then. With --all there is a twin of every kind that a closure can have. Each closure with an object as its
-result has one more, which returns nil.
+`write` writes a file for each file in FOLDER, with a function for each closure in it. The function contains the closure
+with one mistake. The mistake has the kind that has been used least so far. With --all, each closure gets a copy for every
+possible kind of mistake. A closure that returns an object gets another copy, which returns nil.
 
-`check` reads what the compiler said about OUTDIR. Each twin must have an error in its own lines.
+`check` reads the compiler's output for OUTDIR from LOG. Each copy must have an error in its own lines.
 """
 
 import collections
@@ -15,13 +15,13 @@ import pathlib
 import re
 import sys
 
-# What no closure returns, and no completion handler takes.
+# The declaration of a type that no closure returns and no completion handler takes.
 DECLARATION = "private struct Wrong {}\n"
 PARAMETERS = re.compile(r"\{\s*(?P<list>\(.*?\)(?: -> [^{}]*?)?|[\w`]+(?:, [\w`]+)*)\s+in\s", re.DOTALL)
-# Values for which there is no twin that returns nil: literals, some structs, and nil.
+# Results that are not replaced by nil: literals, some structs, and nil itself.
 NO_OBJECT = re.compile(r"\.|true|false|[\d.]+$|CG\w+\(|NSRange\(|nil$")
 
-# Methods with a result of type Any, and one whose handler takes Any.
+# Methods that return Any, and a method with a handler that takes Any. Any value is correct there.
 ANY = re.compile(
     r"archiver\(_:willEncode:\)|unarchiver\(_:didDecode:\)|handlerFor:|activityViewControllerPlaceholderItem"
     r"|itemForActivityType:|windowWillReturnFieldEditor|objectValueFor|outlineView\(_:child:|itemForPersistentObject:"
@@ -30,7 +30,7 @@ ANY = re.compile(
 
 
 class Registration:
-    """One `delegate.on(...) { ... }`: its text up to the closure, and the closure."""
+    """A registration `delegate.on(...) { ... }`: the text before the closure, and the closure."""
 
     def __init__(self, text):
         self.text = text
@@ -43,11 +43,11 @@ class Registration:
         match = PARAMETERS.match(self.closure)
         self.parameters = match.group("list") if match else ""
         self.body = self.closure[match.end() if match else 1 : self.closure.rindex("}")].strip()
-        # With a selector the closure is only compared with the method when it is registered.
+        # The compiler checks only closures for members. A closure for a selector is checked when the program runs.
         self.names_member = re.search(r"\$0\.", self.head) is not None
 
     def value(self):
-        """What the closure returns, or None."""
+        """Returns the expression that the closure returns, or None."""
         last = self.body.split("\n")[-1].strip()
         if last.startswith("return "):
             return last[len("return ") :]
@@ -56,7 +56,7 @@ class Registration:
         return last
 
     def handler_call(self):
-        """The line that calls a handler, which is one of the closure's parameters, or None."""
+        """Returns the line that calls a handler, or None. A handler is a parameter of the closure."""
         for line in self.body.split("\n"):
             name, parenthesis, _ = line.strip().partition("(")
             if parenthesis and name in re.findall(r"\w+", self.parameters):
@@ -67,7 +67,8 @@ class Registration:
         at = self.closure.rindex(old)
         return self.head + self.closure[:at] + new + self.closure[at + len(old) :]
 
-    # The kinds of mistake: each returns a text with that mistake, or None where it cannot be made.
+    # The kinds of mistakes. Each method returns the registration with that mistake, or None if the mistake is not
+    # possible.
 
     def misspelled(self):
         if not self.names_member and "#selector" not in self.head:
@@ -114,7 +115,7 @@ KINDS = ["misspelled", "parameter_too_many", "parameter_too_few", "other_result"
 
 
 def functions(path):
-    """The functions of a file: the lines before the closures, and the closures."""
+    """Yields for each function in a file the lines before its registrations, and the registrations."""
     for text in re.split(r"\n\n(?=@MainActor func|func )", path.read_text().rstrip())[1:]:
         lines = text.split("\n")
         start = next(n for n, line in enumerate(lines) if line.startswith("    delegate."))
@@ -142,7 +143,7 @@ def write(folder, out, kinds, every=False):
 
 
 def check(folder, out, log):
-    """Prints how many twins have an error in their lines, or fails with those that have none."""
+    """Prints how many copies have an error in their lines, or fails with the copies that have no error."""
     errors = collections.defaultdict(set)
     for file, line in re.findall(r"(\w+\.swift):(\d+):\d+: error:", log.read_text()):
         errors[file].add(int(line))
@@ -166,7 +167,7 @@ def check(folder, out, log):
             protocols += 1
             closures += len(registrations)
     files = len(list(folder.glob("*.swift")))
-    print(f"{closures} members of {protocols} protocols in {files} frameworks compile, {refused} wrong are refused")
+    print(f"{closures} members of {protocols} protocols in {files} frameworks compile, {refused} wrong copies are refused")
 
 
 command, folder, out, *rest = sys.argv[1:]

@@ -1,10 +1,13 @@
-"""Writes samples with one wrong line each, for selftest: usage: wrong-samples.py ACCEPTED_SAMPLE OUTDIR"""
+"""Writes samples with one wrong line each, which selftest expects to be refused.
+
+usage: wrong-samples.py ACCEPTED_SAMPLE OUTDIR
+"""
 import sys
 
 accepted = open(sys.argv[1]).read()
 out = sys.argv[2]
 
-# One wrong spot in otherwise accepted code.
+# Samples that are made from ACCEPTED_SAMPLE: a correct text, and the wrong text that replaces it.
 replaced = {
     'label':      ("objc_allocateClassPair(NSObject.self,","objc_allocateClassPair(superclass: NSObject.self,"),
     'type':       ("class_addMethod(cls, d.name!, imp_implementationWithBlock(block), d.types)","class_addMethod(cls, d.name!, block, d.types)"),
@@ -22,7 +25,7 @@ for name, (right, wrong) in replaced.items():
     assert accepted.count(right) == 1, name
     open(f"{out}/{name}.swift", "w").write(accepted.replace(right, wrong))
 
-# Whole files.
+# Samples that are complete files.
 files = {
     'asAnyObject': 'import Foundation\nfunc f(_ b: @escaping @convention(block) (Int) -> Void) -> AnyObject { return b }\n',
     'asAnyObject2':'import Foundation\nfunc g(_ o: AnyObject) {}\nfunc f() { g("text") }\n',

@@ -1,4 +1,4 @@
-"""Writes each sample with one wrong line at a time, which the compiler must refuse.
+"""Writes copies of the samples with one wrong line each, which the compiler must refuse.
 
 usage: wrong-usage.py SAMPLES OUTDIR
 """
@@ -6,8 +6,8 @@ usage: wrong-usage.py SAMPLES OUTDIR
 import pathlib
 import sys
 
-# A sample, a line's part, and what is wrong in its place. What only the registration can tell (of methods that are
-# named by selectors, the number and types of a closure's arguments) is not among them.
+# For each sample, pairs of a correct text and the wrong text that replaces it. The table contains no wrong closures for
+# methods that are named by selectors. Only the registration at run time checks the argument types of such closures.
 WRONG = {
     "AlertViewController": [
         ("UIAlertViewDelegate.self", "UIAlertViewDelegates.self"),
@@ -59,7 +59,7 @@ WRONG = {
         ("try transfer.addDelegate(TransferDelegate.self)", "transfer.addDelegate(TransferDelegate.self)"),
         ("{ $0.transferDidFinish }", "{ $0.transferDidEnd }"),
         ("{ transfer in\n", "{ transfer, number in\n"),
-        # What the library and its tests say, and GNUstep's objects need.
+        # These lines are correct on GNUstep, but not on Apple's platforms.
         ("transfer.run()\n", "_ = transfer.objCClass\n"),
         ("delegate.transferDidFinish?(self)", "try? self.send(#selector(TransferDelegate.transferDidFinish(_:)), self)"),
     ],

@@ -44,7 +44,7 @@ extension CGContext {
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) { fatalError() }
 }
 
-// Without arguments each has the initializer that every C struct has.
+// These extensions declare no initializers without arguments, because Swift imports one for each C struct.
 extension CGPoint: Equatable, Codable, CustomReflectable, CustomDebugStringConvertible {
   public init(from decoder: any Decoder) throws { fatalError() }
   public func encode(to encoder: any Encoder) throws { fatalError() }

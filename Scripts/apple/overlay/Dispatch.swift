@@ -1,6 +1,7 @@
 @_exported import ObjectiveC
 
-// On a Mac these are classes of C, renamed; here only the types matter.
+// On a Mac these classes are renamed C types. In the stand-in only the names and signatures matter, because nothing is
+// run.
 public class DispatchObject: NSObject {}
 
 public struct DispatchTime: Comparable, Sendable {

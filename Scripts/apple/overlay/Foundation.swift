@@ -4,7 +4,8 @@
 @_exported import ObjectiveC
 @_exported import Foundation
 
-// One line of behaviour each would do on a Mac; here only the types matter.
+// The functions below have no real bodies. In the stand-in only the names and signatures matter, because nothing is
+// run.
 public struct Data: Hashable, Sendable, RandomAccessCollection, MutableCollection {
   public init() {}
   public init<S: Sequence>(_ elements: S) where S.Element == UInt8 {}
@@ -261,7 +262,7 @@ extension Data: Codable {
 }
 public func NSUserName() -> String { fatalError() }
 
-// Of the frameworks' protocols.
+// Types that the methods of the frameworks' protocols use.
 public struct DateComponents: Hashable, Sendable {
   public init(year: Int? = nil, month: Int? = nil, day: Int? = nil) { fatalError() }
 }

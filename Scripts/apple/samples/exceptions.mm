@@ -1,4 +1,4 @@
-// Objective-C exceptions, with reference counting by the compiler.
+// Uses Objective-C exceptions with automatic reference counting.
 #include <objc/objc.h>
 
 extern "C" void *_Nullable attempt(void (*_Nonnull body)(void)) {

@@ -1,4 +1,4 @@
-// The C functions in use, as on a Mac.
+// Uses the C functions that the library calls, with their declarations on a Mac.
 #include <Block.h>
 #include <objc/message.h>
 #include <objc/runtime.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// In clang's ARC specification, but in no public header.
+// Functions that clang's ARC specification documents, and that no public header declares.
 extern id _Nonnull objc_retain(id _Nonnull object);
 
 Class _Nullable make(const char *_Nonnull name, const void *_Nonnull block) {
