@@ -31,8 +31,10 @@ extension Event.Source {
 
   /// Adds a message that is sent to an Objective-C object whenever the event is invoked, as long as the object lives.
   ///
-  /// The method takes no argument, the sender, or the sender and the event's arguments. Adding the same object and
-  /// selector again does nothing.
+  /// The method takes no argument, the sender, or the sender and the event's arguments. The result is ignored. On
+  /// Linux, a sender that is not an `ObjCObject` is nil in the method. If the method raises an exception or a value
+  /// can't be converted, ``DelegateFailure/handler`` gets the error. Adding the same object and selector again does
+  /// nothing.
   ///
   /// - Parameters:
   ///   - receiver: The object, held weakly.

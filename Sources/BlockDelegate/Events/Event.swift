@@ -1,4 +1,4 @@
-/// A notification from one object to any number of receivers, like an event in .NET.
+/// A list of handlers that an object calls when something happens to it, like an event in .NET.
 ///
 ///     final class Download {
 ///       let finished = Event<URL>("Download.finished")
@@ -39,7 +39,7 @@ public struct Event<Arguments> {
   /// - Parameter sender: The object that the event happened to, or nil.
   public func invoke(sender: AnyObject? = nil) where Arguments == Void { source.handlers.invoke(sender, ()) }
 
-  /// Removes all handlers, and ends the streams.
+  /// Removes all handlers, and ends all streams of the event.
   public func removeAll() { source.handlers.list.remove { _ in true } }
 }
 

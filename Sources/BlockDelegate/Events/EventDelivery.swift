@@ -14,7 +14,7 @@ public struct EventDelivery: Sendable {
   /// A debugger that stops in a handler therefore shows the code that invoked the event.
   public static let immediate = EventDelivery(perform: nil)
 
-  /// Calls the handlers from a run loop in its common modes, the next time that it runs.
+  /// Calls the handlers from a run loop in its common modes, the next time that the loop runs.
   ///
   /// - Parameter loop: The run loop. The event may be invoked on any thread.
   public static func runLoop(_ loop: RunLoop) -> EventDelivery {

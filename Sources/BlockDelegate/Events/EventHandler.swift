@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 
 /// One handler of an event, with its receiver.
 ///
-/// The variables are only read and written under the event's lock.
+/// The variables of a handler are only changed under the event's lock.
 class EventHandler {
   /// The address that identifies the receiver; nil for a stream. The address is invalid after the receiver is
   /// deallocated.

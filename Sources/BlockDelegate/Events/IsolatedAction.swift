@@ -1,6 +1,6 @@
 import BlockDelegateRuntime
 
-/// The action of a handler, the origin of the action, and the actor on which it must be called; nil for any thread.
+/// The action of a handler, with the origin of the action and the actor that must call the action, if any.
 struct IsolatedAction<Receiver: AnyObject, Arguments> {
   typealias Action = (Receiver, AnyObject?, Arguments) -> Void
 
@@ -15,9 +15,9 @@ struct IsolatedAction<Receiver: AnyObject, Arguments> {
     self.origin = origin
   }
 
-  // Removing the isolation from the type does not change how a closure is called. Swift can't express this conversion
-  // for an actor that is known only at run time. The cast uses structs because a closure that is a generic argument is
-  // wrapped.
+  // Removing the isolation from the type of a closure does not change how the closure is called. Swift can't express
+  // this conversion for an actor that is known only at run time. The cast is between structs, because Swift wraps a
+  // closure that is passed as a generic argument.
   private struct Marked { let action: @Sendable @isolated(any) (Receiver, AnyObject?, Arguments) -> Void }
   private struct Unmarked { let action: Action }
 

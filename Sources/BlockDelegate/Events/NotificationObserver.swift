@@ -1,6 +1,6 @@
 import Foundation
 
-/// An observer that calls a closure with each notification of one name, until the observer is released.
+/// An observer that calls a closure with each notification of one name, until it is canceled or deallocated.
 ///
 /// On Linux this class observes GNUstep's notification center, whose notifications Swift's own `NotificationCenter`
 /// does not get. On Apple's platforms there is only one notification center.

@@ -11,7 +11,7 @@ struct WeakReceiver<Receiver: AnyObject> {
     var object: Receiver? { reference }
   #else
     // A Swift weak reference gives an object a side table. Each later retain and release of the object then takes a
-    // slow path, which was most of the time of an invocation. An unowned reference keeps the object's memory, but not
+    // slow path, which took most of the time of an invocation. An unowned reference keeps the object's memory, but not
     // the object, until the handler is removed. With an unowned reference, the runtime can check whether the object
     // still lives. On Linux all objects are native Swift objects.
     private unowned let memory: Receiver?

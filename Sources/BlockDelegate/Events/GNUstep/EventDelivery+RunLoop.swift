@@ -2,7 +2,7 @@
   import BlockDelegateRuntime
 
   extension EventDelivery {
-    /// Calls the handlers from a GNUstep `NSRunLoop`, the next time that it runs.
+    /// Calls the handlers from a GNUstep `NSRunLoop`, the next time that the loop runs.
     ///
     /// The handlers are called in the loop's default mode and in the modes of AppKit's modal panels and event tracking.
     /// The event may only be invoked on the thread of the loop.
