@@ -14,12 +14,12 @@ public enum ObjCRunLoop {
   /// sleeps while nothing happens. Because the loop then has a source, `-[NSRunLoop run]` no longer returns for lack of
   /// sources.
   ///
-  /// Further calls do nothing. On Apple's platforms the method does nothing, because Apple's `NSRunLoop` serves the
-  /// main queue.
+  /// Call this method on the main thread. On Linux, the code of a `main.swift` leaves the main thread after its first
+  /// `await`. Further calls do nothing. On Apple's platforms the method does nothing, because Apple's `NSRunLoop`
+  /// serves the main queue.
   ///
-  /// - Throws: ``BlockDelegateError`` with ``BlockDelegateError/Reason/otherThread`` if it is not called on the main
-  ///   thread; on Linux the code of `main.swift` leaves the main thread after its first `await`. ``ObjCException`` if
-  ///   the run loop raises an exception. The run loop is unchanged then.
+  /// - Throws: ``BlockDelegateError`` with ``BlockDelegateError/Reason/otherThread`` if this method is not called on
+  ///   the main thread; ``ObjCException`` if the run loop raises an exception. The run loop is unchanged then.
   public static func scheduleMainQueue() throws {
     #if !canImport(ObjectiveC)
       try MainQueueSource.schedule()

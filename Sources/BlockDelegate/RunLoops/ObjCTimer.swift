@@ -1,15 +1,14 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// A closure that runs later, once or repeatedly, by an `NSTimer` of this thread's `NSRunLoop`.
+/// A timer that runs a closure later, once or repeatedly, on the current thread's `NSRunLoop`.
 ///
-/// On Linux the `NSRunLoop` is GNUstep's. Swift's `Timer` does not work with it, because `Timer` needs Swift's
-/// `RunLoop`. GNUstep's own method with a block, `+scheduledTimerWithTimeInterval:repeats:block:`, crashes on GCC's
-/// runtime.
+/// On Linux the `NSRunLoop` is GNUstep's run loop. A `Timer` of Swift's Foundation can't be added to that loop.
+/// GNUstep's own method with a block, `+scheduledTimerWithTimeInterval:repeats:block:`, crashes on GCC's runtime.
 ///
 /// The timer also fires while a menu, a sheet or a modal panel is open. The timer does not fire while its own closure
-/// runs. The run loop retains the timer until it has fired for the last time or is invalidated, so the program need not
-/// keep it.
+/// runs. The run loop retains the timer until the timer has fired for the last time or is invalidated, so the program
+/// need not keep the timer.
 public struct ObjCTimer {
   /// The `NSTimer` object.
   public let object: ObjCObject
@@ -18,11 +17,11 @@ public struct ObjCTimer {
   ///
   ///     try ObjCTimer(after: 0.5, repeats: true) { timer in clock.advance() }
   ///
-  /// The closure runs on this thread, while its run loop runs.
+  /// The closure runs on the thread that makes the timer, while the thread's run loop runs.
   ///
   /// - Parameters:
-  ///   - seconds: The time until the closure runs, and between two runs, in seconds. GNUstep rounds times below 0.1 ms
-  ///     up to 0.1 ms.
+  ///   - seconds: The time until the closure runs, and between two runs, in seconds. A time of 0 or less is
+  ///     replaced by 0.1 ms.
   ///   - repeats: Whether the closure runs repeatedly.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
@@ -58,11 +57,13 @@ public struct ObjCTimer {
   private init(object: ObjCObject) { self.object = object }
 
   /// Stops the timer for good, and releases its closure. Call this method on the thread that made the timer.
+  ///
+  /// - Throws: ``ObjCException`` if the `NSTimer` raises an exception.
   public func invalidate() throws {
     try Sending.send(to: object.handle, SelectorHandle("invalidate"), as: Void.self)
   }
 
-  /// Whether the timer will fire again. A timer without repetition is no longer valid when its closure is called.
+  /// Whether the timer will fire again. A timer that fires once is no longer valid when its closure is called.
   public var isValid: Bool { (try? object.send(Selector(("isValid"))) as Bool) ?? false }
 
   /// The protocol of the object that the `NSTimer` calls.

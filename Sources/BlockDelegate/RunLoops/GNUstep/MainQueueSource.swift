@@ -8,7 +8,7 @@
   ///     GNUstep's loop wakes     because of                      then
   ///     the descriptor           a block of the main queue       ``serve()``, and another pass
   ///     the alarm                a timer of `RunLoop.main`       another pass
-  ///     anything else            an event, a timer of its own    another pass
+  ///     anything else            an event, a GNUstep timer       another pass
   ///
   /// Any code that runs in a pass may have added work to `RunLoop.main`, which can't be observed. Before the run loop
   /// sleeps again, it therefore makes one more pass, which calls `serve()` and does not wait. Another source or timer
@@ -30,7 +30,7 @@
     /// because the loop sorts its timers by the dates that the timers had when they were added.
     private var alarm: ObjCObject?
     private var alarmDate = Date.distantFuture
-    /// The object that the loop calls.
+    /// The object that GNUstep's loop calls.
     private var watcher: ObjCObject?
 
     private init() throws { loop = try ObjCClass("NSRunLoop").send("currentRunLoop") }
@@ -39,7 +39,7 @@
       guard Thread.isMainThread else {
         throw BlockDelegateError(.otherThread, expected: "the main thread, before the first await of main.swift")
       }
-      // Only the main thread reaches this line, so no other thread can set the flag between the two locks.
+      // Only the main thread reaches this line, so no other thread can set the flag in between.
       guard !isScheduled.withLock({ $0 }) else { return }
       try ObjCObject.autoreleasepool { try MainQueueSource().add() }
       isScheduled.withLock { $0 = true }
@@ -116,7 +116,7 @@
       // A read without data is not an error, because the descriptor is non-blocking.
       _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
       bd_mainQueue_run()
-      // The call runs the due timers and the main queue, and returns the date of the next timer.
+      // `limitDate` runs the due timers and the main queue, and returns the date of the next timer.
       if isSettled { setAlarm(RunLoop.main.limitDate(forMode: .default) ?? .distantFuture) }
       // If a block of the main queue runs this loop, the descriptor is made readable again for the code that runs that
       // block.
