@@ -53,7 +53,7 @@ import Foundation
     }
   }
 
-  /// Terminates the application, unless the delegate's `applicationShouldTerminate:` returns that it should continue.
+  /// Terminates the application, unless the delegate's `applicationShouldTerminate:` cancels the termination.
   ///
   /// - Throws: ``ApplicationError`` if there is no display.
   public static func terminate() throws { try shared().send("terminate:", ObjCObject?.none) }

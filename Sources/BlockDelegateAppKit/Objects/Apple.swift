@@ -20,8 +20,8 @@
     ///   - arguments: The arguments of the method.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    /// - Throws: `BlockDelegateError` if this object has no such method or the arguments don't fit it; `ObjCException`
-    ///   if the method raises an exception.
+    /// - Throws: `BlockDelegateError` if this object has no such method or the arguments don't fit the method;
+    ///   `ObjCException` if the method raises an exception.
     @_disfavoredOverload
     public func send<each A>(
       _ name: String, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -37,8 +37,9 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     /// - Returns: The result of the method, in the Swift type that the caller expects.
-    /// - Throws: `BlockDelegateError` if this object has no such method, if the arguments or the result don't fit it,
-    ///   or if the result is nil or an object of another class; `ObjCException` if the method raises an exception.
+    /// - Throws: `BlockDelegateError` if this object has no such method, if the arguments or the result don't fit the
+    ///   method, if the result is nil and `R` is not optional, or if the result is an object of another class;
+    ///   `ObjCException` if the method raises an exception.
     public func send<each A, R>(
       _ name: String, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
@@ -53,8 +54,8 @@
     ///   - others: The other arguments of the method.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    /// - Throws: `BlockDelegateError` if this object has no such method or the arguments don't fit it; `ObjCException`
-    ///   if the method raises an exception.
+    /// - Throws: `BlockDelegateError` if this object has no such method or the arguments don't fit the method;
+    ///   `ObjCException` if the method raises an exception.
     @_disfavoredOverload
     public func send(
       _ name: String, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
@@ -71,8 +72,9 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     /// - Returns: The result of the method, in the Swift type that the caller expects.
-    /// - Throws: `BlockDelegateError` if this object has no such method, if the arguments or the result don't fit it,
-    ///   or if the result is nil or an object of another class; `ObjCException` if the method raises an exception.
+    /// - Throws: `BlockDelegateError` if this object has no such method, if the arguments or the result don't fit the
+    ///   method, if the result is nil and `R` is not optional, or if the result is an object of another class;
+    ///   `ObjCException` if the method raises an exception.
     @_disfavoredOverload
     public func send<R>(
       _ name: String, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
@@ -90,8 +92,9 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     /// - Returns: The result of the method, in the Swift type that the caller expects.
-    /// - Throws: `BlockDelegateError` if the class has no such method, if the arguments or the result don't fit it, or
-    ///   if the result is nil or an object of another class; `ObjCException` if the method raises an exception.
+    /// - Throws: `BlockDelegateError` if the class has no such method, if the arguments or the result don't fit the
+    ///   method, if the result is nil and `R` is not optional, or if the result is an object of another class;
+    ///   `ObjCException` if the method raises an exception.
     public func send<each A, R>(
       _ name: String, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
@@ -108,8 +111,9 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     /// - Returns: The result of the method, in the Swift type that the caller expects.
-    /// - Throws: `BlockDelegateError` if the class has no such method, if the arguments or the result don't fit it, or
-    ///   if the result is nil or an object of another class; `ObjCException` if the method raises an exception.
+    /// - Throws: `BlockDelegateError` if the class has no such method, if the arguments or the result don't fit the
+    ///   method, if the result is nil and `R` is not optional, or if the result is an object of another class;
+    ///   `ObjCException` if the method raises an exception.
     @_disfavoredOverload
     public func send<R>(
       _ name: String, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
@@ -134,8 +138,9 @@
     ///   - arguments: The arguments of the initializer.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    /// - Throws: `BlockDelegateError` if the class is unknown, if it has no such initializer, if the arguments don't
-    ///   fit it, or if it returns nil; `ObjCException` if it raises an exception.
+    /// - Throws: `BlockDelegateError` if the class is unknown, if the class has no such initializer, if the arguments
+    ///   don't fit the initializer, or if the initializer returns nil; `ObjCException` if the initializer raises an
+    ///   exception.
     public init<each A>(
       _ className: String, _ name: String, _ arguments: repeat each A, fileID: StaticString = #fileID,
       line: UInt32 = #line
@@ -152,8 +157,9 @@
     ///   - others: The other arguments of the initializer.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    /// - Throws: `BlockDelegateError` if the class is unknown, if it has no such initializer, if the arguments don't
-    ///   fit it, or if it returns nil; `ObjCException` if it raises an exception.
+    /// - Throws: `BlockDelegateError` if the class is unknown, if the class has no such initializer, if the arguments
+    ///   don't fit the initializer, or if the initializer returns nil; `ObjCException` if the initializer raises an
+    ///   exception.
     @_disfavoredOverload
     public init(
       _ className: String, _ name: String, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID,

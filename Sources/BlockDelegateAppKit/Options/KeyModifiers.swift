@@ -5,9 +5,9 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
 
   /// Caps Lock is on.
   public static let capsLock = KeyModifiers(rawValue: 1 << 16)
-  /// One of the Shift keys.
+  /// Either Shift key.
   public static let shift = KeyModifiers(rawValue: 1 << 17)
-  /// One of the Control keys.
+  /// Either Control key.
   public static let control = KeyModifiers(rawValue: 1 << 18)
   /// The Option key, also called Alternate.
   public static let option = KeyModifiers(rawValue: 1 << 19)
