@@ -57,11 +57,13 @@ typedef BD_ENUM(BDCombination) {
 /// A base class for objects that have several delegates.
 ///
 ///     @interface Download : BDMultipleDelegateObject
-///     - (void)finish; @end
+///     - (void)finish;
+///     @end
 ///
 ///     @implementation Download
 ///     BD_DELEGATE_PROTOCOL(DownloadDelegate)
-///     - (void)finish { [self.delegate downloadDidFinish:self]; } @end
+///     - (void)finish { [self.delegate downloadDidFinish:self]; }
+///     @end
 ///
 /// Delegates are held weakly, and get each message in the order in which they were added. Delegates can be added and
 /// removed on any thread.
@@ -73,7 +75,7 @@ typedef BD_ENUM(BDCombination) {
 /// Returns the protocol of the delegates. A subclass implements this method with BD_DELEGATE_PROTOCOL.
 + (Protocol *BD_NULLABLE)delegateProtocol;
 /// Returns the protocol of the delegates if the compiler lists its optional methods where GCC's runtime does not find
-/// them. A subclass implements this method with BD_DELEGATE_PROTOCOL.
+/// them, and nil otherwise. A subclass implements this method with BD_DELEGATE_PROTOCOL.
 + (Protocol *BD_NULLABLE)delegateProtocolWithOptionalMethods;
 
 /// Makes an object without delegates. Raises an NSInvalidArgumentException if the class does not name its protocol with
@@ -108,7 +110,7 @@ typedef BD_ENUM(BDCombination) {
   + (Protocol *BD_NULLABLE)delegateProtocolWithOptionalMethods { return BD_WITH_OPTIONAL_METHODS(@protocol(name)); }
 
 // When clang compiles for GCC's runtime, it writes a protocol's optional methods in two lists after the lists of
-// required methods. Other compilers don't.
+// required methods. Other compilers don't write these two lists.
 #if defined(__clang__) && !defined(__APPLE__)
 #define BD_WITH_OPTIONAL_METHODS(protocol) (protocol)
 #else
