@@ -1,10 +1,11 @@
 import Dispatch
 import Foundation
 
-/// A choice of where and when an event's handlers are called. All deliveries keep the order of invocations.
+/// A choice of where and when an event's handlers are called.
 ///
-/// A delivery that is not immediate calls the handlers that were added before the invocation and have not been removed
-/// since. The event, the sender and the arguments are retained until the delivery.
+/// All deliveries keep the order of invocations, except a delivery on a concurrent queue. A delivery that is not
+/// immediate calls the handlers that were added before the invocation and have not been removed since. The event, the
+/// sender and the arguments are retained until the delivery.
 public struct EventDelivery: Sendable {
   /// Takes the work that calls the handlers; nil for an immediate delivery.
   let perform: (@Sendable (_ work: @escaping @Sendable () -> Void) -> Void)?

@@ -13,7 +13,7 @@ public struct ObjCTimer {
   /// The `NSTimer` object.
   public let object: ObjCObject
 
-  /// Makes a timer and adds it to the run loop of this thread.
+  /// Makes a timer and adds the timer to the run loop of the current thread.
   ///
   ///     try ObjCTimer(after: 0.5, repeats: true) { timer in clock.advance() }
   ///
