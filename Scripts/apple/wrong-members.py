@@ -4,8 +4,8 @@ usage: wrong-members.py write FOLDER OUTDIR [--all]
        wrong-members.py check FOLDER OUTDIR LOG
 
 `write` writes a file for each file in FOLDER, with a function for each closure in it. The function contains the closure
-with one mistake. The mistake has the kind that has been used least so far. With --all, each closure gets a copy for every
-possible kind of mistake. A closure that returns an object gets another copy, which returns nil.
+with one mistake. The mistake has the kind that has been used least so far. With --all, each closure gets a copy for
+every possible kind of mistake. A closure that returns an object gets another copy, which returns nil.
 
 `check` reads the compiler's output for OUTDIR from LOG. Each copy must have an error in its own lines.
 """
@@ -167,7 +167,8 @@ def check(folder, out, log):
             protocols += 1
             closures += len(registrations)
     files = len(list(folder.glob("*.swift")))
-    print(f"{closures} members of {protocols} protocols in {files} frameworks compile, {refused} wrong copies are refused")
+    print(f"{closures} members of {protocols} protocols in {files} frameworks compile, "
+          f"{refused} wrong copies are refused")
 
 
 command, folder, out, *rest = sys.argv[1:]
