@@ -19,7 +19,7 @@ public enum ObjCRunLoop {
   /// serves the main queue.
   ///
   /// - Throws: ``BlockDelegateError`` with ``BlockDelegateError/Reason/otherThread`` if this method is not called on
-  ///   the main thread; ``ObjCException`` if the run loop raises an exception. The run loop is unchanged then.
+  ///   the main thread; ``ObjCException`` if the run loop raises an exception.
   public static func scheduleMainQueue() throws {
     #if !canImport(ObjectiveC)
       try MainQueueSource.schedule()
