@@ -42,7 +42,7 @@ static void setSuperclass(Class cls, Class superclass) {
 /// An empty `+initialize`, because the superclass's `+initialize` must not run for this class.
 static void initialize(void) {}
 
-// Runs before constructors without a priority, which send `+load`.
+// This constructor runs before the constructors without a priority, which send `+load`.
 __attribute__((constructor(101))) static void makeConstantStringsStrings(void) {
   Class strings = objc_lookUpClass("NXConstantString"), superclass = objc_lookUpClass("NSConstantString");
   if (strings == NULL || superclass == NULL || strings->instanceSize != superclass->instanceSize) return;

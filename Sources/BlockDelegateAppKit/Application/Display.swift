@@ -7,7 +7,8 @@ enum Display {
     static func check() throws {}
     static func checkFonts() throws {}
   #else
-    /// Throws a clear error where GNUstep would end the process or raise an exception with less information.
+    /// Throws an error if the program has no display. Without this check, GNUstep would end the process or raise an
+    /// exception with less information.
     static func check() throws {
       guard let name = ProcessInfo.processInfo.environment["DISPLAY"], !name.isEmpty else {
         throw ApplicationError("there is no display: DISPLAY is not set. Without a screen, try xvfb-run")

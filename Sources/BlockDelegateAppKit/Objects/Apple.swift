@@ -5,8 +5,8 @@
   // Source code for both macOS and Linux names classes and methods by strings, as GNUstep programs do. Code that is
   // only for a Mac can use the imported Swift declarations instead.
   //
-  // The names are strings and not selectors, because Apple's compiler warns about each literal of type Selector. The
-  // compiler expects #selector, which only Apple's platforms have.
+  // Methods are named by strings and not by selectors, because Apple's compiler warns about each literal of type
+  // Selector. The compiler expects #selector, which only Apple's platforms have.
 
   extension NSObject {
     /// Sends a message that is named by a string, and ignores its result.

@@ -10,10 +10,10 @@
   ///     the alarm                a timer of `RunLoop.main`       another pass
   ///     anything else            an event, a GNUstep timer       another pass
   ///
-  /// Any code that runs in a pass may have added work to `RunLoop.main`, which can't be observed. Before the run loop
-  /// sleeps again, it therefore makes one more pass, which calls `serve()` and does not wait. Another source or timer
-  /// of the last pass before the loop sleeps may also add work to `RunLoop.main`. Such late work runs when the loop
-  /// wakes the next time.
+  /// Any code that runs in a pass may add work to `RunLoop.main`, and this source can't observe the new work. Before
+  /// the run loop sleeps again, it therefore makes one more pass, which calls `serve()` and does not wait. Another
+  /// source or timer of this last pass may also add work to `RunLoop.main`. That late work runs when the loop wakes the
+  /// next time.
   ///
   /// `MainQueueSource` is Sendable because only the main thread uses it: GNUstep's loop and the main queue call it on
   /// that thread.
@@ -88,8 +88,8 @@
     private func prepareToSleep(_ trigger: UnsafeMutablePointer<UInt8>) -> Bool {
       let isUnsettled = !isSettled
       isSettled = isUnsettled
-      // No second block of the main queue may run inside a block, so polling the descriptor would wake the loop
-      // repeatedly.
+      // If the awaited block has not run, another block of the main queue is running this loop. No second block may run
+      // inside that block, so the descriptor would stay readable, and polling it would wake the loop repeatedly.
       trigger.pointee = isUnsettled && isAwaitingBlock ? 1 : 0
       guard !isAwaitingBlock else { return false }
       // To wake the loop, the descriptor is made readable, and the trigger is not used. With the trigger,
@@ -126,7 +126,7 @@
     private func alarmFired() {
       // The alarm may fire early by less than a millisecond. The next pass then sets the alarm again.
       alarmDate = .distantFuture
-      // Timers fire before the loop calls `runLoopShouldBlock:`, so the loop makes another pass.
+      // Timers fire before the loop calls `runLoopShouldBlock:`. That call then makes the loop run another pass.
       isSettled = false
     }
 

@@ -1,11 +1,11 @@
-// The headers of the Objective-C runtime, and the macros that gnustep-make defines for GNUstep's headers in other
-// projects.
+// This header includes the headers of the Objective-C runtime. It also defines the macros that gnustep-make defines for
+// GNUstep's headers in other projects.
 #pragma once
 
 #ifndef GNUSTEP
 #define GNUSTEP 1
 #endif
-// Exceptions use the compiler's `@try`, also in NS_DURING.
+// With this macro, NS_DURING and GNUstep's other exception macros use the compiler's `@try`.
 #ifndef _NATIVE_OBJC_EXCEPTIONS
 #define _NATIVE_OBJC_EXCEPTIONS 1
 #endif
