@@ -1,4 +1,4 @@
-"""What the compiler says of a source file: its syntax tree as JSON, and the types as they are written in Swift."""
+"""Gets the syntax tree of a source file from the compiler as JSON, and the types of its expressions as Swift text."""
 import json
 import pathlib
 import re
@@ -7,7 +7,7 @@ import tempfile
 
 
 class Refusal(Exception):
-    """What can't be rewritten, and where."""
+    """The reason why a call can't be rewritten, and its line."""
 
     def __init__(self, message, line=None):
         super().__init__(message)
@@ -15,7 +15,7 @@ class Refusal(Exception):
 
 
 class Source:
-    """A file's bytes: the compiler counts these."""
+    """A source file. Offsets are in bytes, as in the compiler's output."""
 
     def __init__(self, path):
         self.path = pathlib.Path(path).resolve()
@@ -32,17 +32,17 @@ class Source:
         return self.bytes[start:end].decode()
 
     def token(self, offset):
-        """The name or the number that begins there, else one character."""
+        """Returns the name or the number at an offset, or otherwise one character."""
         return re.match(rb"[$\w]+|.", self.bytes[offset:], re.S)[0].decode()
 
     def of(self, node):
-        """A node's text: its range ends where its last token begins."""
+        """Returns the text of a node. The end of a node's range is the beginning of its last token."""
         end = node["range"]["end"]
         return self.text(node["range"]["start"], end + len(self.token(end).encode()))
 
 
 def walk(node):
-    """A node and all below it."""
+    """Yields a node and all nodes below it."""
     if isinstance(node, dict):
         yield node
         for value in node.values():
@@ -56,7 +56,7 @@ def demangled(mangled):
     return subprocess.run(["swift", "demangle", "-compact", mangled], capture_output=True, text=True).stdout.strip()
 
 
-# Arguments that say what is written, and how many of their own follow.
+# The compiler arguments that only affect output, and the number of values after each argument.
 OUTPUTS = {
     "-emit-dependencies": 0, "-emit-module": 0, "-emit-module-path": 1, "-output-file-map": 1, "-incremental": 0, "-c": 0,
     "-enable-batch-mode": 0, "-serialize-diagnostics": 0, "-index-store-path": 1, "-parseable-output": 0, "-Xfrontend": 0,
@@ -65,7 +65,7 @@ OUTPUTS = {
 
 
 def package_build(path, scratch):
-    """A module's name, files and compiler arguments, as the last `swift build` had them."""
+    """Returns the files of the module and its compiler arguments from the last `swift build`."""
     folder = next((up for up in path.parents if (up / "Package.swift").exists()), path.parent)
     manifest = pathlib.Path(scratch or folder / ".build") / "debug.yaml"
     entries = manifest.read_text().split("\n\n") if manifest.exists() else []
@@ -76,11 +76,11 @@ def package_build(path, scratch):
             arguments = [argument for argument in arguments[1:] if argument[0] != "@"]
             return [name for name in inputs if name.endswith(".swift")], arguments
     raise Refusal(f"no build of a package in {manifest} compiles the file: run `swift build` first, or give the "
-                  "compiler's arguments after --, with the module's files among them")
+                  "compiler's arguments after --, including the files of the module")
 
 
 def frontend(arguments):
-    """The arguments that say what a program is."""
+    """Returns the compiler arguments without the arguments for output, optimization and debug information."""
     kept, rest = [], iter(arguments)
     for argument in rest:
         if argument == "-Xcc":
@@ -96,7 +96,7 @@ def frontend(arguments):
 
 
 def dump(source, files, arguments):
-    """The tree of the file, and the types of its expressions: by where one begins, its kind and the type."""
+    """Returns the file's syntax tree, and for each offset the kinds and types of the expressions that begin there."""
     files = [str(pathlib.Path(name).resolve()) for name in files]
     others = [name for name in files if name != str(source.path)]
     with tempfile.TemporaryDirectory() as work:

@@ -1,4 +1,4 @@
-"""A delegate that closures implement, as what a class needs to know of it."""
+"""The description of a delegate with closures, from which a class is written."""
 from dataclasses import dataclass, field
 
 from compiler import Refusal
@@ -9,7 +9,7 @@ NUMBERS = {"Int", "UInt", "Int8", "Int16", "Int32", "Int64", "UInt8", "UInt16", 
 
 @dataclass
 class Property:
-    """What the closures capture."""
+    """A value that closures capture, which becomes a property of the class."""
     keywords: str
     name: str
     type: str
@@ -23,7 +23,7 @@ class Property:
 @dataclass
 class Method:
     name: str  # parser(_:foundCharacters:), or a selector
-    parameters: list  # of (name, type)
+    parameters: list  # pairs of a name and a type
     result: str
     body: str
     comments: list
@@ -33,22 +33,22 @@ class Method:
 
     @property
     def zero(self):
-        """What the method returns when the closure throws, as with BlockDelegate."""
+        """Returns the method's result after the closure has thrown. BlockDelegate returns the same result."""
         if self.result in ["()", "Bool", *NUMBERS] or self.result.endswith("?"):
             return {"()": "()", "Bool": "false"}.get(self.result, "nil" if self.result.endswith("?") else "0")
-        raise Refusal(f"the closure throws and returns {self.result}: catch in it what it throws", self.line)
+        raise Refusal(f"the closure throws and returns {self.result}: catch the errors in the closure", self.line)
 
 
 @dataclass
 class Delegate:
     call: dict
-    keyword: str  # `try`, or one of its kind
-    protocol: str  # as it is written
-    gnustep: str  # the protocol's name in GNUstep's catalogue, or nothing
-    foundation: bool  # is swift-corelibs-foundation's
+    keyword: str  # `try`, `try?` or `try!`
+    protocol: str  # the text in the source
+    gnustep: str  # the protocol's name in GNUstep's catalogue, or an empty text
+    foundation: bool  # whether the protocol belongs to swift-corelibs-foundation
     object: str
     object_type: str
-    owner: str  # the type around it, or nothing
+    owner: str  # the type that contains the call, or an empty text
     is_statement: bool
     isolated_protocol: bool = False
     methods: list = field(default_factory=list)

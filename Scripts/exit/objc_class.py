@@ -1,4 +1,4 @@
-"""A delegate for GNUstep: an Objective-C class, which calls a Swift object's methods by functions."""
+"""Writes a delegate for GNUstep: an Objective-C class that calls C functions, which call methods of a Swift object."""
 import pathlib
 import re
 
@@ -7,23 +7,24 @@ from delegate import NUMBERS
 from members import SOURCES
 from swift_class import block, indented, listed, on_main, setter
 
-# Types that go through a call as they are, by their encodings: in C, and in Swift. All others are objects.
+# For each encoding of a plain type, the type in C and in Swift. Values of other types must be objects.
 PLAIN = {"v": ("void", "Void"), "C": ("bool", "Bool"), "i": ("int", "Int32"), "I": ("unsigned", "UInt32"),
          "q": ("NSInteger", "Int"), "Q": ("NSUInteger", "UInt"), "d": ("double", "Double"), "f": ("float", "Float")}
 HEADERS = pathlib.Path("/usr/include/GNUstep")
 
 
 def encodings(delegate, method):
-    """The types of a method in GNUstep's headers: the result and the arguments."""
+    """Returns the encodings of a method's result and arguments in GNUstep's headers."""
     for path in (SOURCES / "BlockDelegate/Protocols/GNUstep/Catalogue").glob("*.swift"):
         text = path.read_text()
         declared = re.search(rf"enum {delegate.gnustep}\b.*?\"\"\"#", text, re.S)
-        # The method can be one of a protocol that this one inherits.
+        # If the protocol does not declare the method, the method is searched in all protocols, because it can be
+        # inherited.
         for place in [declared[0] if declared else "", text]:
             if match := re.search(rf"^ *(?:optional|required) {re.escape(method.name)} (\S+)$", place, re.M):
                 result, _, _, *arguments = re.findall(r'@"[^"]*"|@\?|\^+.|\{[^}]*\}|.', match[1])
                 return result, arguments
-    raise Refusal(f"{method.name} is in none of GNUstep's headers", method.line)
+    raise Refusal(f"no header of GNUstep declares {method.name}", method.line)
 
 
 def c_type(encoding):
@@ -37,7 +38,7 @@ def swift_type(encoding):
 
 
 def plain(method, does, encoding, type):
-    """Whether a type is a plain number; an object else, and nothing else."""
+    """Returns true for a plain number and false for an object. Refuses other types."""
     if encoding in PLAIN and type in ["()", "Bool", *NUMBERS]:
         return True
     if encoding[0] != "@" or encoding == "@?":
@@ -46,7 +47,7 @@ def plain(method, does, encoding, type):
 
 
 def short(method):
-    """didStartElement of parser:didStartElement:namespaceURI:qualifiedName:attributes:"""
+    """Returns a short name, such as foundCharacters for parser:foundCharacters:"""
     return (method.name.split(":") + [""])[1] or method.name.split(":")[0]
 
 
@@ -62,8 +63,9 @@ class Writer:
             self.functions.append((method, f"{self.objc_name}_{name}", *encodings(delegate, method)))
 
     def attach(self):
-        """The members of the Swift class."""
-        return f"""/// Makes the delegate, an object that has this one. `object` does not retain it: keep it.
+        """Returns the members of the Swift class that connect it with the Objective-C class."""
+        return f"""/// Makes an Objective-C delegate that calls this object, and sets it as the delegate of `object`.
+/// `object` does not retain its delegate, so the caller must retain the result.
 func attach(to object: ObjCObject) throws -> ObjCObject {{
   let state = UnsafeMutableRawPointer(Unmanaged.passRetained(self).toOpaque())
   let delegate = try ObjCObject("{self.objc_name}", "initWithState:", state)
@@ -71,7 +73,7 @@ func attach(to object: ObjCObject) throws -> ObjCObject {{
   return delegate
 }}
 
-/// What Objective-C calls: a method of the object that it has. It says what the method throws.
+/// Calls a method of the Swift object `state`. Prints an error that the method throws, and returns `failed` then.
 static func call<R>(_ state: UnsafeRawPointer, _ failed: R, _ method: ({self.name}) throws -> R) -> R {{
   do {{
     return try method(Unmanaged<{self.name}>.fromOpaque(state).takeUnretainedValue())
@@ -81,7 +83,7 @@ static func call<R>(_ state: UnsafeRawPointer, _ failed: R, _ method: ({self.nam
   }}
 }}
 
-/// The Swift value of an object.
+/// Returns the Swift value of an object.
 func value<T>(_ object: OpaquePointer?) throws -> T {{
   guard let object else {{ throw CocoaError(.coderValueNotFound) }}
   return try ObjCObject(retaining: object).send("self")
@@ -89,7 +91,7 @@ func value<T>(_ object: OpaquePointer?) throws -> T {{
 
 func optional<T>(_ object: OpaquePointer?) throws -> T? {{ try object.map {{ try value($0) }} }}
 
-/// The object of a Swift value, which an autoreleased array keeps for the caller.
+/// Returns the object of a Swift value. An autoreleased array retains the object until the caller's pool is drained.
 func object<T>(_ value: T?) throws -> OpaquePointer? {{
   guard let value else {{ return nil }}
   let array: ObjCObject = try ObjCClass("NSArray").send("arrayWithObject:", value)
@@ -97,7 +99,7 @@ func object<T>(_ value: T?) throws -> OpaquePointer? {{
 }}"""
 
     def glue(self):
-        """The functions that Objective-C calls."""
+        """Returns the C functions in Swift that the Objective-C class calls."""
         isolation = "@MainActor " if on_main(self.delegate) else ""
         release = f"{self.objc_name}_release"
         parts = [block(f'@_cdecl("{release}")\nfunc {release}(_ state: UnsafeRawPointer)',
@@ -127,13 +129,13 @@ func object<T>(_ value: T?) throws -> OpaquePointer? {{
         return "\n\n".join(parts)
 
     def objc(self):
-        """The header and the class, by their files."""
+        """Returns the texts of the Objective-C header and class, by the names of their files."""
         library = next((each for each in ["Foundation", "AppKit"] if self.declares(each)), None)
         adopted = f" <{self.delegate.gnustep}>" if library else ""
         interface = f"""#import <{library or 'AppKit'}/{library or 'AppKit'}.h>
 #include <stdbool.h>
 
-/// Has a Swift object, whose methods it calls.
+/// A delegate that calls the methods of a Swift object, which it retains.
 @interface {self.objc_name} : NSObject{adopted} {{
   void *state;
 }}
@@ -153,7 +155,7 @@ func object<T>(_ value: T?) throws -> OpaquePointer? {{
         newline = "\n"
         implementation = f"""#import "{self.objc_name}.h"
 
-// These are in {self.file}.
+// These functions are defined in {self.file}.
 {newline.join(declared)}
 
 @implementation {self.objc_name}
@@ -176,6 +178,6 @@ func object<T>(_ value: T?) throws -> OpaquePointer? {{
         return {f"include/{self.objc_name}.h": interface, f"{self.objc_name}.m": implementation}
 
     def declares(self, library):
-        """Whether a header of the library declares the protocol: some are categories of NSObject."""
+        """Returns whether the library's headers declare the protocol. GNUstep declares some as categories of NSObject."""
         return any(re.search(rf"@protocol {self.delegate.gnustep}\b(?!;)", path.read_text(errors="replace"))
                    for path in (HEADERS / library).glob("*.h"))

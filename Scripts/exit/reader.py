@@ -1,4 +1,4 @@
-"""Finds an `implement` in a source file, and reads what its closures are and capture."""
+"""Finds a call of `implement` in a source file, and reads its closures and their captures."""
 import re
 import textwrap
 
@@ -20,7 +20,7 @@ class Reader:
     def read(self, line):
         path = next(self.find(self.tree, line, []), None)
         if not path:
-            raise Refusal("there is no `implement` of an object in this line", line)
+            raise Refusal("this line does not call `implement` on an object", line)
         call, types = path[-1], re.compile("(class|struct|enum|actor|extension)_decl")
         around = [node for node in path[:-1] if types.fullmatch(node["_kind"])]
         arguments = self.arguments(call, {None: 2})
@@ -52,14 +52,15 @@ class Reader:
         return delegate
 
     def refuse_uses(self, delegate):
-        """What is asked of the result: a class has no such methods."""
+        """Refuses uses of the result's members, because an object of a class does not have these members."""
         before = self.source.text(0, delegate.call["range"]["start"])
         bound = re.search(r"\b(?:let|var) (\w+)(?:: [^=\n]*)? = $", before)
         for node in walk(self.function) if bound else []:
             if node.get("_kind") == "declref_expr" and node["decl"]["base_name"] == bound[1]:
                 after = node["range"]["start"] + len(bound[1].encode())
                 if self.source.token(after) == "." and after > delegate.call["range"]["end"]:
-                    self.refuse(f"`{bound[1]}.{self.source.token(after + 1)}` is not there for an object of a class", node)
+                    member = self.source.token(after + 1)
+                    self.refuse(f"an object of a class has no `{member}`, which `{bound[1]}` has", node)
 
     def find(self, node, line, path):
         if isinstance(node, list):
@@ -84,23 +85,27 @@ class Reader:
         return node["name"]["base_name"]["name"]
 
     def arguments(self, call, allowed):
-        """The arguments that are written: those without labels, and by their labels."""
+        """Returns the arguments without labels, and the arguments with labels by their labels, without defaults.
+
+        `allowed` contains the allowed labels, and how many arguments may have each label.
+        """
         found = {label: [] for label in allowed}
         for argument in call["args"]["args"]:
             label, expression = argument.get("label"), argument["expr"]
             if expression["_kind"] == "default_argument_expr":
                 continue
             if label not in allowed or len(found[label]) == allowed[label]:
-                self.refuse(f"`{label or 'several protocols'}` has no counterpart in a class: write it out", expression)
+                what = f"`{label}`" if label else "several protocols"
+                self.refuse(f"{what} can't be converted: write this class by hand", expression)
             found[label].append(expression)
         return found[None] if len(allowed) == 1 else found
 
     def closure(self, expression):
-        """A closure as it is written, and its list of captures."""
+        """Returns the syntax node of a closure literal, and its capture list."""
         while expression["_kind"] not in ("closure_expr", "capture_list") and "sub_expr" in expression:
             expression = expression["sub_expr"]
         if expression["_kind"] not in ("closure_expr", "capture_list"):
-            self.refuse("a closure is expected here, not a value that has one", expression)
+            self.refuse("only a closure literal can be converted, not a value that contains a closure", expression)
         captures = {}
         for binding in expression.get("captures", []) if expression["_kind"] == "capture_list" else []:
             start, name = binding["range"]["start"], self.source.token(binding["range"]["start"])
@@ -114,18 +119,18 @@ class Reader:
         arguments = self.arguments(call, {None: 2, "for": 1, "selector": 1, "delivering": 1})
         for expression in arguments["delivering"]:
             if self.source.of(expression) != ".assumed":
-                self.refuse("`delivering` has no counterpart in a class: write it out", expression)
+                self.refuse("`delivering` can't be converted: write this class by hand", expression)
         member, body = arguments[None]
         closure, captures = self.closure(body)
         types = re.match(r"(?:@[\w()]+ )*\((.*)\)(?: async)?( throws(?:\(\w+\))?)? -> (.*)$",
                          self.type(closure["range"]["start"], "closure_expr"))
         if not types:
-            self.refuse("the closure's type is none that a method has", closure)
+            self.refuse("a method can't have the type of this closure", closure)
         names = [name.replace("$", "argument") for name in names_of(closure)]
         parameters = list(zip(names, split(types[1].replace(" : ", ": "))))
         actor = closure.get("global_actor_isolated") or closure.get("actor_isolated")
         if actor and actor != "$sScMD":
-            self.refuse("the closure is on an actor that is not the main one", closure)
+            self.refuse("the closure is isolated to an actor other than the main actor", closure)
         isolation = " ".join(type for offset in range(member["range"]["start"], member["range"]["end"] + 1)
                              for _, type in self.types.get(offset, []))
         delegate.isolated_protocol |= "@MainActor" in isolation
@@ -135,7 +140,8 @@ class Reader:
         result, throws = "()" if types[3] in ("Void", "Void?", "()?") else types[3], bool(types[2])
         if receiver:
             if result != "()":
-                self.refuse("a method with a result has no answer when its receiver is gone: capture it weakly", call)
+                self.refuse("the method has no result after its receiver is deallocated: capture the receiver in the closure",
+                            call)
             (value, type), (me, _) = receiver[0], parameters.pop(0)
             stored = "owner" if value == "self" else value
             self.store(delegate, Property("weak var", stored, type + "?", value), call)
@@ -161,14 +167,17 @@ class Reader:
                     names = member_names(extended[1] if extended else protocol, node["base_name"])
                     if len(names) == 1:
                         return names.pop()
-        self.refuse("which method this is can't be told: name it by `{ $0.method }` or by its selector", member)
+        self.refuse("the method is ambiguous: name it by `{ $0.method }` or by its selector", member)
 
     def edits(self, delegate, closure, outer):
-        """What changes in a body: `self` is the owner there. Stores what is captured."""
+        """Returns the changes of a closure's body, and adds the captured values to the properties of the class.
+
+        In the class, `self` in the body becomes `owner`.
+        """
         captured = {each["decl"]["base_name"]: each["decl"] for each in closure.get("captures", [])
                     if each.get("is_local_capture")}
         uses, edits = {}, {}
-        # Their $0 is another one.
+        # Closures inside the body have their own $0, which must not be renamed.
         inner = [node["range"] for node in walk(closure["body"]) if node.get("_kind") == "closure_expr"]
         for node in walk(closure["body"]):
             start = node.get("range", {}).get("start") if isinstance(node.get("range"), dict) else None
@@ -191,28 +200,28 @@ class Reader:
             type = self.type(use["range"]["start"], "declref_expr") if use else ""
             type = delegate.owner + ("?" if keyword == "weak" else "") if name == "self" else type
             if not type:
-                self.refuse(f"captures `{name}`, which is no constant", closure)
+                self.refuse(f"the closure captures `{name}`, which is not a constant", closure)
             stored = "owner" if name == "self" else name
             keywords = {"weak": "weak var", "": "let"}.get(keyword, f"{keyword} let")
             self.store(delegate, Property(keywords, stored, type, value), closure)
         return edits
 
     def require_constant(self, name, closure):
-        """A variable that others change has to be shared with them."""
+        """Refuses a captured variable, because the class would have its own copy of the variable."""
         for node in walk(self.function):
             if node.get("_kind") == "var_decl" and node["name"]["base_name"]["name"] == name and not node.get("let"):
                 if node.get("range") and node["range"]["start"] < closure["range"]["start"]:
-                    self.refuse(f"captures the variable `{name}`: make it a property of a class, and capture the object",
-                                closure)
+                    self.refuse(f"the closure captures the variable `{name}`: make the variable a property of a class, "
+                                "and capture the object", closure)
 
     def store(self, delegate, property, node):
         before = delegate.properties.setdefault(property.name, property)
         if before != property:
-            self.refuse(f"`{property.value}` is captured as `{before.keywords}` before, and as `{property.keywords}` here",
-                        node)
+            self.refuse(f"this closure captures `{property.value}` as `{property.keywords}`, and an earlier closure "
+                        f"captures it as `{before.keywords}`", node)
 
     def body(self, delegate, closure, captures, edits):
-        """The text between the braces and after the parameters, edited, and indented from the left."""
+        """Returns the edited text of a closure's body, without indentation and without the parameters."""
         start, end = closure["range"]["start"] + 1, closure["range"]["end"]
         if captures or names_of(closure)[:1] not in ([], ["$0"]):
             last = max(closure["params"]["range"]["end"], start)
@@ -225,7 +234,7 @@ class Reader:
             place = offset + len(old)
         text = "".join(pieces) + self.source.text(place, end)
         first, _, rest = text.partition("\n")
-        # What stands in the line of the parameters has no indentation of its own.
+        # The text after the parameters in the first line is stripped separately, because it has no indentation.
         text = "\n".join(line for line in [first.strip(), textwrap.dedent(rest).rstrip()] if line)
         hidden = [name for node in walk(closure["body"]) if node.get("_kind") == "closure_expr" and node.get("escaping")
                   for name in [each["decl"]["base_name"] for each in node.get("captures", [])]
@@ -239,7 +248,7 @@ def names_of(closure):
 
 
 def split(text):
-    """The parts of a list at its own commas."""
+    """Splits a list at its commas, except at commas in brackets."""
     parts, depth = [""], 0
     for place, character in enumerate(text):
         depth += character in "([<" or -(character in ")]" or character == ">" and text[place - 1] != "-")

@@ -1,4 +1,4 @@
-"""A delegate as a Swift class: the protocol's own one, or for GNUstep what an Objective-C class calls."""
+"""Writes a Swift class that implements the delegate's methods. For GNUstep an Objective-C class calls this class."""
 
 
 def indented(text, by="  "):
@@ -6,8 +6,8 @@ def indented(text, by="  "):
 
 
 def signature(method):
-    """A method's first line, without its brace; over several lines when it is long."""
-    # A selector, or a Swift name.
+    """Returns the declaration of a method without its body, in several lines if it is long."""
+    # The name is a selector, or a Swift name with parentheses.
     base, *labels = method.name.replace("(", ":" if "(" in method.name else "(").rstrip("):").split(":")
     labels = labels if "(" in method.name else ["_", *labels]
     parameters = [(name if label == name else f"{label} {name}" if (label, name) != ("_", "_") else "_") + f": {type}"
@@ -17,7 +17,7 @@ def signature(method):
 
 
 def listed(name, parts):
-    """Parameters or arguments, in lines of their own when they are long."""
+    """Returns a name with its parameters or arguments, which are in a separate line if the text is long."""
     line = f"{name}({', '.join(parts)})"
     return line if len(line.rpartition("\n")[2]) < 100 else f"{name}(\n  " + ", ".join(parts) + "\n)"
 
@@ -49,7 +49,7 @@ def setter(delegate):
 
 
 def creation(delegate, name):
-    """An expression that makes the object and gives it to the one that calls it."""
+    """Returns an expression that makes the delegate and attaches it to the object."""
     values = ", ".join(f"{each.name}: {each.value}" for each in delegate.properties.values())
     return f"{name}({values}).attach(to: {delegate.object})"
 
@@ -57,16 +57,20 @@ def creation(delegate, name):
 def attach(delegate):
     body = f"object.{setter(delegate)} = self\nreturn self"
     if delegate.foundation:
-        comment, unused = "/// Makes it the delegate, which `object` holds weakly: keep it.", ""
+        comment, unused = "/// Sets this object as the delegate of `object`, which holds its delegate weakly.", ""
     else:
-        comment, unused = "/// Makes it the delegate, which `object` keeps from now on.", "@discardableResult "
+        comment = "/// Sets this object as the delegate of `object`, and makes `object` retain it."
+        unused = "@discardableResult "
         body = ("let key = UnsafeRawPointer(bitPattern: Int(bitPattern: ObjectIdentifier(Self.self)))!\n"
                 f"objc_setAssociatedObject(object, key, self, .OBJC_ASSOCIATION_RETAIN)\n{body}")
     return f"{comment}\n{block(f'{unused}func attach(to object: {delegate.object_type}) -> Self', body)}"
 
 
 def write(delegate, name, attaching):
-    """The class, in an extension of the type that it was part of, whose private members the closures use."""
+    """Returns the class. If a type contains the call, the class is in an extension of that type.
+
+    In the extension, the class can use the type's private members, as the closures do.
+    """
     members = ["\n".join(f"private {each.keywords} {each.name}: {each.type}" for each in delegate.properties.values())]
     if delegate.properties:
         parameters = ", ".join(f"{each.name}: {'@escaping ' * each.is_function}{each.type}"

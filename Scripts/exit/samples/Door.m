@@ -1,6 +1,6 @@
 #import <AppKit/AppKit.h>
 
-/// Asks its delegate and its data source. AppKit is declared, and not linked.
+/// Calls its delegate and its data source. The program uses AppKit's declarations, and does not link AppKit.
 @interface Door : NSObject {
   id delegate;
   id dataSource;

@@ -1,4 +1,4 @@
-// A delegate and a data source of GNUstep's, on the main actor: numbers, results, and a closure that throws.
+// Uses a delegate and a data source of GNUstep on the main actor, with numbers, results, and a closure that throws.
 import BlockDelegate
 import Foundation
 

@@ -5,7 +5,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What closures can capture and be.
+/// Closures with each kind of capture, parameter and body that write-delegate-class can convert.
 final class Kinds {
   private static let mark = "*"
   private var texts: [String] = []
@@ -19,9 +19,9 @@ final class Kinds {
         let later = { self.texts.append(prefix + text + end) }
         if !text.isEmpty, texts.count < 3 { later() }
       }
-      // It says what it has read.
+      // Appends a text for each feed.
       $0.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { [unowned self] in
-        // "self" and $1 are no names in a text.
+        // In a string literal, "self" and $1 are not names.
         if $1 == "feed" { texts.append("self $1 \(self.texts.count) \($4.map { $0.value.count }.sorted())") }
       }
       $0.on(.parserDidEndDocument) { [unowned self] _ in
