@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The behaviours of BlocksKit's dynamic delegates (A2DynamicDelegateTests.m, A2BlockDelegateTests.m,
-/// A2BlockInvocationTests.m): each C type as an argument, objects and structs as results, class methods, blocks. Compiled
-/// callers of the same types are those of `ShapeTests`.
+/// Tests the behaviors that BlocksKit's own tests check for its dynamic delegates (A2DynamicDelegateTests.m,
+/// A2BlockDelegateTests.m, A2BlockInvocationTests.m): each C type as an argument, objects and structs as results, class
+/// methods, and blocks. `ShapeTests` tests these types with compiled callers.
 @Suite struct BlocksKitTests {
   private enum Shapes: DeclaredProtocol {
     static let name = "BlocksKitShapesDelegate"
@@ -22,7 +22,8 @@ import Testing
     ]
   }
 
-  /// Sends a message with a value to a closure that says whether it got that value, and to one that got another.
+  /// Checks that a closure gets exactly the value that is sent. The closure compares its argument with `value`, and is
+  /// called with `value` and then with `other`.
   private func pass<Value: Equatable>(
     _ value: Value, _ other: Value, _ name: String, location: SourceLocation = #_sourceLocation
   ) throws {
@@ -33,7 +34,7 @@ import Testing
     #expect(try !(delegate.object.send(Selector("test\(name):"), other) as Bool), sourceLocation: location)
   }
 
-  @Test func `Each integer type arrives as it was sent`() throws {
+  @Test func `A closure gets the integer that was sent, for each integer type`() throws {
     try pass(Int8(bitPattern: UInt8(ascii: "Z")), .min, "Char")
     try pass(UInt8.max, 0, "UChar")
     try pass(Int16.max, .min, "Short")
@@ -44,12 +45,12 @@ import Testing
     try pass(UInt.max, 0, "ULong")
   }
 
-  @Test func `Floating-point numbers arrive as they were sent`() throws {
+  @Test func `A closure gets the floating-point number that was sent`() throws {
     try pass(Float(1.01), 1, "Float")
     try pass(1.01, 1, "Double")
   }
 
-  @Test func `Objects, structs and arrays arrive as they were sent`() throws {
+  @Test func `A closure gets the object, struct or C array that was sent`() throws {
     try pass("text", "", "Object")
     try pass(NSRange(location: 1, length: 2), NSRange(location: 2, length: 1), "Struct")
     let delegate = try DynamicDelegate(Shapes.self) {
@@ -74,7 +75,7 @@ import Testing
     #expect(try delegate.object.send("range") as NSRange == NSRange(location: 3, length: 4))
   }
 
-  @Test func `A class method is the delegate's own`() throws {
+  @Test func `A closure implements a class method of the protocol`() throws {
     let delegate = try DynamicDelegate(Shapes.self) {
       $0.onClassMethod("testClass:") { (text: String) -> Bool in !text.isEmpty }
     }
@@ -90,14 +91,14 @@ import Testing
     #expect(try !(delegate.object.send("testInt:", Int32(0)) as Bool))
   }
 
-  @Test func `A block whose types are not the method's is refused`() throws {
+  @Test func `A block is refused if its types differ from the method's types`() throws {
     let short: @convention(block) (UnsafeRawPointer) -> Bool = { _ in true }
     let other: @convention(block) (UnsafeRawPointer, Double) -> Bool = { _, _ in true }
     #expect(throws: BlockDelegateError.self) { try DynamicDelegate(Shapes.self) { $0.on("testInt:", block: short) } }
     #expect(throws: BlockDelegateError.self) { try DynamicDelegate(Shapes.self) { $0.on("testInt:", block: other) } }
   }
 
-  @Test func `A block that is taken away is called no more`() throws {
+  @Test func `A block is no longer called after its method is removed`() throws {
     let block: @convention(block) (UnsafeRawPointer, Int32) -> Bool = { _, _ in true }
     let delegate = try DynamicDelegate(Shapes.self) { $0.on("testInt:", block: block) }
     try delegate.update { $0.remove("testInt:") }

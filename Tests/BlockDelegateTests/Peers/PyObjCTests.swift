@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The behaviors of PyObjC's protocols and method signatures (test_protocol.py, test_method_prototypes.py,
-/// test_methods2.py): incomplete classes, wrong types, inherited protocols, arguments that point. Docs/Migrating.md lists
-/// what differs by design.
+/// Tests the behaviors that PyObjC's own tests check for protocols and method signatures (test_protocol.py,
+/// test_method_prototypes.py, test_methods2.py): missing methods, wrong types, inherited protocols, and pointer
+/// arguments. Docs/Migrating.md lists the intended differences.
 @Suite struct PyObjCTests {
   private enum Formal: DeclaredProtocol {
     static let name = "PyObjCFormalDelegate"
@@ -23,7 +23,7 @@ import Testing
     ]
   }
 
-  /// What is wrong with a delegate that `register` makes.
+  /// Returns the texts of the problems for which a delegate with the closures of `register` is refused.
   private func problems(
     of type: (some DeclaredProtocol).Type, location: SourceLocation = #_sourceLocation,
     _ register: (AnyDelegateBuilder) -> Void
@@ -47,7 +47,7 @@ import Testing
 
   // MARK: Protocols
 
-  @Test func `A delegate that lacks required methods is refused, and each is named`() throws {
+  @Test func `A delegate without required methods is refused, and the error names each missing method`() throws {
     #expect(
       problems(of: Formal.self) { $0.on("optionalMethod:") { (number: Float) in number } } == [
         "-[PyObjCFormalDelegate protoMethod]: required method not implemented",
@@ -61,7 +61,7 @@ import Testing
     #expect(owner.dynamicDelegate(for: Formal.self) == nil)
   }
 
-  @Test func `A delegate needs no optional method, and says that it conforms to its protocol`() throws {
+  @Test func `A delegate without optional methods conforms to its protocol`() throws {
     let delegate = try DynamicDelegate(Formal.self, registerFormal)
     #expect(delegate.object.conforms(to: Formal.self))
     #expect(!delegate.object.conforms(to: Derived.self))
@@ -69,7 +69,7 @@ import Testing
     #expect(try delegate.object.send("protoMethod") as UInt32 == 1)
   }
 
-  @Test func `A derived protocol needs the methods of both, and its delegate conforms to both`() throws {
+  @Test func `A derived protocol also requires its inherited methods, and its delegate conforms to both`() throws {
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Derived.self) { $0.on("yetAnother:") { (number: UInt32) in Int32(number) } }
     }
@@ -82,8 +82,8 @@ import Testing
     #expect(try delegate.object.objCClass.send("aClassOne:", Int32(-3)) as String == "-3")
   }
 
-  @Test func `A class method's closure is refused as an instance method's, and the other way round`() throws {
-    // Once a class has the methods, the runtime knows types for their selectors.
+  @Test func `A class method can't be registered as an instance method, or the reverse`() throws {
+    // This delegate registers the selectors with types in the runtime. The selectors must be refused all the same.
     let delegate = try DynamicDelegate(Derived.self, registerDerived)
     let wrong = problems(of: Derived.self) {
       registerDerived($0)
@@ -98,7 +98,7 @@ import Testing
     withExtendedLifetime(delegate) {}
   }
 
-  @Test func `A required method that only the object behind the delegate has is not missed`() throws {
+  @Test func `A required method needs no closure if the forwarding target implements it`() throws {
     let half = try DynamicDelegate(Formal.self, registerFormal)
     let delegate = try DynamicDelegate(Formal.self, forwardingTo: half.object) {
       $0.on("optionalMethod:") { (number: Float) in number + 1 }
@@ -108,14 +108,14 @@ import Testing
     withExtendedLifetime(half) {}
   }
 
-  @Test func `A name that is no protocol's is refused, and a class's name is none`() {
+  @Test func `A protocol name is refused if it is unknown, empty, or the name of a class`() {
     for name in ["PyObjCNoProtocol", "TestOwner", ""] {
       let error = #expect(throws: BlockDelegateError.self) { try ObjCProtocol(name) }
       #expect(error?.problems.map(\.reason) == [.unknownProtocol])
     }
   }
 
-  @Test func `A protocol is declared wrongly when its types can't be read or don't have the selector's arguments`() {
+  @Test func `A declaration is an error if its encoding is malformed or does not match the selector's arguments`() {
     enum Wrong: DeclaredProtocol {
       static let name = "PyObjCWrongDelegate"
       static let methods: [MethodDeclaration] = [
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: Signatures
 
-  @Test func `A method has the types that its protocol declares`() throws {
+  @Test func `The method signature of a delegate has the types that its protocol declares`() throws {
     let delegate = try DynamicDelegate(Derived.self, registerDerived)
     for (name, result, arguments) in [("protoMethod", "I", 2 as UInt), ("anotherProto:with:", "v", 4)] {
       let signature: ObjCObject = try delegate.object.send("methodSignatureForSelector:", Selector(name))
@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func `Too few arguments, too many, and other types are refused with what was expected`() {
+  @Test func `Wrong numbers and types of arguments are refused, and the error names the expected types`() {
     let method = "-[PyObjCFormalDelegate anotherProto:with:]: "
     let expected = method + "wrong number of arguments: expected 2 (Int32 (i), Int32 (i)), "
     func problem(_ register: (AnyDelegateBuilder) -> Void) -> String? {
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  /// Sends a pointer to a value to closures that read it, write it, and do both.
+  /// Sends a pointer to `value` to three closures: one reads the value, one writes `other`, and one does both.
   private func point<Value: Equatable>(
     _ encoding: String, _ value: Value, _ other: Value, location: SourceLocation = #_sourceLocation
   ) throws {
@@ -208,7 +208,7 @@ import Testing
     try delegate.object.send(both, nil as UnsafeMutablePointer<Value>?)
   }
 
-  @Test func `Arguments that point are read, written, and both, for numbers of every type`() throws {
+  @Test func `Closures read and write through pointer arguments to numbers of every type`() throws {
     try point("c", Int8.min, .max)
     try point("C", UInt8.max, 1)
     try point("s", Int16.min, .max)
@@ -221,7 +221,7 @@ import Testing
     try point("d", 1.5, -1)
   }
 
-  @Test func `Arguments that point to structs are read, written, and both`() throws {
+  @Test func `Closures read and write through pointer arguments to structs`() throws {
     try point("{_NSRange=QQ}", NSRange(location: 1, length: 2), NSRange(location: 3, length: 4))
     try point("{CGPoint=dd}", CGPoint(x: 1, y: 2), CGPoint(x: 3, y: 4))
     try point(TestStruct24.objCTypeEncoding, TestStruct24(a: 1, b: 2, c: 3, d: 4), TestStruct24(a: 5, b: 6, c: 7, d: 8))

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The behaviours of ReactiveCocoa's delegate proxies (DelegateProxySpec.swift). What differs by design is in
-/// Docs/Migrating.md.
+/// Tests the behaviors that ReactiveCocoa's own tests check for its delegate proxies (DelegateProxySpec.swift).
+/// Docs/Migrating.md lists the intended differences.
 @Suite(.timeLimit(.minutes(1))) struct ReactiveCocoaTests {
   private enum Owned: DeclaredProtocol {
     static let name = "ProxiedTestOwnerDelegate"
@@ -14,7 +14,7 @@ import Testing
     static let methods: [MethodDeclaration] = [.optional(didChange), .optional(score), .optional(shouldStop)]
   }
 
-  @Test func `A delegate conforms to its protocol and responds to what it implements`() throws {
+  @Test func `A delegate conforms to its protocol, and responds only to the methods that it implements`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
     #expect(delegate.object.conforms(to: Owned.self))
@@ -23,13 +23,13 @@ import Testing
     #expect(!delegate.responds(to: "ownerShouldStop:"))
   }
 
-  @Test func `It becomes the object's delegate by itself`() throws {
+  @Test func `A call of implement also sets the delegate of the object`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
     #expect(owner.delegateIdentity == delegate.pointer)
   }
 
-  @Test func `It goes with the object`() throws {
+  @Test func `A delegate and its closures are released when the owner is deallocated`() throws {
     weak var delegate: AnyObject?
     let before = caller_liveCount()
     try {
@@ -42,7 +42,7 @@ import Testing
     #expect(caller_liveCount() <= before)
   }
 
-  @Test func `What it forwards to is not retained`() throws {
+  @Test func `A delegate does not retain its forwarding target`() throws {
     let owner = makeOwner()
     weak var forwardee: ObjCObject?
     try ObjCObject.autoreleasepool {
@@ -56,12 +56,12 @@ import Testing
     try owner.send("change:", 2)
   }
 
-  @Test func `A stream of messages ends when the object goes`() async throws {
+  @Test func `A stream of messages ends when the owner is deallocated`() async throws {
     let stream = try makeOwner().messages(Owned.didChange) { _, number in number }
     for await _ in stream { Issue.record("a message of an object that is gone") }
   }
 
-  @Test func `Each message to a method is an element, and of no other`() async throws {
+  @Test func `A stream has one element for each call of its method after the stream is made`() async throws {
     let (changes, scores) = try {
       let owner = makeOwner()
       let changes = try owner.messages(Owned.didChange) { _, number in number }
@@ -76,7 +76,7 @@ import Testing
     #expect(seen == [1, 2, 20])
   }
 
-  @Test func `What it responds to follows what it forwards to`() throws {
+  @Test func `A delegate responds to the methods of its present forwarding target`() throws {
     let delegate = try DynamicDelegate(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
     #expect(!delegate.responds(to: "ownerShouldStop:"))
     let plain = makePlainDelegate()
@@ -86,7 +86,7 @@ import Testing
     #expect(!delegate.responds(to: "ownerShouldStop:"))
   }
 
-  @Test func `A message that is observed reaches the delegate too`() throws {
+  @Test func `An observed message also reaches the delegate`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()
     try owner.send("setDelegate:", plain)
@@ -99,7 +99,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func `A stream gets messages of an optional method that the delegate lacks`() async throws {
+  @Test func `A stream gets the calls of an optional method that the delegate does not implement`() async throws {
     let stream = try {
       let owner = makeOwner()
       try owner.implement(Owned.self) { $0.on(Owned.score) { _, _ in 1 } }
@@ -112,7 +112,7 @@ import Testing
     #expect(seen == [3])
   }
 
-  @Test func `An optional method that only the forwarded-to object has is called there`() throws {
+  @Test func `An optional method without a closure is called on the forwarding target`() throws {
     let owner = makeOwner()
     let plain = makePlainDelegate()
     try owner.implement(Owned.self, forwardingTo: plain) { $0.on(Owned.didChange) { _, _ in } }
@@ -120,7 +120,7 @@ import Testing
     #expect(plain.plainCalls == 1)
   }
 
-  @Test func `The setter is sent again whenever what it forwards to changes`() throws {
+  @Test func `The setter is sent again whenever the forwarding target changes`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
     #expect(owner.setterLog == "object")
@@ -135,7 +135,7 @@ import Testing
     #expect(owner.delegateIdentity == delegate.pointer)
   }
 
-  @Test func `Delegates of one protocol on two objects do not touch each other`() throws {
+  @Test func `Delegates of two objects for one protocol do not affect each other`() throws {
     let (first, second) = (makeOwner(), makeOwner())
     let a = try first.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
     let b = try second.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
@@ -154,7 +154,7 @@ import Testing
     #expect(second.setterLog == "object,nil,object")
   }
 
-  @Test func `A closure may ask the forwarded-to object, and answer itself where there is none`() throws {
+  @Test func `A closure can return the result of another object, and its own result without that object`() throws {
     let owner = makeOwner()
     var forwardee: ObjCObject? = makePlainDelegate()
     var calls = 0
@@ -172,7 +172,7 @@ import Testing
     #expect(calls == 2)
   }
 
-  @Test func `A delegate that somebody else sets takes the place of ours, and stays when ours is removed`() throws {
+  @Test func `A delegate set by other code replaces the dynamic delegate, and removing the latter keeps it`() throws {
     let owner = makeOwner()
     try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in Issue.record("replaced") } }
     let plain = makePlainDelegate()

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The behaviors of Rubicon's protocols, delegates, blocks and types (test_core.py, test_ObjCProtocol.py, test_blocks.py,
-/// test_types.py). Docs/Migrating.md lists what differs by design.
+/// Tests the behaviors that Rubicon's own tests check for protocols, delegates, blocks and types (test_core.py,
+/// test_ObjCProtocol.py, test_blocks.py, test_types.py). Docs/Migrating.md lists the intended differences.
 @Suite struct RubiconTests {
   private enum Callback: DeclaredProtocol {
     static let name = "RubiconCallbackDelegate"
@@ -60,7 +60,7 @@ import Testing
     try DynamicDelegate(Callback.self, register).object
   }
 
-  @Test func `Structs of four bytes, of five, and of more than two registers are returned`() throws {
+  @Test func `Closures return structs of four bytes, of five bytes, and of more than two registers`() throws {
     let object = try makeDelegate {
       $0.on("intSized") { IntSized(x: (97, 98, 99, 0)) }
       $0.on("oddlySized") { OddlySized(x: (97, 98, 99, 100, 0)) }
@@ -71,7 +71,7 @@ import Testing
     #expect(try (object.send("large") as Large).x == (1, 2, 3))
   }
 
-  @Test func `A struct with an array, pointers and another struct is made of the struct that is given`() throws {
+  @Test func `A closure takes a struct, and returns a struct with arrays, pointers and an inner struct`() throws {
     let object = try makeDelegate {
       $0.on("complex:") { (simple: Simple) in
         Complex(shorts: (1, 2, 3, 4), function: nil, simple: simple, next: OpaquePointer(bitPattern: 16))
@@ -85,7 +85,7 @@ import Testing
     #expect(complex.next == OpaquePointer(bitPattern: 16))
   }
 
-  @Test func `Sizes and rectangles are computed from those that are given`() throws {
+  @Test func `Closures take and return sizes and rectangles`() throws {
     let object = try makeDelegate {
       $0.on(Callback.size) { size in CGSize(width: size.width + 5, height: size.height * 3) }
       $0.on(Callback.rect) { rect in
@@ -100,7 +100,7 @@ import Testing
 
   // MARK: Delegates
 
-  @Test func `Of two delegates of one protocol each answers with what its own closures captured`() throws {
+  @Test func `Two delegates of one protocol each use the values that their own closures captured`() throws {
     var seen: [String] = []
     let objects = try [5 as Int32, 10].map { added in
       try makeDelegate { delegate in
@@ -113,7 +113,7 @@ import Testing
     #expect(try objects.map { try $0.objCClass.send("fiddle:", Int32(99)) as Int32 } == [104, 109])
   }
 
-  @Test func `Texts go there and back, whatever is in them, and a text may be missing`() throws {
+  @Test func `Strings with any characters are arguments and results, and a result may be nil`() throws {
     var message: String? = "Alea iacta est."
     let object = try makeDelegate {
       $0.on(Callback.reverse) { text in String(text.reversed()) }
@@ -126,12 +126,12 @@ import Testing
     #expect(try object.send(Callback.message) == nil)
   }
 
-  @Test func `Floating-point numbers of both sizes are arguments of one method`() throws {
+  @Test func `One method takes a Float and a Double`() throws {
     let object = try makeDelegate { $0.on(Callback.area) { width, height in Double(width) * height } }
     #expect(try object.send(Callback.area, 1.5, 0.5) == 0.75)
   }
 
-  @Test func `Methods whose selectors begin alike are methods of their own`() throws {
+  @Test func `Methods with the same beginning of their selectors are independent`() throws {
     let object = try makeDelegate {
       $0.on(Callback.none) { 0 }
       $0.on(Callback.one) { number in number }
@@ -142,7 +142,7 @@ import Testing
     #expect(try object.send(Callback.two, 12, 34) == 46)
   }
 
-  @Test func `An enumeration is an argument by its raw value`() throws {
+  @Test func `An enumeration is passed as its raw value`() throws {
     enum Level: Int32 {
       case low = 3333
       case high = 9999
@@ -154,13 +154,13 @@ import Testing
     #expect(levels == [.high, .low])
   }
 
-  @Test func `A number that is returned as an object is read as a number, or stays an object`() throws {
+  @Test func `A number that is returned as an object is read as an Int or as an object`() throws {
     let object = try makeDelegate { $0.on("number") { 42 } }
     #expect(try object.send("number") as Int == 42)
     #expect(try (object.send("number") as ObjCObject).send("doubleValue") as Double == 42)
   }
 
-  @Test func `A message with too few arguments, too many or one of another type is refused, and nothing is sent`()
+  @Test func `A message with a wrong number of arguments, a wrong type or an unknown selector is not sent`()
     throws
   {
     var calls = 0
@@ -182,7 +182,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func `Classes are found by their names with their superclasses, and unknown names are errors`() throws {
+  @Test func `Classes and protocols are found by their names, and unknown names are errors`() throws {
     let (cls, superclass) = (try ObjCClass("TestSubtable"), try ObjCClass("TestTable"))
     #expect(try cls == ObjCClass("TestSubtable"))
     #expect(cls.name == "TestSubtable")
@@ -194,7 +194,7 @@ import Testing
     #expect(try ObjCProtocol(ObjCProtocol(Callback.self).name).name == "RubiconCallbackDelegate")
   }
 
-  @Test func `An object whose description is nil has a text all the same`() throws {
+  @Test func `An object with a nil description still has a text`() throws {
     let object = ObjCObject(owned: OpaquePointer(hostile_make("NSObject")))
     hostile_set(UnsafeMutableRawPointer(object.pointer), "description debugDescription", hostile_return, nil)
     #expect(!"\(object)".isEmpty)
@@ -216,7 +216,7 @@ import Testing
     #expect(seen == [27])
   }
 
-  @Test func `A block that a delegate returns is the one that it was given, and outlives the message`() throws {
+  @Test func `A closure returns the block that it was given, and the block lives longer than the message`() throws {
     let object = try makeDelegate { $0.on(Callback.block) { block in block } }
     var returned: ObjCBlock?
     try ObjCObject.autoreleasepool {
@@ -225,7 +225,7 @@ import Testing
     #expect(try returned?.call(Int32(8), Int32(9)) as Int32? == 17)
   }
 
-  @Test func `A block that is called with values of other types is not called, and the error says so`() throws {
+  @Test func `A call of a block with a wrong number or wrong types of arguments throws, and does not run it`() throws {
     var calls = 0
     let block = try ObjCBlock { (_: Int32, _: Int32) in calls += 1 }
     #expect(throws: BlockDelegateError.self) { try block.call(Int32(1)) }

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The behaviors of RxCocoa's delegate proxies (DelegateProxyTest.swift) and observed messages (SentMessageTest.swift).
-/// Docs/Migrating.md lists what differs by design.
+/// Tests the behaviors that RxCocoa's own tests check for delegate proxies (DelegateProxyTest.swift) and observed
+/// messages (SentMessageTest.swift). Docs/Migrating.md lists the intended differences.
 @Suite(.timeLimit(.minutes(1))) struct RxCocoaTests {
   private enum Owned: DeclaredProtocol {
     static let name = "RxCocoaTestOwnerDelegate"
@@ -13,7 +13,7 @@ import Testing
     static let methods: [MethodDeclaration] = [.optional(didChange), .optional(score)]
   }
 
-  @Test func `The delegate that an object had gets its messages, observed or not`() throws {
+  @Test func `The existing delegate of an object still gets observed and unobserved messages`() throws {
     let (owner, plain) = (makeOwner(), makePlainDelegate())
     try owner.send("setDelegate:", plain)
     let stream = try owner.messages(Owned.didChange) { _, number in number }
@@ -26,7 +26,7 @@ import Testing
     withExtendedLifetime(stream) {}
   }
 
-  @Test func `A chain's first member sees a message before the delegate, an observer after it`() throws {
+  @Test func `Members of a chain get a message in their order, and an observer gets it last`() throws {
     var stages: [String] = []
     func noting(_ stage: String) throws -> AnyDynamicDelegate {
       try DynamicDelegate(Owned.self) { $0.on(Owned.didChange) { _, number in stages.append("\(stage) \(number)") } }
@@ -41,7 +41,7 @@ import Testing
     withExtendedLifetime((members, observation)) {}
   }
 
-  @Test func `An observer is told of what is sent after it came, and of nothing once it is cancelled`() throws {
+  @Test func `An observer gets only the messages between its registration and its cancellation`() throws {
     let (owner, plain) = (makeOwner(), makePlainDelegate())
     try owner.send("setDelegate:", plain)
     try owner.send("change:", 1)
@@ -58,7 +58,7 @@ import Testing
     #expect(plain.plainCalls == 5)
   }
 
-  @Test func `An optional method that only streams answer is asked for while there is a stream`() throws {
+  @Test func `A chain responds to an optional method that only a stream answers while the stream exists`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
     func score() throws -> Int { try owner.send("scoreFor:", "x") }
@@ -77,7 +77,7 @@ import Testing
     #expect(owner.delegateIdentity == delegate.pointer)
   }
 
-  @Test func `Streams end with their object, of answered methods as of others`() async throws {
+  @Test func `Streams of methods with and without results end when the owner is deallocated`() async throws {
     let streams = try {
       let (owner, plain) = (makeOwner(), makePlainDelegate())
       try owner.send("setDelegate:", plain)
@@ -96,7 +96,7 @@ import Testing
     #expect(seen == [1, 4])
   }
 
-  @Test func `An object that messages are forwarded to for a while gets those of that while`() throws {
+  @Test func `A forwarding target gets only the messages that are sent while it is the target`() throws {
     let (owner, plain) = (makeOwner(), makePlainDelegate())
     let delegate = try owner.implement(Owned.self) { $0.on(Owned.score) { _, _ in 1 } }
     try owner.send("change:", 1)
@@ -108,7 +108,7 @@ import Testing
     #expect(plain.plainCalls == 1)
   }
 
-  @Test func `A method that a protocol inherits is observed as one of its own`() throws {
+  @Test func `An inherited method of a protocol can be observed`() throws {
     enum Derived: DeclaredProtocol {
       static let name = "RxCocoaDerivedDelegate"
       static var inherited: [any DeclaredProtocol.Type] { [Owned.self] }
@@ -125,7 +125,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func `An object of a subclass is given the delegate of its superclass`() throws {
+  @Test func `A delegate for a class can be set on an object of a subclass`() throws {
     let table = try ObjCObject("TestSubtable")
     try table.implementDataSource {
       $0.on("rowsInTable:") { (_: ObjCObject) in 2 }
@@ -135,7 +135,7 @@ import Testing
     #expect(try table.send("text") as String == "row 0,row 1")
   }
 
-  @Test func `An observation changes neither its object's class nor another object`() throws {
+  @Test func `An observation changes neither the class of its object nor another object`() throws {
     let (owner, other) = (makeOwner(), makeOwner())
     let plain = [makePlainDelegate(), makePlainDelegate()]
     try owner.send("setDelegate:", plain[0])
@@ -153,7 +153,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func `Objects whose messages are observed share one class of chains`() throws {
+  @Test func `The chains of two observed objects have the same class`() throws {
     let owners = [makeOwner(), makeOwner()]
     let plain = makePlainDelegate()
     let observations = try owners.map { owner in
@@ -168,7 +168,8 @@ import Testing
 
   // MARK: Types
 
-  /// Sends a compiled message to an object that returns what it is given, and compares what an observer sees.
+  /// Checks that an observer gets the argument and the result of a message. A compiled caller sends the message to an
+  /// object that returns its argument.
   private func observe<Value: Equatable>(
     _ name: String, _ send: (UnsafeMutableRawPointer, Value) -> Value, _ value: Value,
     location: SourceLocation = #_sourceLocation
@@ -186,7 +187,7 @@ import Testing
     withExtendedLifetime((observation, shapes)) {}
   }
 
-  @Test func `Arguments and results of every type are observed`() throws {
+  @Test func `An observer gets arguments and results of every type`() throws {
     try observe("echoChar:", caller_sendChar, .min)
     try observe("echoShort:", caller_sendShort, .min)
     try observe("echoInt:", caller_sendInt, .min)
@@ -203,13 +204,13 @@ import Testing
     try observe("echoStruct16:", caller_sendStruct16, TestStruct16(a: 1, b: 2))
   }
 
-  @Test func `A method with a large struct as its result is observed`() throws {
+  @Test func `An observer gets a large struct as the result of a method`() throws {
     try observe("echoStruct64:", caller_sendStruct64, TestStruct64(a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8))
     try observe("echoTransform:", caller_sendTransform, TestTransform(from: 1))
   }
 
   @Test(arguments: ["class", "respondsToSelector:", "methodSignatureForSelector:", "forwardingTargetForSelector:"])
-  func `A message that every object gets can't be observed as a delegate's`(name: String) throws {
+  func `A method that every object has can't be observed as a delegate's method`(name: String) throws {
     let (owner, plain) = (makeOwner(), makePlainDelegate())
     try owner.send("setDelegate:", plain)
     let method = DelegateMethod<Owned, () -> Void>(selector(name))

@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The behaviors of XMPPFramework's GCDMulticastDelegate (MulticastDelegateTest.m, DelegateTesters.m,
-/// MulticastDelegateTestAppDelegate.m): several delegates, each on a queue of its own. Docs/Migrating.md lists what
-/// differs by design.
+/// Tests the behaviors that XMPPFramework's own tests check for GCDMulticastDelegate (MulticastDelegateTest.m,
+/// DelegateTesters.m, MulticastDelegateTestAppDelegate.m): several delegates, each with its own queue.
+/// Docs/Migrating.md lists the intended differences.
 @Suite(.timeLimit(.minutes(1))) struct XMPPFrameworkTests {
   private enum Singing: DeclaredProtocol {
     static let name = "XMPPFrameworkTestsDelegate"
@@ -22,9 +22,9 @@ import Testing
     ]
   }
 
-  /// Queues that know their names.
+  /// Makes dispatch queues, and returns the name of the queue that runs the calling code.
   ///
-  /// Sendable because the key never changes.
+  /// The class is Sendable because its key never changes.
   private final class Queues: @unchecked Sendable {
     private let key = DispatchSpecificKey<String>()
 
@@ -44,7 +44,7 @@ import Testing
     try DynamicDelegate(Singing.self, body)
   }
 
-  /// A member that says when it did something.
+  /// Returns a member that appends `name` to the log when it gets the message `didSomething`.
   private func noting(_ name: String) throws -> DynamicDelegate<Singing> {
     try member { [log] in $0.on(Singing.did) { log.append(name) } }
   }
@@ -55,7 +55,7 @@ import Testing
     return chain
   }
 
-  @Test func `Each of three members gets four messages in their order, on its own queue`() throws {
+  @Test func `Each member of a chain gets all messages in order, on its own queue`() throws {
     let names = ["1", "2", "3"]
     let own = names.map { queues.make($0) }
     let members = try names.map { name in
@@ -83,7 +83,7 @@ import Testing
     withExtendedLifetime(members) {}
   }
 
-  @Test func `A member whose queue is busy keeps neither the sender nor the others waiting`() throws {
+  @Test func `A member with a busy queue delays neither the sender nor the other members`() throws {
     let (busy, free) = (queues.make("busy"), queues.make("free"))
     let members = [try noting("busy"), try noting("free")]
     let chain = try DelegateChain(Singing.self)
@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test(arguments: [[false, false, false], [false, false, true], [true, false, true], [true, true, true]])
-  func `Members on queues answer together, YES where any or where all say YES`(answers: [Bool]) throws {
+  func `The results of members on queues are combined by the rules any and all`(answers: [Bool]) throws {
     let members = try answers.map { answer in
       try member { [log, queues] in
         $0.on(Singing.sings) {
@@ -121,7 +121,7 @@ import Testing
     withExtendedLifetime(members) {}
   }
 
-  @Test func `A member that was deallocated without being removed gets nothing, and the others do`() throws {
+  @Test func `After a member is deallocated, only the other members get messages`() throws {
     let stays = try noting("stays")
     var goes: DynamicDelegate? = try noting("goes")
     let chain = try DelegateChain(Singing.self)
@@ -136,7 +136,7 @@ import Testing
     #expect(chain.delegates.map(\.pointer) == [stays.pointer])
   }
 
-  @Test func `A message that only one member implements goes to that one`() throws {
+  @Test func `A message that one member implements is sent only to that member`() throws {
     let members = [try noting("did"), try member { [log] in $0.on(Singing.found) { text in log.append(text) } }]
     let chain = try chain(of: members)
     try chain.object.send(Singing.found, "fast")
@@ -154,7 +154,7 @@ import Testing
     withExtendedLifetime(members) {}
   }
 
-  @Test func `A removed member gets no more, and with no member left nobody does`() throws {
+  @Test func `A removed member gets no messages, and a chain without members responds to none`() throws {
     let members = try ["a", "b", "c"].map { try noting($0) }
     let chain = try chain(of: members)
     chain.remove(members[1])
@@ -167,8 +167,7 @@ import Testing
     withExtendedLifetime(members) {}
   }
 
-  @Test func `A member that removes itself and the next one in its message has its message, the next one none`() throws
-  {
+  @Test func `A message skips a member that an earlier member removes during the message`() throws {
     let chain = try DelegateChain(Singing.self)
     var others: [DynamicDelegate<Singing>] = []
     let first = try member { [log, weak chain] in
@@ -186,7 +185,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func `A member that is added in a message gets the next one`() throws {
+  @Test func `A member that is added during a message gets only later messages`() throws {
     let chain = try DelegateChain(Singing.self)
     let added = try noting("added")
     let first = try member { [log, weak chain] in
@@ -203,7 +202,7 @@ import Testing
     withExtendedLifetime((first, added)) {}
   }
 
-  @Test func `Blocks and selectors reach members on queues after their sender has let go of them`() throws {
+  @Test func `A member on a queue gets a block and a selector after the sender has released them`() throws {
     let queue = queues.make("later")
     let later = try member { $0.on(Singing.calls) { block, selector in try block.call("\(selector)") } }
     let chain = try DelegateChain(Singing.self)
@@ -220,7 +219,7 @@ import Testing
     withExtendedLifetime(later) {}
   }
 
-  @Test func `Members of one queue and of none get a message in the order of adding`() throws {
+  @Test func `Members on one queue get a message in their order, and members without a queue in theirs`() throws {
     let queue = queues.make("queue")
     let members = try (1...4).map { try noting("\($0)") }
     let chain = try DelegateChain(Singing.self)
