@@ -1,4 +1,4 @@
-// Selectors stand here as literals, which Apple's compiler does not take.
+// This file writes selectors as string literals. Apple's compiler does not accept them.
 #if !canImport(ObjectiveC)
   import BlockDelegate
   import BlockDelegateTesting
@@ -6,9 +6,9 @@
   import TestSupport
   import Testing
 
-  /// The behaviors of OCMock's protocol mocks (OCMockObjectTests.m, OCMockObjectProtocolMocksTests.m,
-  /// OCMockObjectMacroTests.m, OCMockObjectVerifyAfterRunTests.m, OCMQuantifierTests.m, OCMArgTests.m,
-  /// OCMBoxedReturnValueProviderTests.m). Docs/Migrating.md lists what differs by design.
+  /// Tests the behaviors that OCMock's own tests check for protocol mocks (OCMockObjectTests.m,
+  /// OCMockObjectProtocolMocksTests.m, OCMockObjectMacroTests.m, OCMockObjectVerifyAfterRunTests.m,
+  /// OCMQuantifierTests.m, OCMArgTests.m, OCMBoxedReturnValueProviderTests.m). Docs/Migrating.md lists the intended differences.
   @Suite(.timeLimit(.minutes(1))) struct OCMockTests {
     private enum Mocked: DeclaredProtocol {
       static let name = "OCMockTestsDelegate"
@@ -29,9 +29,7 @@
 
     // MARK: The protocol
 
-    @Test func `A spy conforms to its protocol and responds to the required methods alone, or to those it is given`()
-      throws
-    {
+    @Test func `A spy responds only to the required methods of its protocol, or to the given methods`() throws {
       let spy = try DelegateSpy(Mocked.self)
       #expect(spy.object.conforms(to: Mocked.self))
       #expect(spy.object.responds(to: "primitive"))
@@ -41,7 +39,7 @@
       #expect(!other.object.responds(to: "primitive"))
     }
 
-    @Test func `A message outside the protocol raises an exception in its sender`() throws {
+    @Test func `A message that the protocol does not declare raises an exception in the sender`() throws {
       let (owner, spy) = (makeOwner(), try DelegateSpy(Mocked.self))
       try owner.send("setDelegate:", spy)
       let exception = #expect(throws: ObjCException.self) { try owner.send("sendUnknown") }
@@ -49,12 +47,12 @@
       #expect(spy.log.messages.isEmpty)
     }
 
-    @Test func `A spy of a protocol that nobody knows is an error`() {
+    @Test func `A spy for an unknown protocol is an error`() {
       let error = #expect(throws: BlockDelegateError.self) { try DelegateSpy(ObjCProtocol("OCMockTestsNoProtocol")) }
       #expect(error?.problems.map(\.reason) == [.unknownProtocol])
     }
 
-    @Test func `An unexpected call returns zero, and fails the test where the spy is strict`() throws {
+    @Test func `An unexpected call returns zero, and fails the test if the spy is strict`() throws {
       let nice = try DelegateSpy(Mocked.self)
       #expect(try nice.object.send(Mocked.primitive) == 0)
       expectFailures(["-[OCMockTestsDelegate object]: unexpected call\nobject"]) {
@@ -67,7 +65,7 @@
 
     // MARK: Arguments
 
-    @Test func `Stubs answer calls with given arguments: strings, nil, numbers, structs and selectors`() throws {
+    @Test func `A stub can require its arguments: strings, nil, numbers, structs and selectors`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.suffix, Mocked.pad)
       spy.stub(Mocked.suffix, where: { $0 == "foo" }, returning: true)
       func hasSuffix(_ text: String?) throws -> Bool { try spy.object.send(Mocked.suffix, text) }
@@ -89,7 +87,7 @@
       #expect(try pad(20, range, "uppercaseString") == 0)
     }
 
-    @Test func `A stub writes numbers and objects where its arguments point`() throws {
+    @Test func `A stub writes numbers and objects through its pointer arguments`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.fill, Mocked.complete)
       spy.stub(Mocked.fill) { $0.pointee = 1234 }
       spy.stub(Mocked.complete) { place in
@@ -109,7 +107,7 @@
       }
     }
 
-    @Test func `A stub calls the block that it is given, until the block says that it is enough`() throws {
+    @Test func `A stub calls its block argument several times, until the block returns false`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.visit)
       spy.stub(Mocked.visit) { text, block in
         for (index, character) in text.enumerated() where try !block.call("\(character)", index) { return }
@@ -125,7 +123,7 @@
 
     // MARK: Results
 
-    /// A spy whose stub returns a value to a compiled message.
+    /// Returns the result that a compiled sender gets from a spy, after the method is stubbed to return `value`.
     private func returned<Value>(
       _ value: Value, _ name: String, _ send: (Receiver, Value) -> Value, _ argument: Value
     ) throws -> Value {
@@ -150,7 +148,7 @@
       #expect(try returned(0.25, "echoDouble:", caller_sendDouble, 1) == 0.25)
     }
 
-    @Test func `A stub returns structs, in registers and in memory`() throws {
+    @Test func `A stub returns structs in registers and in memory`() throws {
       let small = try returned(
         TestStruct16(a: 123, b: 4.5), "echoStruct16:", caller_sendStruct16, TestStruct16(a: 0, b: 0))
       #expect(small.a == 123)
@@ -162,7 +160,7 @@
       #expect(large.h == 8)
     }
 
-    @Test func `A value of another type than the method's is refused when the stub is made`() throws {
+    @Test func `A stub can't be made with a value of a type that the method does not return`() throws {
       let spy = try DelegateSpy(Mocked.self)
       spy.stub(Mocked.primitive, returning: 42)
       let error = #expect(throws: BlockDelegateError.self) { try spy.stub("primitive", returning: 42.5) }
@@ -170,7 +168,7 @@
       #expect(try spy.object.send(Mocked.primitive) == 42)
     }
 
-    @Test func `A stub hands over its result where the method's name says that it does`() throws {
+    @Test func `A stub returns an owned object only if the method's name requires it`() throws {
       let ledger = counted_makeLedger()
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.object, Mocked.newObject)
       counted_openLedger(ledger)
@@ -193,7 +191,7 @@
       #expect(counted_alive(ledger) == 0)
     }
 
-    @Test func `A stub raises an exception, which its sender gets`() throws {
+    @Test func `The sender of a message gets the exception that a stub raises`() throws {
       let spy = try DelegateSpy(Mocked.self)
       spy.stub(Mocked.primitive) { try ObjCException.raise("TestException", reason: "Testing") }
       let exception = #expect(throws: ObjCException.self) { try spy.object.send(Mocked.primitive) }
@@ -201,7 +199,7 @@
       #expect(exception?.reason == "Testing")
     }
 
-    @Test func `A stub has another object answer the call, with its arguments`() throws {
+    @Test func `A stub can pass the call and its arguments to another object`() throws {
       let (spy, plain) = (try DelegateSpy(OwnerDelegate.self, responding: .scoreFor), makePlainDelegate())
       var texts: [String] = []
       spy.stub(.scoreFor) { owner, text in
@@ -213,7 +211,7 @@
       #expect(caller_plainCalls(plain.receiver) == 1)
     }
 
-    @Test func `A class method of the protocol is stubbed`() throws {
+    @Test func `A class method of a protocol can be stubbed`() throws {
       let spy = try DelegateSpy(Mocked.self)
       spy.stub(Mocked.classPrimitive, returning: 7)
       #expect(try spy.object.objCClass.send("version") as Int == 7)
@@ -223,7 +221,7 @@
 
     // MARK: Expectations
 
-    @Test func `Calls are counted after they were made: at least, at most, exactly, never`() throws {
+    @Test func `Recorded calls are verified with an exact, least or greatest count, or with none`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.primitive, Mocked.object)
       for _ in 1...2 { _ = try spy.object.send(Mocked.primitive) }
       spy[Mocked.primitive].verify(count: 2...)
@@ -244,7 +242,7 @@
       }
     }
 
-    @Test func `Expected calls may come in any order, unless their order is checked`() throws {
+    @Test func `Calls are verified in any order, unless the test checks the order`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.primitive, Mocked.suffix)
       _ = try spy.object.send(Mocked.suffix, "a")
       _ = try spy.object.send(Mocked.primitive)
@@ -261,7 +259,7 @@
       #expect(found.texts.first?.contains("hasSuffix:") == true)
     }
 
-    @Test func `Each expected call gets its own value, and calls beside them are stubbed as before`() throws {
+    @Test func `A stub returns a different value for each call, and other stubs are not affected`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.primitive, Mocked.suffix)
       spy.stub(Mocked.suffix, where: { $0 == "foo" }, returning: true)
       spy.stub(Mocked.primitive, returningEach: [1, 2])
@@ -272,9 +270,9 @@
       spy[Mocked.suffix].verify(count: 2) { $0 == "foo" }
     }
 
-    @Test func `A call that another thread is yet to make is waited for`() throws {
+    @Test func `A test waits for a call that another thread makes later`() throws {
       let spy = try DelegateSpy(Mocked.self)
-      nonisolated(unsafe) let object = spy.object  // the other thread sends it a message, and nothing else
+      nonisolated(unsafe) let object = spy.object  // The other thread only sends a message to the object.
       DispatchQueue.global().async { _ = try? object.send(Mocked.primitive) }
       #expect(spy[Mocked.primitive].verifyEventually(within: .seconds(30)))
     }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import BlockDelegateTesting
 
-/// The behaviors of swift-snapshot-testing (RecordTests.swift, WithSnapshotTestingTests.swift,
-/// SnapshotsTraitTests.swift, SnapshotTestingTests.swift, InlineSnapshotTests.swift,
-/// AssertInlineSnapshotSwiftTests.swift). Docs/Migrating.md lists what differs by design.
+/// Tests the behaviors that swift-snapshot-testing's own tests check (RecordTests.swift,
+/// WithSnapshotTestingTests.swift, SnapshotsTraitTests.swift, SnapshotTestingTests.swift, InlineSnapshotTests.swift,
+/// AssertInlineSnapshotSwiftTests.swift). Docs/Migrating.md lists the intended differences.
 @Suite(.expectedSnapshots(record: .missing)) struct SnapshotTestingTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "SnapshotTesting-\(UUID())")
 
@@ -22,7 +22,7 @@ import Testing
     (try? Data(contentsOf: file(name))).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Runs `body`, which may fail the test, and returns what it does and the texts of the failures.
+  /// Runs `body`, and returns its result and the texts of the test failures that it reports.
   private func failures<Result>(_ body: () throws -> Result) throws -> (result: Result, texts: [String]) {
     let found = Found()
     var result: Result?
@@ -37,7 +37,10 @@ import Testing
 
   // MARK: Modes
 
-  /// Takes the snapshot of 42 where there is another one or none.
+  /// Takes a snapshot of the number 42.
+  ///
+  /// - Parameter old: The reference that is recorded before, or nil for none.
+  /// - Returns: Whether the snapshot matches its reference, the reference afterwards, and the text of the failure.
   private func take(
     _ mode: SnapshotMode, insteadOf old: String?
   ) throws -> (isSame: Bool, text: String?, failure: String?) {
@@ -50,7 +53,7 @@ import Testing
     return (isSame, text("take.\(name).txt"), failures.first)
   }
 
-  @Test func `Where nothing is recorded a missing reference stays missing, and fails the test`() throws {
+  @Test func `In mode never, a missing reference fails the test and is not recorded`() throws {
     try makeFolder()
     defer { remove() }
     let (isSame, text, failure) = try take(.never, insteadOf: nil)
@@ -61,7 +64,7 @@ import Testing
     #expect(try take(.never, insteadOf: "42").isSame)
   }
 
-  @Test func `Where the missing are recorded a reference that differs stays as it was`() throws {
+  @Test func `In mode missing, a reference that differs from the value is not changed`() throws {
     try makeFolder()
     defer { remove() }
     let missing = try take(.missing, insteadOf: nil)
@@ -73,7 +76,7 @@ import Testing
     #expect(different.failure?.contains("-999\n+42") == true)
   }
 
-  @Test func `Where all are recorded each reference is written and fails the test, the same one too`() throws {
+  @Test func `In mode all, each reference is written and the test fails, even if the reference is equal`() throws {
     try makeFolder()
     defer { remove() }
     for old in [nil, "999", "42"] {
@@ -84,7 +87,7 @@ import Testing
     }
   }
 
-  @Test func `Where the failed are recorded a reference that is the same is not touched`() throws {
+  @Test func `In mode failed, a reference that is equal to the value is not written`() throws {
     try makeFolder()
     defer { remove() }
     for old in [nil, "999"] {
@@ -92,7 +95,8 @@ import Testing
       #expect(!isSame)
       #expect(text == "42")
     }
-    // A newline at the end is no difference, and tells whether the file was written.
+    // A newline at the end of the reference is ignored in the comparison. If the newline is still there afterwards, the
+    // file was not written.
     let (isSame, text, _) = try take(.failed, insteadOf: "42\n")
     #expect(isSame)
     #expect(text == "42\n")
@@ -114,16 +118,16 @@ import Testing
   }
 
   @Suite(.expectedSnapshots(record: .never)) struct Traits {
-    @Test func `A test has the mode of its suite`() {
+    @Test func `A test inherits the mode of its suite`() {
       #expect(SnapshotSettings.current.mode == .never)
     }
 
-    @Test(.expectedSnapshots(record: .all)) func `A test's own mode goes before that of its suite`() {
+    @Test(.expectedSnapshots(record: .all)) func `The mode of a test overrides the mode of its suite`() {
       #expect(SnapshotSettings.current.mode == .all)
     }
 
     @Suite(.expectedSnapshots(record: .failed)) struct Inner {
-      @Test func `A suite's own mode goes before that of the suite around it`() {
+      @Test func `The mode of an inner suite overrides the mode of the outer suite`() {
         #expect(SnapshotSettings.current.mode == .failed)
       }
     }
@@ -166,7 +170,7 @@ import Testing
 
   private func dumped(_ value: Any) -> String { StableDump.text(of: value) }
 
-  @Test func `Texts and Foundation's values are dumped in a line each`() {
+  @Test func `Each text and each value of Foundation is dumped as one line`() {
     #expect(dumped("a" as Character) == "- \"a\"\n")
     #expect(dumped("Hello, world!") == "- \"Hello, world!\"\n")
     #expect(dumped("Hello, world!".dropLast(8)) == "- \"Hello\"\n")
@@ -176,7 +180,7 @@ import Testing
     #expect(dumped(Date(timeIntervalSinceReferenceDate: 0)).contains("2001-01-01 00:00:00"))
   }
 
-  @Test func `Dictionaries and sets are dumped in one order, within a struct too`() {
+  @Test func `Dictionaries and sets are dumped in sorted order, even inside a struct`() {
     struct Person: Hashable { let name: String }
     struct Container { let ages: [String: Int], people: Set<Person> }
     let names = ["c", "a", "b"]
@@ -191,7 +195,7 @@ import Testing
 
   // MARK: In the source
 
-  @Test func `A text in the source is compared, in a closure and in an async function too`() async throws {
+  @Test func `An inline snapshot is compared in a test, in a closure and in an async function`() async throws {
     func run(_ body: () -> Void) { body() }
     func later() async throws -> Bool { expectSnapshot(of: "Hello", matches: "Hello") }
     run { expectSnapshot(of: ["Hello", "World"], matches: #"["Hello", "World"]"#) }
@@ -201,7 +205,7 @@ import Testing
     #expect(texts.first?.contains("@@ -1,2 +1,2 @@\n Hello\n-\n+World") == true)
   }
 
-  @Test func `Carriage returns in the source are those of the text, in raw literals too`() {
+  @Test func `Carriage returns in inline snapshots are compared, even in raw literals`() {
     expectSnapshot(
       of: "This is a line\r\nAnd this is a line\r\n",
       matches: """
@@ -217,7 +221,7 @@ import Testing
         """##)
   }
 
-  /// Records texts for the calls of a source, one after the other.
+  /// Records a text for each call in a source file, in order, and returns the changed file.
   private func record(_ texts: [String], in source: [(literal: String, text: String?)]) throws -> String {
     let path = file("Source.swift")
     var (lines, places): ([String], [Int]) = ([], [])
@@ -238,7 +242,7 @@ import Testing
     "\(hashes)\"\"\"\n\(text)\n\"\"\"\(hashes)"
   }
 
-  @Test func `Several texts of one file are recorded, each with more lines or fewer than it had`() throws {
+  @Test func `Several inline snapshots in one file are recorded, with more or fewer lines than before`() throws {
     try makeFolder()
     defer { remove() }
     let source = try record(
@@ -252,7 +256,7 @@ import Testing
   @Test(arguments: [
     (#"\""#, "#"), (##"\"""#"##, "##"), ("abc \\\ncde \\", "#"), ("Hello\"\"\"#, world", "##"), ("\"quoted\"", ""),
   ])
-  func `A recorded literal has the delimiter that its text needs, whatever the one before had`(
+  func `A recorded literal has the delimiter that its text needs, not that of the old literal`(
     text: String, hashes: String
   ) throws {
     try makeFolder()

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 extension LifeTests {
-  /// The behaviors of libobjc2 that this library supplies on GCC's runtime (Test/BlockImpTest.m, AssociatedObject.m,
-  /// AssociatedObject2.m, WeakReferences_arc.m, WeakRefLoad.m, ResurrectInDealloc_arc.m, RuntimeTest.m,
-  /// ProtocolCreation.m). Docs/Migrating.md lists what differs by design.
+  /// Tests the behaviors of libobjc2 that this library supplies on GCC's runtime. libobjc2's own tests check these
+  /// behaviors in Test/BlockImpTest.m, AssociatedObject.m, AssociatedObject2.m, WeakReferences_arc.m, WeakRefLoad.m,
+  /// ResurrectInDealloc_arc.m, RuntimeTest.m and ProtocolCreation.m. Docs/Migrating.md lists the intended differences.
   @Suite struct LibObjC2Tests {
     init() { _ = Lives.objectClass }
 
-    /// A class of this test alone.
+    /// Makes a class that no other test uses.
     private func makeClass() -> OpaquePointer {
       let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestPeer\(UUID().uuidString)")!
       bd_objc_registerClassPair(cls)
@@ -37,7 +37,7 @@ extension LifeTests.LibObjC2Tests {
     return unsafeBitCast(bd_objc_msg_lookup(receiver, selector), to: Counting.self)(receiver, selector, number)
   }
 
-  @Test func `A block that is a class method changes what it captured, call after call`() {
+  @Test func `A block as a class method can change its captured variables in each call`() {
     let cls = makeClass()
     var sum = 0
     var receivers: Set<OpaquePointer> = []
@@ -52,7 +52,7 @@ extension LifeTests.LibObjC2Tests {
     #expect(receivers == [cls])
   }
 
-  @Test func `A block that returns a struct in memory is a method, and is released when it is removed`() {
+  @Test func `A block as a method returns a struct in memory, and is released when it is removed`() {
     let name = #function
     let (cls, types) = (makeClass(), "{?=[4q]}@:{?=[4q]}q")
     func make() -> bd_imp {
@@ -73,7 +73,7 @@ extension LifeTests.LibObjC2Tests {
     #expect(Tracker.living(name) == 0)
   }
 
-  @Test func `A thousand block methods of one class each answer for themselves, with types of their own`() {
+  @Test func `A thousand blocks as methods of one class have their own results and type encodings`() {
     let cls = makeClass()
     let object = bd_class_createInstance(cls, 0)!
     let implementations = (0..<1000).map { index in BlockImplementationTests.make { _, number in number * index } }
@@ -90,7 +90,7 @@ extension LifeTests.LibObjC2Tests {
     for implementation in implementations { #expect(bd_imp_removeBlock(implementation)) }
   }
 
-  @Test func `A method that is replaced calls the new block after the old one was removed`() {
+  @Test func `A replaced method calls the new block after the old block is removed`() {
     let cls = makeClass()
     let object = bd_class_createInstance(cls, 0)!
     var current = BlockImplementationTests.make { _, number in number }
@@ -113,7 +113,7 @@ extension LifeTests.LibObjC2Tests {
 extension LifeTests.LibObjC2Tests {
   private var key: UnsafeRawPointer { LifeTests.AssociationTests.firstKey }
 
-  @Test func `An object whose value is in an autorelease pool goes before the value`() {
+  @Test func `An object is deallocated before its associated value, if an autorelease pool retains the value`() {
     let journal = Journal()
     TestRuntime.withPool {
       let object = Lives.make { _ in journal.note("object") }
@@ -126,14 +126,14 @@ extension LifeTests.LibObjC2Tests {
     #expect(journal.all == ["object", "value"])
   }
 
-  @Test func `An assigned value that is no object is left alone when its owner goes`() {
+  @Test func `An assigned value that is not an object is not released when its owner is deallocated`() {
     let object = Lives.make()
     bd_objc_setAssociatedObject(object, key, OpaquePointer(bitPattern: 1224), .assign)
     bd_objc_release(object)
     #expect(!Lives.isAlive(object))
   }
 
-  @Test func `An object keeps its value when its class gets a method`() {
+  @Test func `An object keeps its associated value when a method is added to its class`() {
     let cls = makeClass()
     let (object, value) = (bd_class_createInstance(cls, 0)!, Lives.make())
     bd_objc_setAssociatedObject(object, key, value, .retain)
@@ -147,7 +147,7 @@ extension LifeTests.LibObjC2Tests {
     #expect(bd_imp_removeBlock(implementation))
   }
 
-  @Test func `Values that hold values of their own go with the first owner, outermost first`() {
+  @Test func `Nested associated values are released with the first owner, from the outermost to the innermost`() {
     let journal = Journal()
     let objects = (0..<5).map { number in Lives.make { _ in journal.note("\(number)") } }
     for (owner, value) in zip(objects, objects.dropFirst()) {
@@ -159,7 +159,7 @@ extension LifeTests.LibObjC2Tests {
     #expect(journal.all == ["0", "1", "2", "3", "4"])
   }
 
-  @Test func `A class, its metaclass and its subclass have values of their own`() {
+  @Test func `A class, its metaclass and its subclass have separate associated values`() {
     let superclass = makeClass()
     let cls = bd_objc_allocateClassPair(superclass, "BDTestPeer\(UUID().uuidString)")!
     bd_objc_registerClassPair(cls)
@@ -179,7 +179,7 @@ extension LifeTests.LibObjC2Tests {
 // MARK: Weak references
 
 extension LifeTests.LibObjC2Tests {
-  @Test func `Of many weak references those are NULL whose objects have gone`() {
+  @Test func `Of many weak references, only the references to deallocated objects are NULL`() {
     let objects = (0..<300).map { _ in Lives.make() }
     let locations = objects.map { object in
       let location = place(bd_weak())
@@ -200,7 +200,7 @@ extension LifeTests.LibObjC2Tests {
     }
   }
 
-  @Test func `Two weak references to an object that has gone load NULL each time`() {
+  @Test func `Two weak references to a deallocated object return NULL each time they are loaded`() {
     let object = Lives.make()
     let locations = [place(bd_weak()), place(bd_weak())]
     for location in locations { bd_objc_initWeak(location, object) }
@@ -214,7 +214,7 @@ extension LifeTests.LibObjC2Tests {
     }
   }
 
-  @Test func `An object that its own dealloc retains and releases is deallocated once`() {
+  @Test func `An object is deallocated once even if its own dealloc retains and releases it`() {
     let journal = Journal()
     let object = Lives.make { object in
       bd_objc_retain(object)
@@ -226,11 +226,11 @@ extension LifeTests.LibObjC2Tests {
     #expect(!Lives.isAlive(object))
   }
 
-  @Test func `A weak reference that an object's own dealloc makes is NULL, there and afterwards`() {
+  @Test func `A weak reference that is made in its object's dealloc is NULL, during and after dealloc`() {
     let location = Shared(immortal(bd_weak()))
     let journal = Journal()
     let first = Lives.make()
-    // An object that was weakly referred to before.
+    // The location referred to another object before, and that weak reference was destroyed.
     bd_objc_initWeak(location.value, first)
     bd_objc_destroyWeak(location.value)
     bd_objc_release(first)
@@ -258,7 +258,7 @@ extension LifeTests.LibObjC2Tests {
     }
   }
 
-  @Test func `Each method of a protocol made here is of its own kind and of no other`() throws {
+  @Test func `Each method of a protocol that is made at run time has exactly one kind`() throws {
     let name = "BDTestPeer\(UUID().uuidString)"
     let proto = try #require(bd_objc_allocateProtocol(name))
     let kinds: [(name: String, required: Bool, instance: Bool)] = [
@@ -278,7 +278,7 @@ extension LifeTests.LibObjC2Tests {
     #expect(types(found, "optionalClassMethod") == [nil, nil, nil, "@@:"])
   }
 
-  @Test func `A protocol that was registered takes neither methods nor protocols`() throws {
+  @Test func `A registered protocol accepts no new methods and no new protocols`() throws {
     let (coding, copying) = (bd_objc_getProtocol("NSCoding")!, bd_objc_getProtocol("NSCopying")!)
     let proto = try #require(bd_objc_allocateProtocol("BDTestPeer\(UUID().uuidString)"))
     bd_protocol_addProtocol(proto, coding)
@@ -290,13 +290,13 @@ extension LifeTests.LibObjC2Tests {
     #expect(types(proto, "late") == [nil, nil, nil, nil])
   }
 
-  @Test func `A protocol is the one of its name, and unknown names are none's`() throws {
+  @Test func `A protocol is found by its name, and an unknown name returns no protocol`() throws {
     let coding = try #require(bd_objc_getProtocol("NSCoding"))
     #expect(bd_objc_getProtocol("NSCoding") == coding)
     #expect(bd_objc_getProtocol("") == nil)
     #expect(!bd_class_conformsToProtocol(TestRuntime.cls("NSObject"), coding))
     #expect(bd_class_conformsToProtocol(TestRuntime.cls("NSString"), coding))
-    // The empty name is a selector's too.
+    // A selector can have the empty name.
     let empty = bd_sel_registerName("")
     #expect(String(cString: bd_sel_getName(empty)) == "")
     #expect(bd_sel_key(empty) == bd_sel_key(bd_sel_registerName("")))
