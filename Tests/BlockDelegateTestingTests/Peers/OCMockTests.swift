@@ -8,7 +8,8 @@
 
   /// Tests the behaviors that OCMock's own tests check for protocol mocks (OCMockObjectTests.m,
   /// OCMockObjectProtocolMocksTests.m, OCMockObjectMacroTests.m, OCMockObjectVerifyAfterRunTests.m,
-  /// OCMQuantifierTests.m, OCMArgTests.m, OCMBoxedReturnValueProviderTests.m). Docs/Migrating.md lists the intended differences.
+  /// OCMQuantifierTests.m, OCMArgTests.m, OCMBoxedReturnValueProviderTests.m). Docs/Migrating.md lists the intended
+  /// differences.
   @Suite(.timeLimit(.minutes(1))) struct OCMockTests {
     private enum Mocked: DeclaredProtocol {
       static let name = "OCMockTestsDelegate"
