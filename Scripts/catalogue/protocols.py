@@ -61,9 +61,9 @@ def apply_table(found):
             for one in renamed:
                 one.name = protocol
             if not renamed:
-                sys.exit(f"generate-protocols: {TABLE.name} says what {name} is, which no interface is called")
+                sys.exit(f"generate-protocols: {TABLE.name} names the interface {name}, which no header declares")
         else:
             adopted.setdefault(name, []).append(protocol)
     if unknown := set(adopted).union(*adopted.values()) - {one.name for one in found}:
-        sys.exit(f"generate-protocols: {TABLE.name} says who adopts what of {sorted(unknown)}, which are not declared")
+        sys.exit(f"generate-protocols: {TABLE.name} names the protocols {sorted(unknown)}, which no header declares")
     return adopted
