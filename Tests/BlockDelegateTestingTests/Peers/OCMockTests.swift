@@ -66,7 +66,7 @@
 
     // MARK: Arguments
 
-    @Test func `A stub can require its arguments: strings, nil, numbers, structs and selectors`() throws {
+    @Test func `A stub can apply only to given arguments: strings, nil, numbers, structs and selectors`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.suffix, Mocked.pad)
       spy.stub(Mocked.suffix, where: { $0 == "foo" }, returning: true)
       func hasSuffix(_ text: String?) throws -> Bool { try spy.object.send(Mocked.suffix, text) }
@@ -222,7 +222,7 @@
 
     // MARK: Expectations
 
-    @Test func `Recorded calls are verified with an exact, least or greatest count, or with none`() throws {
+    @Test func `A test can verify an exact, minimum or maximum number of recorded calls, or no calls`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.primitive, Mocked.object)
       for _ in 1...2 { _ = try spy.object.send(Mocked.primitive) }
       spy[Mocked.primitive].verify(count: 2...)

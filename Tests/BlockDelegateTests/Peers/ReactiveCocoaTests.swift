@@ -154,7 +154,7 @@ import Testing
     #expect(second.setterLog == "object,nil,object")
   }
 
-  @Test func `A closure can return the result of another object, and its own result without that object`() throws {
+  @Test func `A closure can return another object's result, or its own result if there is no other object`() throws {
     let owner = makeOwner()
     var forwardee: ObjCObject? = makePlainDelegate()
     var calls = 0
@@ -172,7 +172,7 @@ import Testing
     #expect(calls == 2)
   }
 
-  @Test func `A delegate set by other code replaces the dynamic delegate, and removing the latter keeps it`() throws {
+  @Test func `Removing a dynamic delegate keeps the delegate with which other code replaced it`() throws {
     let owner = makeOwner()
     try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in Issue.record("replaced") } }
     let plain = makePlainDelegate()

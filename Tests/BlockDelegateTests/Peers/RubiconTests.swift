@@ -131,7 +131,7 @@ import Testing
     #expect(try object.send(Callback.area, 1.5, 0.5) == 0.75)
   }
 
-  @Test func `Methods with the same beginning of their selectors are independent`() throws {
+  @Test func `Methods with selectors that begin alike are independent`() throws {
     let object = try makeDelegate {
       $0.on(Callback.none) { 0 }
       $0.on(Callback.one) { number in number }

@@ -58,7 +58,7 @@ import Testing
     #expect(plain.plainCalls == 5)
   }
 
-  @Test func `A chain responds to an optional method that only a stream answers while the stream exists`() throws {
+  @Test func `While a stream provides the result of an optional method, the chain responds to the method`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in } }
     func score() throws -> Int { try owner.send("scoreFor:", "x") }

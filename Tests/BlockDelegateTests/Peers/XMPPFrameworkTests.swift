@@ -219,7 +219,7 @@ import Testing
     withExtendedLifetime(later) {}
   }
 
-  @Test func `Members on one queue get a message in their order, and members without a queue in theirs`() throws {
+  @Test func `The order of members is kept on one queue, and among members without a queue`() throws {
     let queue = queues.make("queue")
     let members = try (1...4).map { try noting("\($0)") }
     let chain = try DelegateChain(Singing.self)
