@@ -50,7 +50,7 @@ static void *chain_of(BDMultipleDelegateObject *self) {
     if (_chain) return self;
   } else {
     reason =
-        reason_of(cls, "does not say its delegates' protocol: expected BD_DELEGATE_PROTOCOL in its implementation");
+        reason_of(cls, "does not name the protocol of its delegates: expected BD_DELEGATE_PROTOCOL in its implementation");
   }
   // The object is released first, because the exception would leak it.
   GIVE_UP(self);

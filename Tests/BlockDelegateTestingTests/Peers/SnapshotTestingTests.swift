@@ -102,7 +102,7 @@ import Testing
     #expect(text == "42\n")
   }
 
-  @Test func `A setting within another keeps what it does not say, and an argument goes before both`() throws {
+  @Test func `An inner setting keeps the outer values that it does not set, and an argument overrides both`() throws {
     try makeFolder()
     defer { remove() }
     let (_, failures) = try failures {
@@ -113,7 +113,7 @@ import Testing
       }
     }
     #expect(failures.count == 3)
-    let test = "A-setting-within-another-keeps-what-it-does-not-say-and-an-argument-goes-before-both"
+    let test = "An-inner-setting-keeps-the-outer-values-that-it-does-not-set-and-an-argument-overrides-both"
     #expect(["never", "all", "argument"].map { text("\(test).\($0).txt") } == [nil, "1", "1"])
   }
 

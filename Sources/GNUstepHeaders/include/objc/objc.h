@@ -54,5 +54,5 @@
 // clang compiles Objective-C without exception tables, so an exception would pass an `@try` block without being caught.
 // clang compiles Objective-C++ with exception tables.
 #if defined(__OBJC__) && !defined(__EXCEPTIONS)
-#define try _Pragma("GCC error \"@try catches nothing in a file whose name ends in .m: let it end in .mm\"") try
+#define try _Pragma("GCC error \"@try catches no exceptions in a .m file: rename the file to .mm\"") try
 #endif
