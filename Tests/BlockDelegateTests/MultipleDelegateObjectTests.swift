@@ -372,7 +372,7 @@ final class RepeatedTransfer: Transfer {}
   @Test func `An Objective-C subclass without a protocol raises an exception with the class's name`() throws {
     let exception = #expect(throws: ObjCException.self) { try ObjCObject("TestUnspecified") }
     #expect(exception?.name == "NSInvalidArgumentException")
-    #expect(exception?.reason?.hasPrefix("TestUnspecified does not say") == true)
+    #expect(exception?.reason?.hasPrefix("TestUnspecified does not name") == true)
   }
 
   @Test func `An Objective-C subclass that omits [super init] raises an exception that names the missing call`() throws
