@@ -1,4 +1,4 @@
-"""Builds of the measured package, as its user builds it: by SwiftPM."""
+"""Builds the measured package with SwiftPM, as a user of the library does."""
 
 import pathlib
 import subprocess
@@ -9,7 +9,7 @@ import sources
 
 class Builder:
     def __init__(self, flags, scratch=sources.ROOT / ".build"):
-        """By default in the package's own build folder, so that what other steps have built of the library is used."""
+        """By default the builds are in the .build folder of the library, to reuse the library's build products."""
         self.flags = flags
         self.scratch = scratch
         self.folders = {}
@@ -26,7 +26,7 @@ class Builder:
             sys.exit(f"price: {' '.join(arguments)} does not build\n{done.stdout}")
 
     def folder(self, configuration):
-        """Where products are."""
+        """Returns the folder of the products."""
         if configuration not in self.folders:
             said = subprocess.run(
                 self._command(configuration, "--show-bin-path"), stdout=subprocess.PIPE, text=True, check=True)

@@ -1,4 +1,4 @@
-"""How long the compiler takes for files of 50 closures, and for the same written by hand."""
+"""Measures the compile time of files with 50 closures, and of the same methods written by hand."""
 
 import re
 import statistics
@@ -8,7 +8,7 @@ import time
 import fifty
 import sources
 
-# A target, and the one written by hand that it is compared with.
+# Targets with closures, and the target written by hand with which each is compared.
 TARGETS = {
     "FiftyMembers": "FiftyByHandObjC",
     "FiftySelectors": "FiftyByHandObjC",
@@ -24,14 +24,17 @@ def _seconds(builder, configuration, target):
 
 
 def remove_results(folder):
-    """Removes what the compilers wrote. SwiftPM's own files stay, which it does not write again."""
+    """Removes the compilers' output. SwiftPM's own files are kept, because SwiftPM would not write them again."""
     for file in folder.rglob("*.*"):
         if file.suffix not in (".json", ".modulemap"):
             file.unlink()
 
 
 def builds(builder, configuration):
-    """The median seconds of each target: from nothing, after a change in one closure, and with nothing to do."""
+    """Returns the median build times of each target in seconds.
+
+    A build is clean, after a change in one closure, or without a change.
+    """
     times = {target: {"clean": [], "incremental": [], "nothing": []} for target in sources.FIFTY}
     for target in sources.FIFTY:
         builder.build(configuration, "--target", target)
@@ -48,7 +51,7 @@ def builds(builder, configuration):
 
 
 def _bodies(builder, text):
-    """What -debug-time-function-bodies says of each function in the file, in milliseconds, from the first on."""
+    """Returns the type checking time of each function in the file in milliseconds, in the order of the functions."""
     file = sources.PACKAGE / "checked.swift"
     file.write_text(text)
     folder = builder.folder("debug")
@@ -62,9 +65,10 @@ def _bodies(builder, text):
 
 
 def type_checking(builder):
-    """For each target in Swift: a file's milliseconds, and a closure's: the median and the worst.
+    """Returns for each Swift target the type checking time of its file, and the median and longest time of a closure.
 
-    The first function reads the modules that all need. Its time is the file's alone.
+    All times are in milliseconds. The first function is left out of the closures' times, because its time includes
+    loading the modules.
     """
     found = {}
     for target, text in sources.FIFTY.items():
@@ -72,7 +76,7 @@ def type_checking(builder):
             continue
         files = [sum(_bodies(builder, text())) for _ in range(ROUNDS)]
         rounds = [_bodies(builder, fifty.one_each(target)) for _ in range(ROUNDS)]
-        # A function of its own, by the median of the rounds: what else the machine does is in one of them.
+        # The time of each function is the median of the rounds, because other processes can slow a round down.
         each = [statistics.median(times) for times in zip(*rounds)][1:]
         found[target] = {"file": statistics.median(files), "median": statistics.median(each), "worst": max(each)}
     return found

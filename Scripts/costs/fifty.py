@@ -1,12 +1,14 @@
-"""Files of 50 methods of a parser's delegate: closures, or classes written by hand. Ten methods, five times.
+"""Writes source files with 50 methods of a parser's delegate, as closures or as classes written by hand.
 
-The functions are public: an optimized build leaves out others, which nobody calls.
+A file contains ten methods five times. The functions are public, because nothing calls them and an optimized build
+removes uncalled internal functions.
 """
 
 import re
 
 TIMES = 5
-# The selector, the types of its arguments after the parser in Swift and in Objective-C, and what is made of them.
+# For each method: the selector, the Swift types of the arguments after the parser, and the expression that the method
+# passes to its handler, in Swift and in Objective-C.
 METHODS = [
     ("parserDidStartDocument:", [], '"start"', '@"start"'),
     ("parserDidEndDocument:", [], '"end"', '@"end"'),
@@ -38,7 +40,7 @@ def member(selector):
 
 
 def closures(imports, owner, protocol, result, register):
-    """Five functions, each of which gives a parser a delegate of ten closures."""
+    """Returns a file with five functions. Each function sets a delegate with ten closures."""
     text = imports + "\n"
     for number in range(TIMES):
         text += f"public func follow{number}(_ parser: {owner}, {FOUND}) throws{result[0]} {{\n"
@@ -120,7 +122,7 @@ def objc_header():
 
 
 def one_each(target):
-    """The same closures in a function each, so that the compiler's time of a function is a closure's."""
+    """Returns a file with one function for each closure, so that the time of a function is the time of its closure."""
     if target == "FiftyByHandSwift":
         return swift_classes()
     imports, builder, register = {
@@ -138,7 +140,7 @@ def one_each(target):
 
 
 def with_another_value(text):
-    """The text after a change within one closure or method: what an incremental build sees."""
+    """Returns the text with a change in one closure or method, for an incremental build."""
     changed, count = re.subn(r'"start(\d*)"', lambda match: f'"start{int(match[1] or 0) + 1}"', text, count=1)
     assert count == 1
     return changed

@@ -1,13 +1,13 @@
-"""What running programs take: the time from start to end, and memory for many delegates."""
+"""Measures running programs: the time from start to exit, and the memory of many delegates."""
 
 import os
 import statistics
 import subprocess
 import time
 
-# A program, and the one written by hand.
+# Programs, and the program written by hand with which each is compared.
 STARTS = {"Closures": "HandWrittenObjC", "FoundationClosures": "HandWrittenSwift"}
-# A way to give a parser its delegate, and the one by hand.
+# The program `Memory` sets delegates in these ways. Each way is compared with a way written by hand.
 WAYS = {"closures": "objc", "foundation": "swift"}
 COUNTS = [1, 1_000, 100_000]
 RUNS = 101
@@ -28,7 +28,7 @@ def _milliseconds(program):
 
 
 def starts(builder):
-    """The median milliseconds of each program, of runs in turns."""
+    """Returns the median time of each program in milliseconds. The programs run in turn."""
     times = {program: [] for program in [*STARTS, *STARTS.values()]}
     for _ in range(RUNS):
         for program in times:
@@ -37,7 +37,7 @@ def starts(builder):
 
 
 def memory(builder):
-    """The resident bytes of so many delegates, by way and count."""
+    """Returns the resident memory in bytes, by the way to set a delegate and the number of delegates."""
     def resident(way, count):
         return statistics.median(
             int(subprocess.run(

@@ -1,4 +1,4 @@
-"""Sizes of release programs without their symbols, and the check that they have not grown."""
+"""Measures the sizes of stripped release programs, and checks that they have not grown."""
 
 import pathlib
 import shutil
@@ -10,7 +10,7 @@ import building
 import sources
 
 RECORD = sources.ROOT / "Benchmarks" / "Price" / "last.tsv"
-# A program, and the same one without what is measured.
+# Programs, and the program without the measured product with which each is compared.
 PROGRAMS = {
     "Closures": "HandWrittenObjC",
     "WithObjC": "Closures",
@@ -19,7 +19,7 @@ PROGRAMS = {
     "FoundationClosures": "HandWrittenSwift",
     "WithFoundationTesting": "FoundationClosures",
 }
-# What leaves out of a program what it does not call: the linker keeps every public function otherwise.
+# Flags that remove uncalled functions from a program. Without these flags the linker keeps every public function.
 DEAD_CODE_FLAGS = [
     word for flag in ["-internalize-at-link", "-function-sections"]
     for word in ["-Xswiftc", "-Xfrontend", "-Xswiftc", flag]]
@@ -57,7 +57,7 @@ def recorded():
 
 
 def too_large(found, last):
-    """What has grown by more than 5 percent, as sentences."""
+    """Returns a sentence for each program that has grown by more than 5 percent."""
     problems = [f"{program} has no recorded size" for program in found if program not in last]
     problems += [
         f"{program}: {found[program]:,} bytes, {found[program] / last[program] - 1:.1%} more than {last[program]:,}"

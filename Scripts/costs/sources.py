@@ -1,4 +1,4 @@
-"""The package that is measured: Benchmarks/Price, with the sources that are README's or are generated."""
+"""Writes the measured package: a copy of Benchmarks/Price, with programs from README.md and generated sources."""
 
 import pathlib
 import re
@@ -6,10 +6,11 @@ import re
 import fifty
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-# As deep below the root as the original, whose manifest says ../.. for this package.
+# The copy has the same depth below the root as the original, because the manifest contains the path ../.. of the
+# library.
 PACKAGE = ROOT / ".build" / "price"
 
-# A target, and how the text of its file is made.
+# The targets with 50 methods, and the functions that write their files.
 FIFTY = {
     "FiftyMembers": fifty.members,
     "FiftySelectors": fifty.selectors,
@@ -24,20 +25,20 @@ def fifty_file(target):
 
 
 def first_program(product):
-    """README's first code that imports the product and is a program."""
+    """Returns the first program in README.md that imports the product."""
     blocks = re.findall(r"^```swift\n(.*?)^```$", (ROOT / "README.md").read_text(), re.M | re.S)
     return next(block for block in blocks if f"import {product}\n" in block and "print(" in block)
 
 
 def write(file, text):
     file.parent.mkdir(parents=True, exist_ok=True)
-    # An unchanged file keeps its date, so that it is not compiled again.
+    # An unchanged file keeps its modification time, so that it is not compiled again.
     if not file.exists() or file.read_text() != text:
         file.write_text(text)
 
 
 def write_package():
-    """Writes the package, as README and the sources are now."""
+    """Writes the package from the current README.md and sources."""
     sources = PACKAGE / "Sources"
     for file in sorted((ROOT / "Benchmarks" / "Price").rglob("*.*")):
         if file.is_file() and file.suffix in (".swift", ".m", ".c", ".h"):

@@ -1,21 +1,22 @@
-"""The figures as a table: what, with the library, by hand, and the difference."""
+"""Makes a table of the figures: with the library, written by hand, and the difference."""
 
 import compiling
 import running
 import sizes
 
 TITLES = {
-    "Closures": "README's program on GNUstep, beside Objective-C",
-    "FoundationClosures": "README's program on Foundation, beside Swift",
-    "WithObjC": "the first with `BlockDelegateObjC`, beside without",
-    "WithAppKit": "the first with `BlockDelegateAppKit`, beside without",
-    "WithTesting": "the first with `BlockDelegateTesting`, beside without",
-    "WithFoundationTesting": "the second with `BlockDelegateFoundationTesting`, beside without",
-    "FiftyMembers": "members, beside Objective-C",
-    "FiftySelectors": "selectors and written types, beside Objective-C",
-    "FiftyFoundationMembers": "Foundation's members, beside Swift",
-    "closures": "delegates on GNUstep, beside Objective-C",
-    "foundation": "delegates on Foundation, beside Swift",
+    "Closures": "README's program for GNUstep, compared with Objective-C",
+    "FoundationClosures": "README's program for Foundation, compared with Swift",
+    "WithObjC": "the first program with `BlockDelegateObjC`, compared with the program without it",
+    "WithAppKit": "the first program with `BlockDelegateAppKit`, compared with the program without it",
+    "WithTesting": "the first program with `BlockDelegateTesting`, compared with the program without it",
+    "WithFoundationTesting":
+        "the second program with `BlockDelegateFoundationTesting`, compared with the program without it",
+    "FiftyMembers": "closures for typed members, compared with Objective-C",
+    "FiftySelectors": "closures for selectors, compared with Objective-C",
+    "FiftyFoundationMembers": "closures for Foundation's typed members, compared with Swift",
+    "closures": "delegates on GNUstep, compared with Objective-C",
+    "foundation": "delegates on Foundation, compared with Swift",
 }
 
 
@@ -24,13 +25,14 @@ class Table:
         self.rows = []
 
     def add(self, kind, name, unit, value, by_hand, digits=0):
-        """A figure; without one by hand there is no difference."""
+        """Adds a figure. If `by_hand` is None, the row has no difference."""
         self.rows.append((kind, name, unit, value, by_hand, digits))
 
     def markdown(self):
         def number(value, digits):
             return "" if value is None else f"{value:,.{digits}f}"
-        lines = ["| what | program | unit | with | by hand | difference |", "| --- | --- | --- | --- | --- | --- |"]
+        lines = ["| measure | program | unit | with the library | by hand | difference |",
+                 "| --- | --- | --- | --- | --- | --- |"]
         for kind, name, unit, value, by_hand, digits in self.rows:
             difference = None if by_hand is None else value - by_hand
             cells = [kind, name, unit, *(number(one, digits) for one in (value, by_hand, difference))]
@@ -38,7 +40,7 @@ class Table:
         return "\n".join(lines) + "\n"
 
     def tsv(self):
-        lines = ["what\tprogram\tunit\twith\tby hand"]
+        lines = ["measure\tprogram\tunit\twith the library\tby hand"]
         lines += [
             f"{kind}\t{name}\t{unit}\t{value}\t{'' if by_hand is None else by_hand}"
             for kind, name, unit, value, by_hand, _ in self.rows]
@@ -55,13 +57,13 @@ def add_sizes(table, found, without_dead_code):
 
 def add_starts(table, found):
     for program, other in running.STARTS.items():
-        table.add("start to end", TITLES[program], "ms", found[program], found[other], 1)
+        table.add("time from start to exit", TITLES[program], "ms", found[program], found[other], 1)
 
 
 def add_memory(table, found):
     for way, other in running.WAYS.items():
         for count in running.COUNTS:
-            name = f"{count:,} {TITLES[way]}" if count > 1 else f"the first of {TITLES[way]}"
+            name = f"{count:,} {TITLES[way]}" if count > 1 else f"the first of the {TITLES[way]}"
             table.add("memory of each", name, "bytes", found[way][count] / count, found[other][count] / count)
 
 
@@ -74,16 +76,17 @@ def add_builds(table, found):
                     targets[other][kind], 2)
     for configuration, targets in found.items():
         table.add(
-            f"build with nothing to do, {configuration}", "50 members", "s", targets["FiftyMembers"]["nothing"],
-            None, 2)
+            f"build without a change, {configuration}", "50 closures for typed members", "s",
+            targets["FiftyMembers"]["nothing"], None, 2)
 
 
 def add_type_checking(table, found):
     by_hand = found["FiftyByHandSwift"]
     for target in compiling.TARGETS:
         name = TITLES[target].split(",")[0]
-        table.add("type checking, a file of 50", f"{name}, beside Swift", "ms", found[target]["file"], by_hand["file"])
+        table.add("type checking, a file of 50", f"{name}, compared with Swift", "ms", found[target]["file"],
+                  by_hand["file"])
         for kind in ["median", "worst"]:
             table.add(
-                f"type checking, a closure, {kind}", f"{name}, beside Swift", "ms", found[target][kind],
+                f"type checking, a closure, {kind}", f"{name}, compared with Swift", "ms", found[target][kind],
                 by_hand[kind], 2)

@@ -1,4 +1,4 @@
-"""Runs docc as its SwiftPM plugin, Xcode and the Swift Package Index do: on a product's catalogue and symbol graphs."""
+"""Runs docc on a product's catalogue and symbol graphs, as its SwiftPM plugin, Xcode and the Swift Package Index do."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ import symbols
 
 
 def convert(product, catalogue, graphs, archive, *options):
-    """Makes the archive of a product; ends this program when docc warns of anything, such as a link that leads nowhere."""
+    """Makes the archive of a product. Exits if docc has a warning, such as a broken link."""
     shutil.rmtree(archive, ignore_errors=True)
     os.makedirs(os.path.dirname(archive), exist_ok=True)
     docc = subprocess.run(
@@ -18,5 +18,5 @@ def convert(product, catalogue, graphs, archive, *options):
          "--additional-symbol-graph-dir", graphs, "--output-path", archive, *options],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if docc.returncode:
-        sys.exit(f"{docc.stdout}docc warns of {product} with the symbols in {graphs}")
+        sys.exit(f"{docc.stdout}docc has warnings for {product} with the symbols in {graphs}")
     return archive

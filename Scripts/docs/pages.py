@@ -1,8 +1,8 @@
-"""The pages in Docs and in the catalogues: their links, headings and topics.
+"""Reads the links, headings and topics of the pages in Docs and in the catalogues.
 
-A page of Docs is read by docc, through a symbolic link in a catalogue, and at a git host. docc follows `doc:` links and
-leaves HTML out; a git host shows the text of a `doc:` link, and follows the links in HTML. So each page has `doc:` links
-in its text, and ends with a line of HTML that links to the same pages.
+docc reads a page of Docs through a symbolic link in a catalogue, and a git host shows the same page. docc resolves
+`doc:` links and ignores HTML. A git host shows a `doc:` link as plain text, and shows links in HTML. Each page
+therefore has `doc:` links in its text, and ends with a line of HTML with links to the same pages.
 """
 
 import fnmatch
@@ -31,7 +31,7 @@ def landing_page(product):
 
 
 def topics(path):
-    """What a page's topics list, with the lines: symbols by their names, articles as `doc:Name`."""
+    """Returns the line numbers of the entries in a page's topics. The keys are names of symbols, or `doc:Name`."""
     listed = {}
     in_topics = False
     for number, line in enumerate(read(path).splitlines(), 1):
@@ -43,7 +43,7 @@ def topics(path):
 
 
 def without_code(text):
-    """A page with its code blanked out, so that only links are links. Every line keeps its number."""
+    """Returns the lines of a text with its code removed, because code can contain text that looks like a link."""
     lines = []
     in_code = False
     for line in text.splitlines():
@@ -54,7 +54,7 @@ def without_code(text):
 
 
 def headings(path):
-    """The texts of a page's headings, by the anchors that a git host gives them."""
+    """Returns the texts of a page's headings, by the anchors that a git host gives them."""
     found = {}
     in_code = False
     for line in read(path).splitlines():
@@ -70,19 +70,19 @@ def title(path):
 
 
 def articles_linked_from(path):
-    """The pages of Docs that a page's `doc:` links name, in their order."""
+    """Returns the pages of Docs to which a page has `doc:` links, in the order of the links."""
     names = re.findall(r"\]\(doc:(\w+)", "\n".join(without_code(read(path))))
     return [article for name in dict.fromkeys(names) if os.path.exists(article := f"Docs/{name}.md")]
 
 
 def see_also(article):
-    """The line for git hosts that ends a page with `doc:` links; nothing for a page without."""
+    """Returns the last line of a page, which has its links for git hosts, or an empty text without `doc:` links."""
     links = [f'<a href="{os.path.basename(other)}">{title(other)}</a>' for other in articles_linked_from(article)]
     return f"<p>See also {', '.join(links)}.</p>" if links else ""
 
 
 def broken_links(path):
-    """A line for each relative link that leads nowhere, and in a catalogue's page for each that docc does not follow."""
+    """Returns a line for each broken relative link, and for each link in a page of docc that docc does not resolve."""
     broken = []
     is_article = path.startswith(("Docs/", "Sources/"))
     for number, line in enumerate(without_code(read(path)), 1):
@@ -92,21 +92,21 @@ def broken_links(path):
             target, _, anchor = link.partition("#")
             target = os.path.normpath(os.path.join(os.path.dirname(path), target)) if target else path
             if not os.path.exists(target):
-                broken.append(f"{path}:{number}: there is no {target}")
+                broken.append(f"{path}:{number}: {target} does not exist")
             elif is_article and not target.endswith((".svg", ".png")):
-                broken.append(f"{path}:{number}: docc follows no link to {link}: write (doc:{name(target)})")
+                broken.append(f"{path}:{number}: docc does not resolve the link to {link}: use (doc:{name(target)})")
             elif anchor and anchor not in headings(target):
                 broken.append(f"{path}:{number}: {target} has no heading #{anchor}")
     return broken
 
 
-# Names that are not in this repository: built files, folders of the system, and files that a reader makes.
+# Names of files that are not in this repository: built files, folders of the system, and files that a reader makes.
 NOT_HERE = re.compile(r"\.build/|/|~|\.\./|<|\.\w+$|Sources/(App|Hello|Kettles|PriceReader|Shop|Tea)/|Tests/KettlesTests/")
 FILE = re.compile(r"/|\.(c|cpp|h|json|m|md|mm|png|py|sh|supp|svg|swift|tsv|txt|yml|S)$")
 
 
 def files_and_folders():
-    """The repository's files and folders, each with all ends of its path: `calls/slots.c` is named by `slots.c` too."""
+    """Returns the repository's files and folders, with all ends of each path: `calls/slots.c` and `slots.c`."""
     ends = set()
     for path in subprocess.run(["git", "ls-files"], check=True, capture_output=True, text=True).stdout.splitlines():
         parts = path.split("/")
@@ -116,7 +116,7 @@ def files_and_folders():
 
 
 def missing_files(path, existing):
-    """The files and folders that a page names in code and that do not exist."""
+    """Returns a line for each file or folder that a page names in code and that does not exist."""
     text = re.sub(r"^```.*?^```", lambda code: "\n" * code[0].count("\n"), read(path), flags=re.DOTALL | re.MULTILINE)
     missing = []
     for code in re.finditer(r"`([^`\s]+)`", text):

@@ -1,10 +1,11 @@
-"""The products' symbol graphs of all platforms, for one documentation: docc joins the graphs of a module.
+"""Prepares the symbol graphs of all platforms, from which docc makes one documentation.
 
-docc joins symbols of one mangled name. That contains the parameters' types, and on Apple's platforms `ObjCObject` is
-`NSObject`: `Event.add(_: ObjCObject, _: Selector)` would have two pages. So Apple's symbol gets Linux's mangled name if
-their declarations are the same. A type gets it by its name alone: `ObjCObject` is a class on Linux and an alias elsewhere.
+docc joins symbols with the same mangled name. A mangled name contains the types of the parameters, and on Apple's
+platforms `ObjCObject` is `NSObject`. `Event.add(_: ObjCObject, _: Selector)` would therefore have two pages. To avoid
+this, a symbol of Apple's platforms gets the mangled name from Linux if the declarations are equal. For a type, an equal
+name is enough, because `ObjCObject` is a class on Linux and an alias on Apple's platforms.
 
-A page names the platforms that its symbol's availability says.
+A page lists the platforms in its symbol's availability.
 """
 
 import collections
@@ -14,8 +15,8 @@ import os
 
 import symbols
 
-# The platforms that each graph is of: docc's names, and SwiftPM's for their versions. No code is for tvOS or visionOS
-# alone: they have iOS's symbols.
+# The platforms of each symbol graph: docc's names, and SwiftPM's names for their versions. The graph of iOS is also
+# used for tvOS and visionOS, because no code is only for these platforms.
 LINUX = "linux"
 PLATFORMS = {
     LINUX: {"Linux": "linux"},
@@ -23,7 +24,7 @@ PLATFORMS = {
     symbols.IOS_TARGET: {"iOS": "ios", "tvOS": "tvos", "visionOS": "visionos"},
 }
 APPLE_TARGETS = [target for target in PLATFORMS if target != LINUX]
-# It compiles for iOS, and has nothing to call there.
+# A product that is only for macOS. On iOS it compiles, but declares nothing.
 MAC_PRODUCTS = ("BlockDelegateAppKit",)
 TYPES = ("swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.typealias")
 
@@ -39,11 +40,11 @@ class Graph:
             self.content = json.load(file)
 
     def symbols(self):
-        """All but the blocks that extensions of other modules' types are."""
+        """Returns all symbols except the symbols of extensions themselves."""
         return [symbol for symbol in self.content["symbols"] if symbol["kind"]["identifier"] != "swift.extension"]
 
     def rename(self, names):
-        """Replaces mangled names wherever they are."""
+        """Replaces mangled names in the whole graph."""
         def renamed(value):
             if isinstance(value, dict):
                 return {key: renamed(each) for key, each in value.items()}
@@ -54,7 +55,7 @@ class Graph:
         self.content = renamed(self.content)
 
     def add(self, other):
-        """Adds the symbols of another platform's graph, to those that are in both its availability."""
+        """Adds another platform's graph. A symbol in both graphs gets the availability of both."""
         known = {symbol["identifier"]["precise"]: symbol for symbol in self.content["symbols"]}
         for symbol in other.content["symbols"]:
             if here := known.get(symbol["identifier"]["precise"]):
@@ -72,7 +73,7 @@ class Graph:
 
 
 def read_graphs(folder):
-    """The graphs as the compilers write them, made anew."""
+    """Extracts and returns the symbol graphs of all products and platforms."""
     written = {LINUX: symbols.write_graphs(f"{folder}/{LINUX}")}
     for target in APPLE_TARGETS:
         written[target] = symbols.write_apple_graphs(f"{folder}/{target}", target)
@@ -84,12 +85,16 @@ def read_graphs(folder):
 
 
 def declaration(product, symbol):
-    """What is the same on two platforms when a symbol is: where it is, and for all but types how it is declared."""
+    """Returns a key that is equal on two platforms for the same symbol.
+
+    The key contains the product and the path of the symbol. Except for types, it also contains the declaration.
+    """
     if symbol["kind"]["identifier"] in TYPES:
         return product, *symbol["pathComponents"]
     constraints = [(rule["kind"], rule["lhs"], rule["rhs"])
                    for rule in symbol.get("swiftExtension", {}).get("constraints", [])]
-    # `URLSession` is Foundation's on a Mac, and FoundationNetworking's on Linux: its members can't share a page.
+    # The key contains the module of an extended type. `URLSession` is in Foundation on a Mac and in
+    # FoundationNetworking on Linux, so its members can't share a page.
     module = symbol.get("swiftExtension", {}).get("extendedModule", product)
     foreign = [] if module.startswith("BlockDelegate") else [module]
     return (product, *symbol["pathComponents"], *constraints, *foreign,
@@ -97,7 +102,7 @@ def declaration(product, symbol):
 
 
 def declarations(graphs, target):
-    """The mangled names of a platform's symbols, by their declarations."""
+    """Returns the mangled names of a platform's symbols, by their declarations."""
     names = collections.defaultdict(set)
     for graph in graphs:
         if graph.target == target:
@@ -107,15 +112,15 @@ def declarations(graphs, target):
 
 
 def join(graphs):
-    """Gives the symbols of Apple's graphs the names, and the text, that Linux has for them."""
+    """Gives symbols in the graphs of Apple's platforms the mangled names and the comments from Linux."""
     on_linux = declarations(graphs, LINUX)
     linux_symbols = {symbol["identifier"]["precise"]: symbol
                      for graph in graphs if graph.target == LINUX for symbol in graph.symbols()}
     for target in APPLE_TARGETS:
-        # Overloads that differ in nothing but their parameters' types are not told apart here.
+        # A declaration with several mangled names is left out, because its overloads can't be matched.
         names = {next(iter(there)): next(iter(on_linux[key])) for key, there in declarations(graphs, target).items()
                  if len(there) == 1 and len(on_linux.get(key, ())) == 1}
-        # An extension has the name of its first member.
+        # The mangled name of an extension contains the mangled name of its first member.
         names |= {f"s:e:{apple}": f"s:e:{linux}" for apple, linux in names.items()}
         for graph in graphs:
             if graph.target != target:
@@ -127,7 +132,10 @@ def join(graphs):
 
 
 def take_text(symbol, linux, product):
-    """Takes Linux's comment, and Linux's links in a declaration that is the same, of which docc would show both."""
+    """Gives a symbol the comment from Linux, and also the declaration if the text of both is equal.
+
+    Two declarations that differ only in their links would both be shown by docc.
+    """
     symbol.pop("docComment", None)
     parts = ["docComment"]
     if symbol["kind"] == linux["kind"] and declaration(product, symbol) == declaration(product, linux):
@@ -136,7 +144,7 @@ def take_text(symbol, linux, product):
 
 
 def minimum_versions():
-    """What Package.swift says, by SwiftPM's names of the platforms, as symbol graphs have it."""
+    """Returns the minimum versions in Package.swift as in symbol graphs, by SwiftPM's names of the platforms."""
     versions = {}
     for platform in json.loads(symbols.run("swift", "package", "dump-package"))["platforms"]:
         major, minor, *_ = [int(number) for number in platform["version"].split(".")]
@@ -154,11 +162,12 @@ def state_platforms(graphs):
 
 
 def write_graphs(folder):
-    """Writes the joined graphs, a folder for each product. Returns each platform's."""
+    """Writes the joined graphs to a folder for each product. Returns the separate graphs of the platforms."""
     graphs = read_graphs(f"{folder}/separate")
     join(graphs)
     state_platforms(graphs)
-    # docc would list another module twice if Linux and Apple's platforms extended different types of it.
+    # Graphs with extensions of another module are merged into one file. Otherwise docc would list that module twice if
+    # Linux and Apple's platforms extended different types.
     files = {}
     for graph in copy.deepcopy(graphs):
         extended = "@" in os.path.basename(graph.path)

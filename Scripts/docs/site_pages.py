@@ -1,4 +1,4 @@
-"""What the documentation's site must have: a page for each public symbol, which names the symbol's platforms."""
+"""Checks that the documentation's website has a page for each public symbol, with the symbol's platforms."""
 
 import glob
 import json
@@ -8,7 +8,7 @@ from platforms import PLATFORMS
 ALL = {name for names in PLATFORMS.values() for name in names}
 LINUX = {"Linux"}
 APPLE = ALL - LINUX
-# Symbols that must be there with these platforms, so that a site without a platform's graphs is noticed.
+# Some symbols and their platforms. A website without the graphs of a platform does not have all of them.
 KNOWN = {
     "NSObject.implement(_:setter:forwardingTo:retainingTarget:replacing:fileID:line:_:)": APPLE,
     "NSObject.addDelegate(_:for:setter:label:fileID:line:)": APPLE,
@@ -26,7 +26,7 @@ KNOWN = {
 
 
 def platforms_of_pages(folder):
-    """The platforms that the symbols' pages name, by the symbols' mangled names."""
+    """Returns the platforms on each symbol's page, by the symbols' mangled names."""
     pages = {}
     for path in glob.iglob(f"{glob.escape(folder)}/data/documentation/**/*.json", recursive=True):
         with open(path) as file:
@@ -38,7 +38,7 @@ def platforms_of_pages(folder):
 
 
 def problems(folder, graphs):
-    """A line for each page that the site lacks, or that names other platforms than have its symbol."""
+    """Returns a line for each missing page, and for each page with the wrong platforms."""
     names, platforms = {}, {}
     for graph in graphs:
         for symbol in graph.symbols():
@@ -61,4 +61,5 @@ def problems(folder, graphs):
 
 
 def mismatch(name, said, wanted):
-    return f"the page of {name} names {', '.join(sorted(said)) or 'no platform'}, not {', '.join(sorted(wanted))}"
+    return (f"the page of {name} names {', '.join(sorted(said)) or 'no platform'} instead of "
+            f"{', '.join(sorted(wanted))}")

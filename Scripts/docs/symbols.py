@@ -1,4 +1,4 @@
-"""The products' public symbols, as the compilers write them: symbol graphs, for docc and for the checks."""
+"""Extracts the public symbols of the products as symbol graphs, for docc and for the checks."""
 
 import functools
 import glob
@@ -13,7 +13,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__
 SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateTesting", "BlockDelegateAppKit", "BlockDelegateFoundation",
                   "BlockDelegateFoundationTesting"]
 OBJC_PRODUCT = "BlockDelegateObjC"
-# The internal targets whose symbols a product exports: they are documented as the product's own.
+# The internal target that a product exports. Its symbols are documented as symbols of the product.
 REEXPORTS = {
     "BlockDelegate": "BlockDelegateCore",
     "BlockDelegateTesting": "BlockDelegateTestingCore",
@@ -22,13 +22,14 @@ REEXPORTS = {
 }
 PRODUCTS = SWIFT_PRODUCTS + [OBJC_PRODUCT]
 
-# What that product's header declares for those who lack GNUstep's headers, and for itself. All else is public.
+# The symbols in the header of BlockDelegateObjC that are not public. The header declares them for its own use, and for
+# systems without GNUstep's headers.
 STAND_INS = {"NSObject", "BOOL", "YES", "NO", "BD_NSOBJECT_IS_DECLARED", "BD_NULLABLE", "BD_ENUM",
              "BD_WITH_OPTIONAL_METHODS"}
 
 
 def tool(name):
-    """A program of the toolchain, which stands beside `swift`, and not always on the path."""
+    """Returns the path of a program of the toolchain. It is in the folder of `swift`, which may not be on the PATH."""
     swift = shutil.which("swift") or sys.exit("swift is not on the PATH")
     beside = os.path.join(os.path.dirname(os.path.realpath(swift)), name)
     return beside if os.path.exists(beside) else shutil.which(name) or sys.exit(f"the toolchain has no {name}")
@@ -44,7 +45,7 @@ def reexports(product):
 
 @functools.cache
 def write_graphs(folder):
-    """Writes each product's graphs into a folder of its name, from what was built last. Returns the files' names."""
+    """Writes the symbol graphs of the last build to a folder for each product. Returns their paths by product."""
     shutil.rmtree(folder, ignore_errors=True)
     built = run("swift", "build", "--show-bin-path").strip()
     triple = json.loads(run(tool("swiftc"), "-print-target-info"))["target"]["triple"]
@@ -52,7 +53,7 @@ def write_graphs(folder):
         os.makedirs(f"{folder}/{product}")
         if not os.path.exists(f"{built}/Modules/{product}.swiftmodule"):
             sys.exit(f"{product} has not been built: swift build --product {product}")
-        # What is inherited is documented where it comes from.
+        # Synthesized members are skipped, because inherited members are documented in the type that declares them.
         run(tool("swift-symbolgraph-extract"), "-module-name", product, "-target", triple, "-swift-version", "6",
             "-I", f"{built}/Modules", "-Xcc", f"-fmodule-map-file={built}/CBlockDelegateRuntime.build/module.modulemap",
             "-minimum-access-level", "public", "-skip-synthesized-members", "-emit-extension-block-symbols",
@@ -63,14 +64,17 @@ def write_graphs(folder):
             for product in PRODUCTS}
 
 
-# The targets of Scripts/check-apple whose modules are looked at.
+# The targets of Scripts/check-apple whose modules are documented.
 MAC_TARGET = "arm64-apple-macosx14.0"
 IOS_TARGET = "arm64-apple-ios17.0"
 APPLE_STUBS = "Scripts/apple/stubs"
 
 
 def write_apple_graphs(folder, target=MAC_TARGET):
-    """The same of the Swift products for a Mac or a phone, from what Scripts/check-apple compiled."""
+    """Writes the symbol graphs of the Swift products for macOS or iOS, from the modules of Scripts/check-apple.
+
+    Returns their paths by product.
+    """
     shutil.rmtree(folder, ignore_errors=True)
     sdk = f".build/apple-sdk/{target}"
     system = "macOS" if target == MAC_TARGET else "iOS"
@@ -90,8 +94,8 @@ def write_apple_graphs(folder, target=MAC_TARGET):
 
 
 def apple_headers():
-    """What clang takes to read an Objective-C header for an Apple target."""
-    folders = ("ObjectiveC", "Darwin", "CoreGraphics")  # as Scripts/apple/check-c
+    """Returns the arguments with which clang reads an Objective-C header for an Apple target."""
+    folders = ("ObjectiveC", "Darwin", "CoreGraphics")  # the same folders as in Scripts/apple/check-c
     return ["-ffreestanding", "-nostdlibinc", *(f"-isystem{APPLE_STUBS}/{name}" for name in folders),
             f"-isystem{APPLE_STUBS}"]
 
@@ -104,7 +108,7 @@ def write_objc_graph(path, triple, *flags):
     with open(path) as file:
         graph = json.load(file)
     graph["symbols"] = [symbol for symbol in graph["symbols"] if symbol["pathComponents"][0] not in STAND_INS]
-    # clang leaves out the comments of macros.
+    # The comments of macros are added here, because clang leaves them out.
     comments = macro_comments(headers)
     for symbol in graph["symbols"]:
         if symbol["kind"]["identifier"] == "objective-c.macro" and symbol["names"]["title"] in comments:
@@ -133,7 +137,7 @@ class Symbol:
         self.kind = symbol["kind"]["identifier"].removeprefix("swift.").removeprefix("objective-c.")
         self.path = symbol["pathComponents"]
         self.name = ".".join(self.path)
-        # One that says what it is: of a comment of nothing but fields docc lists no word.
+        # A comment must begin with a sentence. From a comment that consists only of fields, docc shows no summary.
         lines = symbol.get("docComment", {}).get("lines", [])
         self.is_documented = any(lines) and not lines[0]["text"].startswith("- ")
         self.declaration = "".join(part["spelling"] for part in symbol["declarationFragments"])
@@ -147,15 +151,15 @@ class Symbol:
         self.is_open = symbol["accessLevel"] == "open"
 
     def api_line(self):
-        """The declaration in one line, after the name of what it is a member of."""
+        """Returns the full name of the symbol and its declaration in one line."""
         where = " [" + ", ".join(" ".join(rule) for rule in self.constraints) + "]" if self.constraints else ""
-        # A declaration may have line breaks, as a macro's.
+        # Line breaks are removed. The declaration of a macro can contain them.
         declaration = " ".join(self.declaration.split())
         return f"{self.name}{where}: {'open ' if self.is_open else ''}{declaration}"
 
 
 def public_symbols(graphs):
-    """All symbols, but not the blocks that extensions of other modules' types are."""
+    """Yields all symbols except the symbols of extensions themselves."""
     for product, paths in graphs.items():
         for path in paths:
             with open(path) as file:
@@ -166,7 +170,10 @@ def public_symbols(graphs):
 
 
 def conformances(graphs, leaving_out):
-    """What types conform to and inherit, as products and lines, but for types declared in some folder."""
+    """Yields a product and a line for each conformance and superclass of a type.
+
+    - leaving_out: a folder. Types that are declared in this folder are left out.
+    """
     for product, paths in graphs.items():
         for path in paths:
             with open(path) as file:
@@ -179,6 +186,6 @@ def conformances(graphs, leaving_out):
                 if relation["kind"] not in ("conformsTo", "inheritsFrom") or relation["source"] not in names:
                     continue
                 target = names.get(relation["target"], relation.get("targetFallback", relation["target"]))
-                # What every type is, the compiler says or not.
+                # These conformances are left out, because the compiler lists them only for some types.
                 if target not in ("Swift.Copyable", "Swift.Escapable", "Swift.SendableMetatype"):
                     yield product, f"{names[relation['source']]}: {relation['kind']} {target}"
