@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 
-/// The state of the completion block of an awaited message. The block retains this object, so the object is deallocated
-/// with the block.
+/// The state of the completion block of an awaited message. The block retains this `AwaitedBlock`, so both are
+/// deallocated together.
 ///
 /// `AwaitedBlock` is Sendable because its state is protected by a lock.
 final class AwaitedBlock<Value: Sendable>: Sendable {
@@ -9,12 +9,12 @@ final class AwaitedBlock<Value: Sendable>: Sendable {
   private let selector: String
   private let isCalled = Mutex(false)
 
-  /// Makes a completion block for one message.
+  /// Makes the completion block for one message.
   ///
   /// - Parameters:
   ///   - selector: The selector of the message, for error messages.
-  ///   - wait: Gets the value that `body` returns for the block's arguments, or the error that `body` throws.
-  ///   - body: Makes the value from the block's arguments.
+  ///   - wait: The wait that the block ends, with the value that `body` returns or the error that `body` throws.
+  ///   - body: The closure that makes the value from the block's arguments.
   /// - Throws: ``BlockDelegateError`` if a block can't have arguments of these types.
   static func make<each B>(
     _ selector: String, finishing wait: Wait<Value>, _ body: @escaping @Sendable (repeat each B) throws -> Value
@@ -23,7 +23,7 @@ final class AwaitedBlock<Value: Sendable>: Sendable {
     let closure = Closure(
       { (arguments: repeat each B) in call.finish(Result { try body(repeat each arguments) }) }, isolation: nil, at: nil
     )
-    // If an argument of the block can't be converted to its Swift type, the wait ends with the error.
+    // If an argument of the block can't be converted to its Swift type, the wait ends with the conversion error.
     let failures = DelegateFailures()
     failures.set({ [unowned call] failure in call.finish(.failure(failure.error)) }, at: CodeLocation(#fileID, #line))
     return try ObjCBlock(closure, name: "\(selector) block", failures: failures)

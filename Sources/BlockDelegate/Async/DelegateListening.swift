@@ -2,9 +2,9 @@ import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 
-/// The delegates and observers that were added to objects for the duration of a wait.
+/// The delegates and observers that are added to objects for one wait, stream or observation.
 ///
-/// `DelegateListening` is Sendable because its state is protected by locks, and chains protect their own members.
+/// `DelegateListening` is Sendable because its state is protected by locks, and each chain can be used on any thread.
 final class DelegateListening: Listening, @unchecked Sendable {
   private struct Added {
     let owner: WeakReference
@@ -21,16 +21,16 @@ final class DelegateListening: Listening, @unchecked Sendable {
   private let seen = Mutex<[Seen]>([])
   private let owners = Mutex<[OwnerEnd]>([])
 
-  /// Adds a delegate or an observer for each object, protocol and setter of the methods. If an error is thrown, no
-  /// delegate and no observer is added.
+  /// Adds the delegates and observers for a list of methods. Methods with the same object, protocol, setter and role
+  /// share one delegate or observer. If this initializer throws an error, all objects keep the delegates that they had.
   ///
   /// - Parameters:
-  ///   - methods: The methods to wait for.
-  ///   - location: The source location of the wait, for error messages.
-  ///   - ownersHaveGone: Called after all the objects have been deallocated, on the thread that deallocated the last
-  ///     one.
+  ///   - methods: The methods to listen for.
+  ///   - location: The source location of the wait, stream or observation, for error messages.
+  ///   - ownersHaveGone: A closure that is called after all the objects have been deallocated, on the thread that
+  ///     deallocated the last object.
   init(_ methods: [ListenedMethod], at location: CodeLocation, ownersHaveGone: @escaping @Sendable () -> Void) throws {
-    // If one of the delegates can't be added, deinit removes the delegates that were added before it.
+    // If a delegate can't be added, `deinit` removes the delegates that this initializer has already added.
     for group in try Self.groups(methods) {
       let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
       for method in group.methods { method.register(builder) }
@@ -74,7 +74,7 @@ final class DelegateListening: Listening, @unchecked Sendable {
 
   private func add(_ group: Group, _ builder: AnyDelegateBuilder, at location: CodeLocation) throws {
     let dynamicClass = group.protocols.dynamicClass
-    // The added delegate may leave out required methods, because the object's other delegate implements them.
+    // The added delegate may omit required methods, because the object's original delegate implements them.
     let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
     let delegate = AnyDynamicDelegate(reference: object, dynamicClass: dynamicClass)
     try group.owner.addDelegate(
@@ -99,9 +99,10 @@ final class DelegateListening: Listening, @unchecked Sendable {
     }
   }
 
-  /// Removes the delegates and observers that were added for the wait. Further calls do nothing.
+  /// Removes the delegates and observers that this object has added. Only the first call has an effect.
   func end() {
-    // The delegates are released after the lock, because releasing their closures can deallocate objects of other code.
+    // The delegates are released after the lock is unlocked, because releasing their closures can run code outside the
+    // library.
     let all = added.exchange([])
     for one in all {
       guard let owner = StrongReference(one.owner.load()) else { continue }
@@ -113,19 +114,19 @@ final class DelegateListening: Listening, @unchecked Sendable {
   }
 }
 
-/// Calls closures with the messages that the members of a chain implement.
+/// An observer that calls closures with the messages that are sent to the members of a chain.
 ///
-/// `SeenMessages` is Sendable because it never changes. A closure that is isolated to an actor checks that it is called
-/// on that actor.
+/// `SeenMessages` is Sendable because it never changes, and each call of an actor-isolated closure checks that it is
+/// made on that actor.
 private final class SeenMessages: MessageObserver, @unchecked Sendable {
   private let answers: [SelectorHandle: MethodAnswer]
   private let seesAnswers: Bool
   var includesUnanswered: Bool { false }
 
   /// - Parameters:
-  ///   - slots: The slots with the closures.
-  ///   - seesAnswers: Whether the closures are called after the members have returned, if no member raised an
-  ///     exception.
+  ///   - slots: The slots that contain the closures.
+  ///   - seesAnswers: Whether the closures are called after the members have returned, and only if no member raised an
+  ///     exception. If false, the closures are called before the members.
   init(_ slots: [Slot], seesAnswers: Bool) {
     self.seesAnswers = seesAnswers
     answers = Dictionary(uniqueKeysWithValues: slots.map { ($0.method.selector, MethodAnswer($0)) })
@@ -135,7 +136,7 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void {
     guard let see = answers[method.selector] else { return { _ in } }
-    // An exception from an observer is ignored, because the members determine the result of the message.
+    // An error that an observing closure throws is ignored, because only the members determine the message's result.
     guard seesAnswers else {
       try? see(frame)
       return { _ in }

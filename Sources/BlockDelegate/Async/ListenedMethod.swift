@@ -1,20 +1,21 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// A method of an object's delegate whose calls a task waits for, with the closure to run at each call.
+/// A method of an object's delegate, together with the closure that a wait, stream or observation runs at each call.
 struct ListenedMethod: AwaitedMethod {
   struct Owner {
     let object: ObjCObject
     let setter: Selector?
-    /// Finds the protocol. On Apple's platforms, only a check at run time shows whether a Swift type is a protocol.
+    /// Returns the delegate's protocol. The function may throw an error, because on Apple's platforms only a check at
+    /// run time shows whether a Swift type is a protocol.
     let findProtocol: () throws -> ObjCProtocol
   }
 
-  /// The way in which the calls of the method are used.
+  /// How the library handles the calls of the method.
   enum Role {
     case answers
     /// Another delegate implements the method. The closure is called before that delegate, and does not change the
-    /// result.
+    /// method's result.
     case sees
     /// Another delegate implements the method. The closure is called after that delegate has returned.
     case seesAnswers
@@ -24,26 +25,27 @@ struct ListenedMethod: AwaitedMethod {
   let role: Role
   let register: (AnyDelegateBuilder) -> Void
 
-  /// Makes a method whose result is observed after the delegates have returned it.
+  /// Makes a method with a closure that observes each call after the delegates have returned.
   ///
   /// - Parameters:
-  ///   - owner: The object that calls the method, and the setter of its delegate.
+  ///   - owner: The object that calls the method, and the setter of this object's delegate.
   ///   - selector: The selector of the method.
-  ///   - closure: Gets the arguments of a call.
-  ///   - use: Whether the closure also gets the result.
+  ///   - closure: The closure that gets the arguments of each call.
+  ///   - use: `.observeAnswer` if the closure also gets the result, or `.observe` if it gets only the arguments.
   init(answersOf owner: Owner, _ selector: Selector, _ closure: Closure, _ use: AnyDelegateBuilder.Use) {
     (self.owner, role) = (owner, .seesAnswers)
     register = { $0.register(selector, closure, use) }
   }
 
-  /// Makes a method whose arguments are awaited.
+  /// Makes a method with a closure that gets the arguments of each call while the method is running.
   ///
   /// - Parameters:
-  ///   - owner: The object that calls the method, and the setter of its delegate.
+  ///   - owner: The object that calls the method, and the setter of this object's delegate.
   ///   - selector: The selector of the method.
   ///   - location: The source location of the closures, for error messages.
   ///   - isolation: The actor on which the closures must be called, or nil for any thread.
-  ///   - answer: Returns the result of the method; nil if the method has no result, or if other delegates return it.
+  ///   - answer: The closure that returns the method's result; nil if the method has no result, or if other delegates
+  ///     return the result.
   ///   - hear: The closure that gets the arguments. This closure is called before `answer`.
   init<each A, R>(
     of owner: Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?,

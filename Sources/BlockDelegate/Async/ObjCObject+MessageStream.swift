@@ -1,36 +1,38 @@
 import BlockDelegateRuntime
 import Foundation
 
-// A delegate's method is called on the stack of its caller and can't wait for the consumer of a stream. A stream of
-// messages therefore has no back pressure, but a buffering policy limits the number of messages that it keeps.
+// The caller of a delegate's method waits until the method returns, so the method can't wait for the consumer of a
+// stream. A stream of messages therefore has no back pressure, but its buffering policy can limit the number of
+// messages that the stream keeps.
 extension ObjCObject {
-  /// Returns a stream of the arguments of one method of this object's delegate.
+  /// Returns a stream of the arguments of one delegate method, if all the arguments are `Sendable`.
   ///
   ///     let files = try download.messages(DownloadDelegate.saved, buffering: .bufferingNewest(1))
   ///     for await (sender, file) in files { ... }
   ///
-  /// The stream contains the calls that are made after the stream was created. The object's original delegate is kept,
-  /// and is called first. The stream ends when the object is deallocated. After the stream is released or its task is
-  /// canceled, the object has the same delegates as without the stream. Each stream is for one consumer, and an object
-  /// can have any number of streams.
+  /// The stream contains the calls that are made after the stream is created. The object keeps its original delegate,
+  /// which is called first. The stream ends when the object is deallocated. After the stream is released or its task is
+  /// canceled, the object has the same delegates as without the stream. Each stream has one consumer, and an object can
+  /// have any number of streams.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol. All arguments of the method must be `Sendable`.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. The closure
-  ///     is called during the call of the method. Omit this closure for a method without a result, and for a method
-  ///     that another delegate of the object implements: the stream then observes the call and leaves the result
-  ///     unchanged.
-  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
-  ///   - policy: Which messages the stream keeps until they are awaited. The caller of the method never waits.
+  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
+  ///     the other delegates. `answer` runs during the call of the method. Omit `answer` for a method without a result,
+  ///     and for a method that another delegate of the object implements: the stream then observes the call and leaves
+  ///     the result unchanged.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
+  ///   - policy: The rule for the messages that the stream keeps until they are awaited, by default all messages. The
+  ///     caller of the method never waits.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   ///   - isolation: The actor that `answer` is isolated to, by default the actor of the calling code. The program stops
   ///     with a message if the method is called off this actor. Without `answer`, the method may be called on any
   ///     thread.
   /// - Returns: The stream of the arguments.
-  /// - Throws: ``BlockDelegateError`` if the types of the method do not fit, if the method has a result and neither
-  ///   `answer` nor a delegate returns it, or if the object has no such setter; ``ObjCException`` if the setter raises
-  ///   an exception. The object is unchanged then.
+  /// - Throws: ``BlockDelegateError`` if the Swift types do not fit the method type encoding, if the method has a
+  ///   result and neither `answer` nor a delegate returns it, or if the object has no setter for the delegate;
+  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func messages<P, each A: Sendable, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     setter: Selector? = nil, buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
@@ -43,30 +45,32 @@ extension ObjCObject {
       { (arguments: repeat each A) in (repeat each arguments) })
   }
 
-  /// Returns a stream of values that a closure makes from the arguments of one method of this object's delegate.
+  /// Returns a stream of values that a closure makes from the arguments of one delegate method.
   ///
   ///     let texts = try parser.messages(.parserFoundCharacters) { parser, text in text }
   ///
-  /// The stream contains the calls that are made after the stream was created. The object's original delegate is kept,
-  /// and is called first. The stream ends when the object is deallocated. After the stream is released or its task is
+  /// The stream contains the calls that are made after the stream is created. The object keeps its original delegate,
+  /// which is called first. The stream ends when the object is deallocated. After the stream is released or its task is
   /// canceled, the object has the same delegates as without the stream.
   ///
   /// - Parameters:
-  ///   - method: A typed method of the protocol, with arguments of any types.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit this
-  ///     closure for a method without a result, and for a method that another delegate of the object implements.
-  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
-  ///   - policy: Which values the stream keeps until they are awaited. The caller of the method never waits.
+  ///   - method: A typed method of the protocol. The arguments need not be `Sendable`.
+  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
+  ///     the other delegates. Omit `answer` for a method without a result, and for a method that another delegate of
+  ///     the object implements.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
+  ///   - policy: The rule for the values that the stream keeps until they are awaited, by default all values. The
+  ///     caller of the method never waits.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
-  ///   - body: Makes an element of the stream. The closure runs during the call of the method, on the thread of the
-  ///     call.
+  ///   - body: A closure that makes an element of the stream from the arguments, retained. The closure runs during the
+  ///     call of the method, on the thread of the call.
   /// - Returns: The stream of the values.
-  /// - Throws: ``BlockDelegateError`` if the types of the method do not fit, if the method has a result and neither
-  ///   `answer` nor a delegate returns it, or if the object has no such setter; ``ObjCException`` if the setter raises
-  ///   an exception. The object is unchanged then.
+  /// - Throws: ``BlockDelegateError`` if the Swift types do not fit the method type encoding, if the method has a
+  ///   result and neither `answer` nor a delegate returns it, or if the object has no setter for the delegate;
+  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func messages<P, each A, R, Element: Sendable>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     setter: Selector? = nil, buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
@@ -78,8 +82,8 @@ extension ObjCObject {
       answering: answer, body)
   }
 
-  // This overload exists for the compiler's message about a closure with the wrong number of arguments. With only the
-  // overloads that have parameter packs, the compiler prints no helpful message.
+  // This overload exists for the compiler's message about a closure with the wrong number of arguments. Without this
+  // overload, the compiler prints no helpful message, because the other overloads have parameter packs.
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
   public func messages<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> AsyncStream<Void> {
@@ -88,30 +92,32 @@ extension ObjCObject {
 
   // MARK: On the main actor
 
-  // A stream on the main actor may have elements that are not Sendable. Neither the stream nor its elements can leave
-  // the main actor.
+  // A stream on the main actor may have elements that are not Sendable. The stream and its elements never leave the
+  // main actor.
 
-  /// Returns a stream of the arguments of one main-actor method of this object's delegate.
+  /// Returns a stream of the arguments of one delegate method that is isolated to the main actor.
   ///
   ///     for await notification in try window.messages(.windowDidResize, buffering: .bufferingNewest(1)) { ... }
   ///
   /// The arguments need not be `Sendable`. The program stops with a message if the method is called off the main actor.
-  /// The stream contains the calls that are made after the stream was created, and ends when the object is deallocated.
-  /// The object's original delegate is kept, and is called first. After the stream is released or its task is canceled,
-  /// the object has the same delegates as without the stream.
+  /// The stream contains the calls that are made after the stream is created, and ends when the object is deallocated.
+  /// The object keeps its original delegate, which is called first. After the stream is released or its task is
+  /// canceled, the object has the same delegates as without the stream.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that is isolated to the main actor.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit this
-  ///     closure for a method without a result, and for a method that another delegate of the object implements.
-  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
-  ///   - policy: Which messages the stream keeps until they are awaited. The caller of the method never waits.
+  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
+  ///     the other delegates. Omit `answer` for a method without a result, and for a method that another delegate of
+  ///     the object implements.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
+  ///   - policy: The rule for the messages that the stream keeps until they are awaited, by default all messages. The
+  ///     caller of the method never waits.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   /// - Returns: The stream of the arguments.
-  /// - Throws: ``BlockDelegateError`` if the types of the method do not fit, if the method has a result and neither
-  ///   `answer` nor a delegate returns it, or if the object has no such setter; ``ObjCException`` if the setter raises
-  ///   an exception. The object is unchanged then.
+  /// - Throws: ``BlockDelegateError`` if the Swift types do not fit the method type encoding, if the method has a
+  ///   result and neither `answer` nor a delegate returns it, or if the object has no setter for the delegate;
+  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   @MainActor public func messages<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
     answering answer: (@MainActor (repeat each A) -> R)? = nil, setter: Selector? = nil,
@@ -123,27 +129,27 @@ extension ObjCObject {
       answering: unisolated(answer), { (arguments: repeat each A) in (repeat each arguments) })
   }
 
-  /// Returns a stream of the arguments of one method that is called on the main actor but not declared as isolated to
-  /// it.
+  /// Returns a stream of the arguments of one nonisolated delegate method that is called on the main actor.
   ///
   ///     for await (cache, object) in try cache.mainActorMessages(.cacheWillEvictObject) { ... }
   ///
   /// The arguments need not be `Sendable`. The program stops with a message if the method is called off the main actor.
-  /// The stream contains the calls that are made after the stream was created, and ends when the object is deallocated.
-  /// The object's original delegate is kept, and is called first. After the stream is released or its task is canceled,
-  /// the object has the same delegates as without the stream.
+  /// The stream contains the calls that are made after the stream is created, and ends when the object is deallocated.
+  /// The object keeps its original delegate, which is called first. After the stream is released or its task is
+  /// canceled, the object has the same delegates as without the stream.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol. If the method has a result, another delegate of the object must
   ///     implement it.
-  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
-  ///   - policy: Which messages the stream keeps until they are awaited. The caller of the method never waits.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
+  ///   - policy: The rule for the messages that the stream keeps until they are awaited, by default all messages. The
+  ///     caller of the method never waits.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   /// - Returns: The stream of the arguments.
-  /// - Throws: ``BlockDelegateError`` if the types of the method do not fit, if the method has a result and no delegate
-  ///   implements it, or if the object has no such setter; ``ObjCException`` if the setter raises an exception. The
-  ///   object is unchanged then.
+  /// - Throws: ``BlockDelegateError`` if the Swift types do not fit the method type encoding, if the method has a
+  ///   result and no delegate implements it, or if the object has no setter for the delegate; ``ObjCException`` if the
+  ///   setter raises an exception. The object is unchanged then.
   @MainActor public func mainActorMessages<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil,
     buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
@@ -163,13 +169,13 @@ extension ObjCObject {
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
     let listened = ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
       (arguments: repeat each A) in
-      // The element is Sendable, or both the stream and its element stay on the main actor.
+      // Either the element is Sendable, or the stream and the element both stay on the main actor.
       nonisolated(unsafe) let element = body(repeat each arguments)
       continuation.yield(element)
     }
     let listening = try DelegateListening([listened], at: location) { continuation.finish() }
-    // The delegate retains the continuation, and this closure retains the delegate. The stream calls the closure once
-    // and then releases it, so the reference cycle ends.
+    // The delegate retains the continuation, and this closure retains the delegate. The reference cycle is broken when
+    // the stream ends, because the stream then calls this closure and releases it.
     continuation.onTermination = { _ in listening.end() }
     return stream
   }

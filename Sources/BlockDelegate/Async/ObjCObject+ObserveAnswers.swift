@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// An observation of a delegate's method, which ends when it is canceled or released.
+/// An observation of a delegate's method. The observation ends when it is canceled or released.
 public final class DelegateObservation: Sendable {
   private let listening: DelegateListening
 
@@ -9,7 +9,7 @@ public final class DelegateObservation: Sendable {
     listening = try DelegateListening([method], at: location) {}
   }
 
-  /// Ends the observation, without changing the object's delegates. Further calls do nothing.
+  /// Ends the observation. The object keeps its delegates. Only the first call of `cancel()` has an effect.
   public func cancel() { listening.end() }
 }
 
@@ -19,20 +19,22 @@ extension ObjCObject {
   ///     closing = try window.observe(.windowShouldClose) { window, answer in print(answer ? "closes" : "stays") }
   ///
   /// The closure gets the result that this object gets. If the object has several delegates, this result is the
-  /// combined one. The closure is called on the thread of the message, before this object gets the result. The closure
-  /// is not called if a delegate raises an exception. An observation does not change the methods that the delegates
-  /// respond to, or the results of these methods.
+  /// combination of their results. The closure is called on the thread of the message, before this object gets the
+  /// result. The closure is not called if a delegate raises an exception. An observation does not change the methods
+  /// that the delegates respond to, or the results of these methods.
   ///
   /// - Parameters:
-  ///   - method: A typed method that the delegate, or a member of its chain, responds to.
-  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - method: A typed method that the object's delegate responds to. If the object has several delegates, one of
+  ///     them must respond.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   ///   - body: The closure that observes the calls, retained. The program stops with a message if the closure is
   ///     isolated to an actor and the method is called off that actor.
-  /// - Returns: The observation. Keep the observation, because it ends when it is released.
-  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
-  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
+  /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
+  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, if the closure's types do not fit the
+  ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
+  ///   exception. The object is unchanged then.
   public func observe<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A, R) -> Void
@@ -46,15 +48,17 @@ extension ObjCObject {
   /// if a delegate raises an exception. An observation does not change the methods that the delegates respond to.
   ///
   /// - Parameters:
-  ///   - method: A typed method without a result that the delegate, or a member of its chain, responds to.
-  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - method: A typed method without a result that the object's delegate responds to. If the object has several
+  ///     delegates, one of them must respond.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   ///   - body: The closure that observes the calls, retained. The program stops with a message if the closure is
   ///     isolated to an actor and the method is called off that actor.
-  /// - Returns: The observation. Keep the observation, because it ends when it is released.
-  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
-  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
+  /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
+  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, if the closure's types do not fit the
+  ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
+  ///   exception. The object is unchanged then.
   public func observe<P, each A>(
     _ method: DelegateMethod<P, (repeat each A) -> Void>, setter: Selector? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) -> Void
@@ -64,18 +68,21 @@ extension ObjCObject {
 
   /// Calls a main-actor closure with the arguments and the result of each call of a delegate's main-actor method.
   ///
-  /// The closure is called before this object gets the result, and not if a delegate raises an exception. The program
-  /// stops with a message if the method is called off the main actor.
+  /// The closure is called before this object gets the result. The closure is not called if a delegate raises an
+  /// exception. An observation does not change the methods that the delegates respond to, or the results of these
+  /// methods. The program stops with a message if the method is called off the main actor.
   ///
   /// - Parameters:
-  ///   - method: A typed main-actor method that the delegate, or a member of its chain, responds to.
-  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - method: A typed main-actor method that the object's delegate responds to. If the object has several delegates,
+  ///     one of them must respond.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   ///   - body: The closure that observes the calls, retained.
-  /// - Returns: The observation. Keep the observation, because it ends when it is released.
-  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
-  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
+  /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
+  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, if the closure's types do not fit the
+  ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
+  ///   exception. The object is unchanged then.
   public func observe<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, setter: Selector? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A, R) -> Void
@@ -85,18 +92,21 @@ extension ObjCObject {
 
   /// Calls a main-actor closure with the arguments of each call of a delegate's main-actor method without a result.
   ///
-  /// The closure is called after the delegates have returned, and not if a delegate raises an exception. The program
-  /// stops with a message if the method is called off the main actor.
+  /// The closure is called after the delegates have returned. The closure is not called if a delegate raises an
+  /// exception. An observation does not change the methods that the delegates respond to. The program stops with a
+  /// message if the method is called off the main actor.
   ///
   /// - Parameters:
-  ///   - method: A typed main-actor method without a result that the delegate, or a member of its chain, responds to.
-  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
+  ///   - method: A typed main-actor method without a result that the object's delegate responds to. If the object has
+  ///     several delegates, one of them must respond.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   ///   - body: The closure that observes the calls, retained.
-  /// - Returns: The observation. Keep the observation, because it ends when it is released.
-  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, or if the object has no such setter;
-  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
+  /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
+  /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, if the closure's types do not fit the
+  ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
+  ///   exception. The object is unchanged then.
   public func observe<P, each A>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> Void>, setter: Selector? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
@@ -108,7 +118,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, F>, _ closure: Closure, _ use: AnyDelegateBuilder.Use, _ setter: Selector?
   ) throws -> DelegateObservation {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: P.self) }
-    // Each public overload of `observe` makes its closure with a source location.
+    // The source location is never nil, because each public overload of `observe` makes its closure with one.
     return try DelegateObservation(
       ListenedMethod(answersOf: owner, method.selector, closure, use), at: closure.location!)
   }

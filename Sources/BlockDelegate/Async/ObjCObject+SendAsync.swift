@@ -9,8 +9,8 @@ extension ObjCObject {
   ///       return data ?? Data()
   ///     }
   ///
-  /// The closure's types determine the types of the block, because the method type encoding does not contain them. The
-  /// result of the method is ignored.
+  /// The closure's types determine the types of the block, because the method type encoding does not contain the types
+  /// of a block's arguments. The method's result is ignored.
   ///
   /// - Parameters:
   ///   - selector: The selector of the method.
@@ -18,15 +18,16 @@ extension ObjCObject {
   ///   - isolation: The actor on which the message is sent, by default the actor of the caller.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - completion: Makes the value from the block's arguments, or throws an error. The closure is called on the
-  ///     thread that calls the block. The closure can have only as many parameters as fit in the processor's argument
-  ///     registers.
+  ///   - completion: A closure that makes the value from the block's arguments, or throws an error. The block retains
+  ///     the closure. The closure is called on the thread that calls the block. All arguments of the block must fit in
+  ///     the processor's argument registers.
   /// - Returns: The value that `completion` returns.
-  /// - Throws: ``BlockDelegateError`` if the object has no such method or a type does not fit, and with
-  ///   ``BlockDelegateError/Reason/droppedCompletion`` if the block is released without a call; ``ObjCException`` if
-  ///   the method raises an exception; the error that `completion` throws; `CancellationError` if the task is canceled,
-  ///   while the method continues. A second call of the block does nothing, and ``DelegateFailure/handler`` gets a
-  ///   ``BlockDelegateError`` with ``BlockDelegateError/Reason/repeatedCompletion``.
+  /// - Throws: ``BlockDelegateError`` if the object has no method with the selector or if a type does not fit the
+  ///   method type encoding, and with ``BlockDelegateError/Reason/droppedCompletion`` if the block is released without
+  ///   a call; ``ObjCException`` if the method raises an exception; the error that `completion` throws;
+  ///   `CancellationError` if the task is canceled. Canceling the task does not stop the method. A second call of the
+  ///   block does not call `completion`, and ``DelegateFailure/handler`` gets a ``BlockDelegateError`` with
+  ///   ``BlockDelegateError/Reason/repeatedCompletion``.
   @_transparent
   public func send<each A, each B, Value: Sendable>(
     _ selector: Selector, _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation,
@@ -39,8 +40,7 @@ extension ObjCObject {
       selector, repeat each arguments, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Sends a message with nil for some arguments and a completion block as the last argument, and waits for the block's
-  /// call.
+  /// Sends a message whose arguments may be nil, and waits for the call of the completion block, its last argument.
   ///
   ///     let name = try await store.send("name:in:completion:", "Mars", nil) { (name: String) in name }
   ///
@@ -51,13 +51,13 @@ extension ObjCObject {
   ///   - isolation: The actor on which the message is sent, by default the actor of the caller.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - completion: Makes the value from the block's arguments, or throws an error. The closure is called on the
-  ///     thread that calls the block.
+  ///   - completion: A closure that makes the value from the block's arguments, or throws an error. The block retains
+  ///     the closure. The closure is called on the thread that calls the block.
   /// - Returns: The value that `completion` returns.
-  /// - Throws: ``BlockDelegateError`` if the object has no such method or a type does not fit, and with
-  ///   ``BlockDelegateError/Reason/droppedCompletion`` if the block is released without a call; ``ObjCException`` if
-  ///   the method raises an exception; the error that `completion` throws; `CancellationError` if the task is canceled,
-  ///   while the method continues.
+  /// - Throws: ``BlockDelegateError`` if the object has no method with the selector or if a type does not fit the
+  ///   method type encoding, and with ``BlockDelegateError/Reason/droppedCompletion`` if the block is released without
+  ///   a call; ``ObjCException`` if the method raises an exception; the error that `completion` throws;
+  ///   `CancellationError` if the task is canceled. Canceling the task does not stop the method.
   @_disfavoredOverload
   public func send<each B, Value: Sendable>(
     _ selector: Selector, _ first: Any?, _ others: Any?..., isolation: isolated (any Actor)? = #isolation,
@@ -78,8 +78,8 @@ extension ObjCObject {
     fileID: StaticString, line: UInt32, completion: @escaping @Sendable (repeat each B) throws -> Value
   ) async throws -> Value {
     let wait = Wait<Value>()
-    // After this call only the method may retain the block. If this function kept a reference while it waits, the wait
-    // would not end when the method releases the block without a call.
+    // While this function waits, only the method may retain the block. With another reference to the block, the wait
+    // would not end if the method released the block without calling it.
     try Sending.send(
       to: handle, selector.handle, repeat each arguments,
       AwaitedBlock.make(selector.handle.name, finishing: wait, completion), as: Void.self,

@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
 
-/// Calls a function once, after `step()` has been called a given number of times.
+/// A counter that calls a function once, after `step()` has been called a given number of times.
 final class Countdown: Sendable {
   private let open: Mutex<Int>
   private let atZero: @Sendable () -> Void
@@ -25,7 +25,8 @@ final class OwnerEnd: Sendable {
   private let owner: WeakReference
   private let countdown: Mutex<Countdown?>
 
-  /// An associated object of the observed object. Both objects are deallocated together.
+  /// The content of an associated object of the observed object. The content is deallocated together with the observed
+  /// object.
   private final class Content: Sendable {
     private let end: OwnerEnd
     init(_ end: OwnerEnd) { self.end = end }

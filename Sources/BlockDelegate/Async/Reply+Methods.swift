@@ -2,22 +2,22 @@ import BlockDelegateRuntime
 import Foundation
 
 extension Reply {
-  /// Ends the wait with a value that a closure makes from the method's arguments.
+  /// Ends the wait with a value that a closure makes from the arguments of a typed method.
   ///
-  /// The closure runs during the call of the method, on the thread of the call. The closure may throw an error, which
-  /// then ends the wait instead of a value. If the closure is isolated to an actor, the program stops with a message if
-  /// the method is called off that actor.
+  /// The closure runs during the call of the method, on the thread of the call. If the closure throws an error, the
+  /// wait ends with this error. If the closure is isolated to an actor, the program stops with a message if the method
+  /// is called off that actor.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit this
-  ///     closure for a method without a result, and for a method that another delegate of the object implements: the
-  ///     wait then observes the call and leaves the result unchanged.
+  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
+  ///     the other delegates. Omit `answer` for a method without a result, and for a method that another delegate of
+  ///     the object implements: the wait then observes the call and leaves the result unchanged.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code.
-  ///   - body: Makes the value. This closure is called before `answer`.
-  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
+  ///   - body: A closure that makes the value, retained until the wait ends. The closure is called before `answer`.
+  /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
@@ -30,17 +30,18 @@ extension Reply {
 
   /// Ends the wait with a value that a main-actor closure makes from the arguments of a main-actor method.
   ///
-  /// The closure runs during the call of the method. The closure may throw an error, which then ends the wait instead
-  /// of a value. The program stops with a message if the method is called off the main actor.
+  /// The closure runs during the call of the method. If the closure throws an error, the wait ends with this error. The
+  /// program stops with a message if the method is called off the main actor.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that is isolated to the main actor.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit this
-  ///     closure for a method without a result, and for a method that another delegate of the object implements.
+  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
+  ///     the other delegates. Omit `answer` for a method without a result, and for a method that another delegate of
+  ///     the object implements.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
-  ///   - body: Makes the value. This closure is called before `answer`.
-  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
+  ///   - body: A closure that makes the value, retained until the wait ends. The closure is called before `answer`.
+  /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
     answering answer: (@MainActor (repeat each A) -> R)? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -57,8 +58,8 @@ extension Reply {
   ///       text
   ///     }
   ///
-  /// The method must have no result. The closure runs during the call of the method, on the thread of the call. The
-  /// closure may throw an error, which then ends the wait instead of a value.
+  /// The method must have no result. The closure runs during the call of the method, on the thread of the call. If the
+  /// closure throws an error, the wait ends with this error.
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol.
@@ -67,9 +68,9 @@ extension Reply {
   ///   - line: The line of the call.
   ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
-  ///   - body: Makes the value. The closure's parameter types are compared with the method type encoding when the wait
-  ///     begins.
-  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
+  ///   - body: A closure that makes the value, retained until the wait ends. When the wait begins, the closure's
+  ///     parameter types are compared with the method type encoding.
+  /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func returning<each A, Value>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
@@ -80,20 +81,21 @@ extension Reply {
       answering: nil as ((repeat each A) -> Void)?, body)
   }
 
-  /// Ends the wait with an error that a closure makes from the method's arguments.
+  /// Ends the wait with an error that a closure makes from the arguments of a typed method.
   ///
   /// The closure runs during the call of the method, on the thread of the call. If the closure is isolated to an actor,
   /// the program stops with a message if the method is called off that actor.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - answer: Returns a result of the method, which is combined with the results of the other delegates. Omit this
-  ///     closure for a method without a result, and for a method that another delegate of the object implements.
+  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
+  ///     the other delegates. Omit `answer` for a method without a result, and for a method that another delegate of
+  ///     the object implements.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code.
-  ///   - body: Makes the error. This closure is called before `answer`.
-  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
+  ///   - body: A closure that makes the error, retained until the wait ends. The closure is called before `answer`.
+  /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
@@ -115,8 +117,8 @@ extension Reply {
   ///     delegate of the object must implement it.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
-  ///   - body: Makes the error.
-  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
+  ///   - body: A closure that makes the error, retained until the wait ends.
+  /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
@@ -138,9 +140,9 @@ extension Reply {
   ///   - line: The line of the call.
   ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
-  ///   - body: Makes the error. The closure's parameter types are compared with the method type encoding when the wait
-  ///     begins.
-  /// - Returns: The outcome, for the list of outcomes in the closure of `next` or `reply`.
+  ///   - body: A closure that makes the error, retained until the wait ends. When the wait begins, the closure's
+  ///     parameter types are compared with the method type encoding.
+  /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func throwing<each A>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) -> any Error
@@ -151,8 +153,8 @@ extension Reply {
       })
   }
 
-  // The unavailable overloads exist for the compiler's message about a closure with the wrong number of arguments. With
-  // only the overloads that have parameter packs, the compiler prints no helpful message.
+  // The unavailable overloads exist for the compiler's message about a closure with the wrong number of arguments.
+  // Without these overloads, the compiler prints no helpful message, because the other overloads have parameter packs.
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
