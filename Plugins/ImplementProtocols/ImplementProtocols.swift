@@ -8,9 +8,11 @@ struct ImplementProtocols: CommandPlugin {
     usage: swift package implement-protocols --target TARGET [--protocol NAME [--name NAME]]...
              [--access public|package|internal] [--fallbacks FILE] [--check]
 
-    For each class-bound protocol of the target, or for each that --protocol names (of the target, of one it depends on,
-    or of Foundation), writes ProtocolClosures/<Protocol>Closures.swift in the target's folder: a class that implements
-    it with closures. Commit these files. With --check nothing is written: fails when a file is not up to date.
+    Generates classes that implement protocols with closures. Writes ProtocolClosures/<Protocol>Closures.swift in the
+    target's folder for each class-bound protocol of the target. With --protocol, writes only the classes for the named
+    protocols, which can be in the target, in a target that it depends on, or in Foundation. Commit the generated files.
+    --name sets the class name for the --protocol before it. --fallbacks reads the results of requirements without a
+    closure from FILE. --check writes nothing, and fails if a file is out of date.
     """
 
   func performCommand(context: PluginContext, arguments: [String]) throws {
@@ -27,7 +29,7 @@ struct ImplementProtocols: CommandPlugin {
     guard !targetNames.isEmpty else { throw Failure(description: "--target is missing.\n\(Self.usage)") }
     for target in try context.package.targets(named: targetNames) {
       guard let target = target as? SwiftSourceModuleTarget else {
-        throw Failure(description: "\(target.name) is not a target in Swift.")
+        throw Failure(description: "\(target.name) is not a Swift target.")
       }
       try implementProtocols(of: target, context: context, options: options)
     }
@@ -45,7 +47,7 @@ struct ImplementProtocols: CommandPlugin {
     } catch {
       // The target has errors if a generated class does not fit its changed protocol, or if code uses a class that is
       // not generated yet.
-      print("\(target.name) has errors; its protocols are read nevertheless.")
+      print("\(target.name) does not compile. Its protocols are read despite the errors.")
       try graphs.addModuleWithErrors(of: target, context: context)
     }
     let asked = zip(options, options.dropFirst()).filter { $0.0 == "--protocol" }.flatMap { $0.1.split(separator: "&") }
@@ -55,7 +57,9 @@ struct ImplementProtocols: CommandPlugin {
     let status = try run(
       context.tool(named: "ProtocolClosures").url,
       ["--graphs", graphs.url.path, "--module", target.moduleName, "--output", folder] + options)
-    guard status == 0 else { throw Failure(description: "No classes for \(target.name): see above.") }
+    guard status == 0 else {
+      throw Failure(description: "No classes were generated for \(target.name), for the reasons above.")
+    }
   }
 }
 

@@ -74,7 +74,7 @@ struct SymbolGraphFolder {
       let system = ["--sdk", "macosx", tool.lastPathComponent, "-target", "arm64-apple-macosx14.0"]
       let status = try run(URL(filePath: "/usr/bin/xcrun"), system + arguments)
     #endif
-    guard status == 0 else { throw Failure(description: "There is no symbol graph of \(module).") }
+    guard status == 0 else { throw Failure(description: "The symbol graph of \(module) can't be extracted.") }
   }
 
   /// Returns the folder in which SwiftPM keeps the modules of the last build.

@@ -7,24 +7,26 @@ struct Arguments {
                             [--access public|package|internal] [--fallbacks FILE] [--check]
            ProtocolClosures --graphs DIR --module NAME [--protocol NAME [--name NAME]]... --list
 
-    Reads symbol graphs and writes a class of closures for each protocol, which conforms to it: <Protocol>Closures.swift.
+    Reads symbol graphs, and generates a class for each protocol in <Protocol>Closures.swift. The class conforms to the
+    protocol, and implements it with closures.
 
-      --graphs     the folder of all *.symbols.json: of the module and of those that it imports
-      --module     the module that the classes will be part of
-      --protocol   a protocol of the module, or of one that it imports (FoundationXML.XMLParserDelegate). Several joined
-                   with & get one class. Without this option: all class-bound protocols of the module
-      --name       the class of the --protocol before it is called <NAME>Closures
-      --output     the folder for the files. Others' files are not overwritten
-      --access     the access level of the classes; internal without this option
-      --fallbacks  a file of lines "Protocol.requirement(title:): expression", for requirements that have no default
-      --check      writes nothing; fails when a file is not as it would be written
+      --graphs     the folder with the symbol graphs (*.symbols.json) of the module and of the modules that it imports
+      --module     the module that will contain the classes
+      --protocol   a protocol of the module or of a module that it imports, such as FoundationXML.XMLParserDelegate.
+                   Several protocols joined with & get one class. Default: all class-bound protocols of the module
+      --name       the class for the --protocol before this option gets the name <NAME>Closures
+      --output     the folder for the generated files. Files that were not generated are never overwritten
+      --access     the access level of the classes. Default: internal
+      --fallbacks  a file with lines "Protocol.requirement(title:): expression", for requirements without a default
+      --check      writes nothing, and fails if a file is out of date
       --list       prints the requirements and the names of their closures as JSON
 
-    The closure of foo(_:bar:) is onFooBar; those of a property title are onTitle and onSetTitle. When there is no
-    closure, the protocol's default implementation is called. Without one, the fallback is evaluated, or nothing is done,
-    or nil returned. Any other closure is an argument of init.
+    The closure of a method foo(_:bar:) is the property onFooBar. The closures of a property title are onTitle and
+    onSetTitle. A requirement without a closure uses the protocol's default implementation. If the protocol has no
+    default, the requirement evaluates its fallback. Without a fallback it does nothing or returns nil. If the result
+    can't be nil, the closure is required and is an argument of init.
 
-    A default implementation that uses other requirements gets their defaults, not their closures.
+    A default implementation that uses other requirements calls their defaults, not their closures.
     """
 
   var graphs: String?
@@ -48,13 +50,13 @@ struct Arguments {
       case "--module": module = try value()
       case "--protocol": protocols.append((try value().split(separator: "&").map(\.trimmed), nil))
       case "--name":
-        guard !protocols.isEmpty else { throw Refusals("--name stands behind the --protocol that it is for.") }
+        guard !protocols.isEmpty else { throw Refusals("--name must follow the --protocol whose class it names.") }
         protocols[protocols.count - 1].className = try value()
       case "--output": output = try value()
       case "--access":
         let level = try value()
         guard let access = Access(rawValue: level) else {
-          throw Refusals("--access is public, package or internal, not \(level).")
+          throw Refusals("--access must be public, package or internal, not \(level).")
         }
         self.access = access
       case "--fallbacks": fallbacks = try value()
@@ -64,10 +66,10 @@ struct Arguments {
       }
     }
     for (names, className) in protocols where names.count > 1 && className == nil {
-      throw Refusals("\(names.joined(separator: "&")) needs a --name behind it.")
+      throw Refusals("\(names.joined(separator: "&")) needs a --name after it.")
     }
     guard graphs != nil, module != nil, output != nil || isList else {
-      throw Refusals("--graphs, --module and --output are needed; see --help.")
+      throw Refusals("--graphs, --module and --output are required; see --help.")
     }
   }
 }

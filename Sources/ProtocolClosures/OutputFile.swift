@@ -13,13 +13,13 @@ struct OutputFile {
   var obstacle: String? {
     let exists = FileManager.default.fileExists(atPath: url.path)
     let isOurs = current?.hasPrefix(generatedHeader) == true
-    return exists && !isOurs ? "\(url.path) was not generated: it is not overwritten." : nil
+    return exists && !isOurs ? "\(url.path) was not generated, so it is not overwritten." : nil
   }
 
   /// The difference between the existing file and the generated text, or nil if they are equal.
   var difference: String? {
     guard let current else { return "\(url.path) is missing." }
-    return current == text ? nil : "\(url.path) differs from what would be generated."
+    return current == text ? nil : "\(url.path) differs from the class that would be generated."
   }
 
   func write() throws {

@@ -24,12 +24,12 @@ struct Plan {
     isSendable = inherited.contains("s:s8SendableP")
 
     for symbol in protocols where !graphs.mayBeClassBound(symbol) {
-      refusals.append("\(graphs.qualifiedName(symbol)) is not class-bound: let it inherit from AnyObject.")
+      refusals.append("\(graphs.qualifiedName(symbol)) is not class-bound. Make it inherit from AnyObject.")
     }
     let symbols = inherited.subtracting(NSObjectNames.protocols).subtracting(Self.markers)
     let implemented = needsNSObject ? NSObjectNames.inherited : []
     for id in symbols.sorted() where graphs.symbols[id] == nil && !implemented.contains(id) {
-      refuse(protocols[0], " inherits from \(graphs.name(of: id)), whose requirements no symbol graph has", graphs)
+      refuse(protocols[0], " inherits from \(graphs.name(of: id)), which is in no symbol graph", graphs)
     }
     let ordered = symbols.compactMap { graphs.symbols[$0] }.sorted {
       let (first, second) = (graphs.ancestors(of: $0.id), graphs.ancestors(of: $1.id))
@@ -40,7 +40,7 @@ struct Plan {
         if NSObjectNames.classes.contains(superclass) {
           needsNSObject = true
         } else {
-          refuse(symbol, " is for subclasses of \(graphs.name(of: superclass))", graphs)
+          refuse(symbol, " requires a subclass of \(graphs.name(of: superclass))", graphs)
         }
       }
       let words = symbol.fragments.prefix { $0.spelling != "protocol" }.map(\.spelling).joined().words
@@ -93,30 +93,30 @@ struct Plan {
   private func refusal(of symbol: Symbol, hasDefault: Bool) -> String? {
     let title = symbol.names.title
     // The compiler writes `<<error type>>` into a declaration with an unknown type.
-    if symbol.text.contains("<<") { return "\(title) mentions a type that does not exist" }
+    if symbol.text.contains("<<") { return "\(title) uses a type that does not exist" }
     switch symbol.kind.identifier {
     case "swift.method":
       let words = symbol.text.words
       if symbol.swiftGenerics != nil {
         let names = symbol.swiftGenerics?.parameters?.map(\.name).joined(separator: ", ") ?? ""
         let generic = names.isEmpty ? title : title.replacingFirst("(", by: "<\(names)>(")
-        return "func \(generic) is generic; a closure cannot be"
+        return "func \(generic) is generic, and a closure can't be generic"
       }
-      if words.contains("Self") { return "func \(title) mentions Self; a closure's type cannot" }
-      if words.contains("rethrows") { return "func \(title) rethrows; a closure cannot" }
-      if words.contains("mutating") { return "func \(title) is mutating; a class cannot be changed so" }
+      if words.contains("Self") { return "func \(title) uses Self, which a closure's type can't contain" }
+      if words.contains("rethrows") { return "func \(title) rethrows, and a closure can't rethrow" }
+      if words.contains("mutating") { return "func \(title) is mutating, which a method of a class can't be" }
       if hasDefault, Declaration(symbol).parameters.contains(where: \.isVariadic) {
-        return "func \(title) is variadic; an array cannot be passed on to its default implementation"
+        return "func \(title) is variadic, and its default implementation can't be called with an array"
       }
       return nil
     case "swift.property":
-      return symbol.text.words.contains("Self") ? "var \(title) mentions Self; a closure's type cannot" : nil
-    case "swift.init": return "\(title) is an initializer; the class's initializer takes the closures"
-    case "swift.subscript": return "\(title) is a subscript; closures are written for methods and properties"
-    case "swift.associatedtype": return "associatedtype \(title) is open; a closure's type cannot be"
+      return symbol.text.words.contains("Self") ? "var \(title) uses Self, which a closure's type can't contain" : nil
+    case "swift.init": return "\(title) is an initializer, and the class has its own initializer for the closures"
+    case "swift.subscript": return "\(title) is a subscript, and closures implement only methods and properties"
+    case "swift.associatedtype": return "associatedtype \(title) is unknown, and a closure's type must be known"
     default:
       let introducer = symbol.kind.identifier == "swift.type.property" ? "var" : "func"
-      return "static \(introducer) \(title) belongs to the type; a closure belongs to an object"
+      return "static \(introducer) \(title) belongs to the type, and a closure belongs to an object"
     }
   }
 

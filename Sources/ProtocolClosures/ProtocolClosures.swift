@@ -54,7 +54,7 @@ enum ProtocolClosures {
       }
     }
     sentences += fallbacks.unused(requirements: plans.flatMap(\.requirements))
-      .map { "The fallback for \($0) is for no requirement." }
+      .map { "There is a fallback for \($0), but the protocol has no such requirement." }
     if plans.isEmpty && sentences.isEmpty { sentences = ["\(module) has no class-bound protocol."] }
     guard sentences.isEmpty else { throw Refusals(sentences) }
     return plans

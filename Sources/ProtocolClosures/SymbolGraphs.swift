@@ -18,7 +18,7 @@ struct SymbolGraphs {
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent.hasSuffix(".symbols.json") }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
-    guard !files.isEmpty else { throw Refusals("\(folder.path) holds no *.symbols.json") }
+    guard !files.isEmpty else { throw Refusals("\(folder.path) contains no *.symbols.json files.") }
     let graphs = try files.map { try JSONDecoder().decode(SymbolGraph.self, from: Data(contentsOf: $0)) }
     for graph in graphs {
       for symbol in graph.symbols where symbols[symbol.id] == nil {
@@ -68,11 +68,11 @@ struct SymbolGraphs {
     let found = protocolsOfModule.sorted { $0.key < $1.key }
       .flatMap { module, protocols in protocols.filter { matches($0, in: module) } }
     guard let first = found.first else {
-      throw Refusals("There is no protocol \(name) in \(module) and what it imports.")
+      throw Refusals("There is no protocol \(name) in \(module) or in the modules that it imports.")
     }
     guard found.count == 1 else {
       let names = found.map(qualifiedName).joined(separator: ", ")
-      throw Refusals("\(name) may be one of \(names): name its module too.")
+      throw Refusals("The protocol \(name) is ambiguous: it can be \(names). Write the module before the name.")
     }
     return first
   }
