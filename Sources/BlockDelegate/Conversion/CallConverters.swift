@@ -5,7 +5,7 @@ struct CallConverters {
   let arguments: [AnyValueConverter]
   let result: AnyValueConverter
 
-  /// Whether one of the converters makes an object from a number.
+  /// Whether at least one of the converters makes an Objective-C object from a number.
   let boxesNumbers: Bool
 
   /// Finds the converters for the types of a call.
@@ -15,11 +15,12 @@ struct CallConverters {
   ///   - encodings: The encodings of the arguments.
   ///   - result: The Swift type of the result; nil if the result is ignored.
   ///   - resultEncoding: The encoding of the result.
-  ///   - isReceived: Whether Objective-C code returns the result. If true, the Swift type of the result may be an
-  ///     Optional of a number, as in `try? object.send("count") ?? 0`.
-  ///   - makeHandler: Makes a converter between a Swift closure and a block; returns nil if no such converter exists.
+  ///   - isReceived: Whether Objective-C code returns the result to Swift code. If true, the Swift type of the result
+  ///     may be an Optional of a number, as in `try? object.send("count") ?? 0`.
+  ///   - makeHandler: A closure that makes a converter between Swift closures of a type and blocks, or returns nil if
+  ///     there is no converter for the type.
   ///   - selector: The selector of the method, for the error.
-  /// - Throws: One error that lists every mismatch.
+  /// - Throws: One error that lists every type that does not fit its encoding.
   init(
     _ types: [Any.Type], for encodings: [TypeEncoding], result: Any.Type?, for resultEncoding: TypeEncoding,
     isReceived: Bool = false, makeHandler: (Any.Type) -> AnyValueConverter? = { _ in nil }, selector: String

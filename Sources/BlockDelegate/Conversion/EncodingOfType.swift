@@ -3,18 +3,18 @@ import Foundation
 
 /// The encodings of Swift types, for protocols that declare the types of their methods in Swift.
 enum EncodingOfType {
-  /// Returns the method type encoding for closures of a function type.
+  /// Returns the type encoding of the methods that closures of a Swift function type can implement.
   ///
-  /// - Parameter takesError: Whether an `NSError **` follows the arguments of the function.
-  /// - Returns: The encoding. A type that a method can't have is encoded as a struct without fields that has the name
-  ///   of the type. No value fits this encoding.
+  /// - Parameter takesError: Whether the method has an `NSError **` after the arguments of the function.
+  /// - Returns: The encoding. If a method can't have an argument or a result of a type, the encoding contains a struct
+  ///   without fields that has the name of the type. No value fits a struct without fields.
   static func method(_ function: Any.Type, takesError: Bool) -> String {
     guard let parts = FunctionTypeParts(of: function) else { return "?" }
     func encoding(_ type: Any.Type) -> String { value(type) ?? "{\(type)}" }
     return encoding(parts.result) + "@:" + parts.parameters.map(encoding).joined() + (takesError ? "^@" : "")
   }
 
-  /// Returns the encoding of an argument or a result, or nil if the type has no encoding.
+  /// Returns the encoding of an argument or a result of a Swift type, or nil if the type has no encoding.
   static func value(_ type: Any.Type) -> String? {
     func encoding<Value>(_ type: Value.Type) -> String? {
       if type == Void.self { return "v" }
@@ -38,7 +38,8 @@ enum EncodingOfType {
   }
 
   /// Returns the encoding of a struct that Swift imports from C, such as `CMTime`, made from the struct's fields.
-  /// Returns nil if the struct has unions or bit fields, which Swift does not import, or if its metadata has no fields.
+  /// Returns nil if the struct has unions or bit fields, which Swift does not import, or if the struct's metadata lists
+  /// no fields.
   static func importedStruct(_ type: Any.Type) -> String? {
     // `__C` is the module of all declarations that are imported from C and Objective-C (Swift's ABI, "Mangling"). The
     // module `__C` also contains enumerations, which are imported as structs.
@@ -60,10 +61,11 @@ enum EncodingOfType {
     Value.RawValue.self is any FixedWidthInteger.Type ? value(Value.RawValue.self) : nil
   }
 
-  // The encoding `@` is always valid, so this call never throws.
+  // The encoding `@` is always valid, so parsing this encoding never throws.
   private static let object = try! TypeEncoding("@")
 
-  /// `BOOL`: an `unsigned char` for GNUstep, `bool` on arm64, `signed char` on Intel Macs (objc.h).
+  /// The encoding of `BOOL`, which is `unsigned char` for GNUstep, `bool` on arm64, and `signed char` on Intel Macs
+  /// (objc.h).
   private static var bool: String {
     #if !canImport(ObjectiveC)
       "C"

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A Swift type whose C type the library knows. ``ObjCEncodable`` is not used, because it would give types such as
-/// `Int` a public member.
+/// A Swift type with a C type that the library knows. The library's own types conform to this internal protocol,
+/// because a conformance to ``ObjCEncodable`` would give types such as `Int` a public member.
 protocol KnownCType { static var encoding: String { get } }
 
 /// Returns the encoding of the C type that has the same bits as a Swift type, or nil if there is no such C type.
@@ -22,19 +22,20 @@ extension UInt: KnownCType { static var encoding: String { "Q" } }
 extension Float: KnownCType { static var encoding: String { "f" } }
 extension Double: KnownCType { static var encoding: String { "d" } }
 
-// The geometry types, which consist of doubles, and NSRange, which consists of two unsigned integers.
+// The geometry types consist of doubles, and an NSRange consists of two unsigned integers.
 extension CGFloat: KnownCType { static var encoding: String { "d" } }
 extension CGPoint: KnownCType { static var encoding: String { "{CGPoint=dd}" } }
 extension CGSize: KnownCType { static var encoding: String { "{CGSize=dd}" } }
 extension CGRect: KnownCType { static var encoding: String { "{CGRect={CGPoint=dd}{CGSize=dd}}" } }
 extension NSRange: KnownCType { static var encoding: String { "{_NSRange=QQ}" } }
 
-/// A pointer type that has the same bits as its Optional. The Optional's nil is the null pointer.
+/// A pointer type with an Optional that has the same bits as a C pointer. The Optional's nil is the null pointer.
 protocol NullablePointer: KnownCType {}
 
-/// A type of pointers to objects. The generic parameter of the type is the Swift type of the object.
+/// A type of pointers to Objective-C object references, such as `NSError **`. The generic parameter is the Swift type
+/// of the object.
 protocol ObjectPointer: NullablePointer {
-  /// Whether a converter exists for the type of the object.
+  /// Whether the Swift type of the object has a converter.
   static var isBridged: Bool { get }
 }
 
@@ -48,5 +49,5 @@ extension UnsafeMutablePointer: NullablePointer { static var encoding: String { 
 extension UnsafeRawPointer: NullablePointer { static var encoding: String { "^v" } }
 extension UnsafeMutableRawPointer: NullablePointer { static var encoding: String { "^v" } }
 extension OpaquePointer: NullablePointer { static var encoding: String { "^v" } }
-// A `Selector` has the same bits as the pointer in it.
+// A `Selector` contains only a pointer, so it has the same bits as this pointer.
 extension Selector: NullablePointer { static var encoding: String { ":" } }

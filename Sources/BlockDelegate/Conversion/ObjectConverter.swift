@@ -2,13 +2,13 @@ import BlockDelegateRuntime
 
 /// A converter between values of one Swift type and Objective-C objects.
 ///
-/// `ObjectConverter` is Sendable because it never changes, and its closures use only their arguments.
+/// `ObjectConverter` is Sendable because it never changes, and its closures can be called on any thread.
 final class ObjectConverter<Value>: @unchecked Sendable {
-  /// The class whose instances convert to the Swift type; nil if instances of several classes do.
+  /// The Objective-C class that converts to the Swift type; nil if several classes convert to the type.
   let cls: ClassHandle?
-  /// Converts an object to a value. The object is not retained for the call.
+  /// Converts an object to a value. The caller must keep the object alive during the call.
   let load: (ObjectHandle?) throws -> Value
-  /// Makes or finds the object for a value.
+  /// Returns the object for a value, which may be a new object.
   let store: (Value) throws -> OwnedReference?
 
   init(
@@ -34,14 +34,15 @@ final class ObjectConverter<Value>: @unchecked Sendable {
       store: store)
   }
 
-  /// The converter for the optional type, which converts nil too.
+  /// The converter for the Optional of the type. This converter converts a null pointer to nil, and nil to a null
+  /// pointer.
   var optional: ObjectConverter<Value?> {
     ObjectConverter<Value?>(
       cls: cls, load: { try $0.map { try self.load($0) } }, store: { try $0.flatMap { try self.store($0) } })
   }
 
-  /// Returns whether an argument or a result of this encoding can be a value of the type. If the encoding names a
-  /// class, that class must be a superclass or a subclass of the converter's class.
+  /// Returns whether an argument or a result with this encoding can be converted to the Swift type. If the encoding
+  /// names a class, that class must be a superclass or a subclass of the converter's class.
   func fits(_ encoding: TypeEncoding) -> Bool {
     guard case .object(let name?) = encoding, let cls, let named = ClassHandle(named: name) else { return true }
     return cls.isSubclass(of: named) || named.isSubclass(of: cls)

@@ -16,7 +16,7 @@ extension ObjectHandle {
   /// The object's class name for error messages, or "a block" for a block.
   var kindName: String { isBlock ? "a block" : cls.name }
 
-  /// Throws an error if the object is not a block, because using another object as a block would call an invalid
+  /// Throws an error if the object is not a block. Calling any other object as a block would jump to an invalid
   /// address.
   func checkIsBlock() throws {
     guard isBlock else { throw ConversionFailure.unexpectedClass(expected: "a block", given: kindName) }

@@ -1,9 +1,10 @@
 import BlockDelegateRuntime
 
-/// Describes a Swift type in error messages.
+/// Returns the text for a Swift type in error messages.
 func describe(_ type: Any.Type) -> String { "\(type)" }
 
-/// Describes a Swift type that does not fit an encoding. For a struct, the text includes the conformance to write.
+/// Returns the text for a Swift type that does not fit an encoding. For a struct without an encoding, the text includes
+/// the conformance to ``ObjCEncodable`` that the user can write.
 func describe(_ type: Any.Type, for encoding: TypeEncoding) -> String {
   guard encoding.kind == .aggregate, SwiftFields.isCompound(type), EncodingOfType.value(type) == nil else {
     return describe(type)
@@ -14,7 +15,8 @@ func describe(_ type: Any.Type, for encoding: TypeEncoding) -> String {
     """
 }
 
-/// Describes an encoding in error messages. The text begins with the Swift type that fits the encoding.
+/// Returns the text for an encoding in error messages. The text begins with the Swift type that fits the encoding, if
+/// there is one.
 func describe(_ encoding: TypeEncoding) -> String {
   if case .object(let name?) = encoding { return "\(name) (@)" }
   if encoding.isBOOL, case .integer(let integer) = encoding { return "Bool (\(integer.rawValue))" }
@@ -34,7 +36,7 @@ func describe(_ encoding: TypeEncoding) -> String {
   return swift.map { "\($0) (\(encoding.encoded))" } ?? "\(encoding)"
 }
 
-/// Describes a list of encodings in error messages, with their number.
+/// Returns the text for a list of encodings in error messages. The text begins with the number of encodings.
 func describe(_ encodings: [TypeEncoding]) -> String { list(encodings.map { describe($0) }) }
 func describe(_ types: [Any.Type]) -> String { list(types.map { describe($0) }) }
 

@@ -5,7 +5,7 @@ import BlockDelegateRuntime
 package struct ValueReader<Value>: Sendable {
   private let converter: ValueConverter<Value>
 
-  /// Makes a reader, or returns nil if the Swift type and the encoding don't fit.
+  /// Makes a reader for values of a Swift type, or returns nil if the type does not fit the encoding.
   package init?(_ type: Value.Type, for encoding: TypeEncoding) {
     guard let converter = makeValueConverter(type, for: encoding) else { return nil }
     self.converter = converter
@@ -13,8 +13,8 @@ package struct ValueReader<Value>: Sendable {
 
   /// Reads a value from its bytes.
   ///
-  /// - Throws: ``BlockDelegateError`` if the value does not fit the type, for example because the value is nil or an
-  ///   object of another class.
+  /// - Throws: ``BlockDelegateError`` if the value can't be converted to the Swift type, for example because the value
+  ///   is nil or an object of another class.
   package func read(
     _ bytes: UnsafeRawPointer, argument index: Int?, protocol name: String, selector: String
   ) throws -> Value {

@@ -1,5 +1,6 @@
-/// Swift types whose values fit in a general register unchanged. The functions are inlined into the caller's module,
-/// where the types are known. The compiler then removes the comparisons, and only a move instruction is left.
+/// Conversions between the value of a general-purpose register and the Swift types that fit in a register unchanged.
+/// The functions are inlined into the caller's module, where the types are known. The compiler then removes the type
+/// comparisons, and only a move instruction is left.
 @usableFromInline
 enum Word {
   @inlinable @inline(__always)
@@ -7,7 +8,8 @@ enum Word {
     T.self == Int.self || T.self == UInt.self || T.self == Int32.self || T.self == UInt32.self || T.self == Bool.self
   }
 
-  // The following functions are only for the types that `holds` accepts. Each cast is between types of the same size.
+  // The following functions accept only types for which `holds` returns true. Each cast is between types of the same
+  // size.
 
   @inlinable @inline(__always)
   static func value<T>(of word: UInt, as type: T.Type = T.self) -> T {

@@ -5,7 +5,7 @@
   extension CGVector: KnownCType { static var encoding: String { "{CGVector=dd}" } }
   extension CGAffineTransform: KnownCType { static var encoding: String { "{CGAffineTransform=dddddd}" } }
 
-  // The type of `NSError **` and of other out-parameters that are objects.
+  // Swift imports `NSError **` and other out-parameters for objects as `AutoreleasingUnsafeMutablePointer`.
   extension AutoreleasingUnsafeMutablePointer: NullablePointer { static var encoding: String { "^v" } }
 
   #if canImport(UIKit)

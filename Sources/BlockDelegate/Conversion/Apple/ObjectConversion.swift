@@ -2,11 +2,12 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// Makes the converter between a Swift type and an object, a class or a block, or returns nil if they don't fit.
+  /// Makes the converter between a Swift type and an object, a class or a block, or returns nil if the type does not
+  /// fit the encoding.
   ///
-  /// Swift's own casts do the conversion, for example from `AnyObject` to `String`, `IndexPath` or an `@objc` protocol,
-  /// and back. This function only decides which types are cast, so that registration refuses a type without an
-  /// Objective-C class.
+  /// Swift's own casts convert the values, for example between `AnyObject` and `String`, `IndexPath` or an `@objc`
+  /// protocol. This function only decides which types are cast, so that a type without an Objective-C class is already
+  /// an error when a closure is registered.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     if let optional = type as? any OptionalObject.Type {
       return optional.makeConverter(for: encoding) as? ObjectConverter<Value>
@@ -16,7 +17,7 @@
     }
     if type == ObjCBlock.self { return ObjCBlock.objectConverter() as? ObjectConverter<Value> }
     if FunctionTypeParts.isBlock(type) { return blockConverter(type) }
-    // If the encoding is that of a block, no other type fits.
+    // Only `ObjCBlock` and `@convention(block)` types fit the encoding of a block.
     if encoding.kind == .block { return nil }
     if type == ObjCClass.self { return ObjCClass.objectConverter() as? ObjectConverter<Value> }
     if type == AnyClass.self { return anyClassConverter as? ObjectConverter<Value> }
@@ -36,11 +37,12 @@
   func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
     if let optional = type as? any OptionalObject.Type { return optional.makeForeign() as? ObjectConverter<Value> }
     guard MetadataKind(of: type) == .foreignClass else { return nil }
-    // Swift does not check a cast to a Core Foundation type. The method's declaration determines the type.
+    // The forced cast never fails, because Swift does not check a cast to a Core Foundation type. The object has the
+    // type that the method's declaration specifies.
     return .nonNil(load: { $0.anyObject as! Value }, store: { OwnedReference($0 as AnyObject) })
   }
 
-  /// The type `Optional`, with converters that make nil a null pointer.
+  /// A protocol that only `Optional` conforms to. Its converters convert nil to a null pointer.
   private protocol OptionalObject {
     static func makeConverter(for encoding: TypeEncoding) -> AnyObject?
     static func makeForeign() -> AnyObject?
@@ -57,30 +59,32 @@
   // MARK: Which types are bridged
 
   private func isBridged(_ type: Any.Type) -> Bool {
-    // Swift's own cast accepts elements of any type, and boxes them.
+    // The element types are checked, because Swift's own cast accepts elements of any type and boxes them.
     if let collection = type as? any ObjectCollection.Type { return collection.elementTypes.allSatisfy(isBridged) }
-    // Classes are bridged, and values of the types that Swift or Foundation bridges. Errors become NSErrors.
+    // Class instances are objects already, `_ObjectiveCBridgeable` types are bridged by Swift or Foundation, and errors
+    // become NSErrors.
     if type is AnyObject.Type || type is any _ObjectiveCBridgeable.Type || type is any Error.Type { return true }
     if type == AnyHashable.self { return true }
-    // For `Any`, `AnyObject`, `any Error`, protocols and their compositions, the cast checks the object.
+    // An object that is cast to `Any`, `AnyObject`, `any Error`, a protocol or a composition of protocols is checked by
+    // the cast at run time.
     return MetadataKind(of: type) == .existential
   }
 
-  /// A collection, which is bridged if its elements are bridged.
+  /// A collection type, which is bridged if its element types are bridged.
   private protocol ObjectCollection { static var elementTypes: [Any.Type] { get } }
 
   extension Array: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Element.self] } }
   extension Set: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Element.self] } }
   extension Dictionary: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Key.self, Value.self] } }
 
-  /// The kind of a type, in the first word of its metadata (Swift ABI, "Type Metadata", section "Common Metadata
-  /// Layout").
+  /// The kind of a type, which is the first word of the type's metadata (Swift ABI, "Type Metadata", section "Common
+  /// Metadata Layout").
   private enum MetadataKind: UInt {
     case foreignClass = 0x203
     case existential = 0x303
 
     init?(of type: Any.Type) {
-      // The value of a metatype without a protocol is the address of the metadata.
+      // A value of type `Any.Type` is the address of the type's metadata.
       let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
       self.init(rawValue: kind)
     }
@@ -94,7 +98,7 @@
       load: { object in
         try object.checkIsBlock()
         var copy = OwnedReference(copying: UnsafeRawPointer(object.pointer)).give()
-        // A value of a block type is the address of the block, and owns a reference to the block.
+        // A Swift value of a `@convention(block)` type is the address of a block, and owns a reference to this block.
         return withUnsafeMutablePointer(to: &copy) {
           UnsafeMutableRawPointer($0).assumingMemoryBound(to: Block.self).move()
         }

@@ -2,8 +2,8 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// The converter for `Any`. An object becomes the Swift value that its class corresponds to, such as a `String`, or
-  /// else an `ObjCObject`. The elements of collections are converted like values of type `Any`.
+  /// The converter for `Any`. An object of a class such as `NSString` becomes a Swift value such as a `String`, and any
+  /// other object becomes an `ObjCObject`. The elements of collections are converted like values of type `Any`.
   let anyConverter = ObjectConverter<Any>.nonNil(
     load: loadAny,
     store: { value in
@@ -17,7 +17,7 @@
 
   @Sendable
   private func loadAny(_ object: ObjectHandle) throws -> Any {
-    // A block is checked first, because it does not respond to messages.
+    // Blocks are handled first, because a block on Linux does not respond to messages.
     if object.isBlock { return ObjCBlock(copying: object.pointer) }
     if let instance = SwiftBacking.instance(of: object) { return instance }
     for (cls, load) in anyClasses where cls.contains(object) { return try load(object) }
@@ -34,7 +34,7 @@
         expected: "a value that converts to an Objective-C object, or an instance of a subclass of ObjCObject",
         given: "\(Value.self)")
     }
-    // An `ObjCObject` is the most frequent value, so it is handled without opening the existential.
+    // An `ObjCObject` is the most frequent value, so it is converted without opening the existential.
     if let object = value as? ObjCObject { return OwnedReference(retaining: object.handle) }
     return try _openExistential(value, do: store)
   }
@@ -43,7 +43,7 @@
     static func objectConverter() -> ObjectConverter<AnyHashable>? {
       .nonNil(
         load: { object in
-          // An object without a hashable Swift value is wrapped as an `ObjCObject`, which is hashable.
+          // An object that does not convert to a hashable Swift value is wrapped in an `ObjCObject`, which is hashable.
           try anyConverter.load(object) as? AnyHashable ?? AnyHashable(ObjCObject(retaining: object.pointer))
         },
         store: { try anyConverter.store($0.base) })
@@ -63,8 +63,8 @@
     (KnownClass(name), { try Value.objectConverter()!.load($0) })
   }
 
-  /// Returns the GNUstep object for an object of Swift's Foundation, such as a value of `JSONSerialization`. The two
-  /// Foundations have different classes.
+  /// Returns the GNUstep object for an object of Swift's Foundation, such as a number that `JSONSerialization` has
+  /// read. Swift's Foundation and GNUstep's Foundation have different classes.
   private func foundationObject(_ value: Any) throws -> OwnedReference? {
     switch value {
     case is NSNull: return OwnedReference(retaining: null.object(ObjectHandle(KnownClass("NSNull").handle))!)
@@ -82,8 +82,8 @@
   private let null = KnownMessage("null")
   private let objCType = KnownMessage("objCType")
 
-  /// Converts a number to the Swift type that corresponds to the number's C type. GNUstep has a separate class for
-  /// booleans.
+  /// Converts an `NSNumber` to the Swift type that corresponds to the number's C type, or to `Bool` if the object has
+  /// GNUstep's separate class for booleans.
   @Sendable
   private func loadNumber(_ object: ObjectHandle) throws -> Any {
     if object.cls.name.hasSuffix("BoolNumber") { return try Bool.objectConverter()!.load(object) }

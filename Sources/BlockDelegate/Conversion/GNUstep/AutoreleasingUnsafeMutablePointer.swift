@@ -1,9 +1,9 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
 
-  /// An out-parameter of a method for an object, such as an `NSString **` or an `NSError **`.
+  /// An out-parameter through which a method returns an object, such as an `NSString **` or an `NSError **`.
   ///
-  /// The type has the same name as Swift's type on Apple's platforms.
+  /// On Apple's platforms, Swift has a type with the same name for such out-parameters.
   ///
   ///     delegate.on("formatter:didFail:errorDescription:") {
   ///       (_: ObjCObject, text: String, description: AutoreleasingUnsafeMutablePointer<String?>?) in
@@ -14,18 +14,20 @@
   public struct AutoreleasingUnsafeMutablePointer<Pointee: ExpressibleByNilLiteral> {
     private let address: UnsafeMutablePointer<OpaquePointer?>
 
-    /// Makes an out-parameter from an address, for a message that takes an out-parameter.
+    /// Makes an out-parameter from an address, to pass it as an argument of a message.
     ///
     /// - Parameter address: The address of a pointer to an object. The address must be valid while the out-parameter is
     ///   used.
     public init(_ address: UnsafeMutablePointer<OpaquePointer?>) { self.address = address }
 
-    /// The object at the address as a Swift value; nil if there is no object, or if the object has another class.
+    /// The object at the address as a Swift value; nil if there is no object, or if the object does not convert to the
+    /// type.
     ///
-    /// A new object is autoreleased, so code in the same autorelease pool can use it without releasing it. The previous
-    /// object is not released. If a value can't be converted to an object, nothing is written, and
-    /// ``DelegateFailure/handler`` gets an error. Reading this property uses the pointer at the address, which may be
-    /// invalid if the caller has not initialized it.
+    /// An object that is set is autoreleased, so code in the same autorelease pool can use the object without releasing
+    /// it. Setting this property does not release the previous object. If a value can't be converted to an object, the
+    /// memory at the address is unchanged, and ``DelegateFailure/handler`` gets an error. Do not read this property
+    /// before the memory at the address has been initialized with nil or a valid object, because the property uses the
+    /// pointer there.
     public var pointee: Pointee {
       get { (try? Self.converter?.load(address.pointee.map { ObjectHandle($0) })) ?? nil }
       nonmutating set {

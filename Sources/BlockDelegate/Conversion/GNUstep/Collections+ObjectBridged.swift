@@ -63,10 +63,11 @@
     private static let next = KnownMessage("countByEnumeratingWithState:objects:count:")
 
     /// Calls `body` with the elements of an array or a set, or with the keys of a dictionary. GNUstep's own collections
-    /// allocate nothing for this enumeration.
+    /// allocate no memory for this enumeration.
     static func forEach(in collection: ObjectHandle, _ body: (ObjectHandle) throws -> Void) rethrows {
-      // The memory for an NSFastEnumerationState with zeros: a number, the address of the objects, the address of a
-      // number that changes with the collection, and five more numbers. Room for objects follows.
+      // The first 8 words of the memory are an NSFastEnumerationState that is filled with zeros: a number, the address
+      // of the objects, the address of a number that changes with the collection, and five more numbers. The next 16
+      // words are a buffer for objects.
       let (words, room) = (8, 16)
       try withUnsafeTemporaryAllocation(of: UInt.self, capacity: words + room) { state in
         state.initialize(repeating: 0)
@@ -80,7 +81,7 @@
   }
 
   extension KnownClass {
-    /// Makes a collection of this class from the objects for `elements`.
+    /// Makes a collection of this class that contains the converted elements.
     fileprivate func make<Elements: Collection>(
       _ elements: Elements, _ converter: ObjectConverter<Elements.Element>
     ) throws -> OwnedReference? {
@@ -89,7 +90,7 @@
   }
 
   extension OwnedReferences {
-    /// Makes objects for the elements of a collection. An element that converts to nil throws an error.
+    /// Makes an object for each element of a collection, and throws an error if an element converts to nil.
     fileprivate init<Elements: Collection>(
       _ elements: Elements, _ converter: ObjectConverter<Elements.Element>
     ) throws {
@@ -102,7 +103,7 @@
       }
     }
 
-    /// Calls `body` with the address of the objects, as an argument for a ``KnownMessage``.
+    /// Calls `body` with the address of the objects as an integer, which a ``KnownMessage`` takes as an argument.
     fileprivate borrowing func withWord(_ body: (UInt) -> OwnedReference?) -> OwnedReference? {
       pointers.withUnsafeBufferPointer { body(UInt(bitPattern: $0.baseAddress))?.give() }
         .map { OwnedReference(owned: $0) }

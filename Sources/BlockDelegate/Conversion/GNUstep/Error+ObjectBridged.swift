@@ -7,7 +7,7 @@
   private let initWithDomain = KnownMessage("initWithDomain:code:userInfo:")
 
   /// The converter for errors. A Swift error becomes an NSError with the domain, code and user info that Foundation
-  /// gives it, and converting this NSError back returns the Swift error. Any other NSError becomes an ``ObjCError``.
+  /// gives the error. Converting this NSError back returns the Swift error. Any other NSError becomes an ``ObjCError``.
   let errorConverter: ObjectConverter<any Error> = nsError.converter(
     load: loadAnyError, store: errorObject)
 
@@ -44,7 +44,7 @@
     return object
   }
 
-  /// A Swift error, stored in the NSError that was made for it.
+  /// A Swift error that is associated with the NSError that was made for the error.
   private final class SwiftError: Sendable {
     private let error: any Error
 

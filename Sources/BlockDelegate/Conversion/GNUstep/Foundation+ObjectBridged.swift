@@ -75,7 +75,7 @@
         },
         store: { indexes in
           let object = mutableClass.make(initialize)!
-          // An NSRange is passed as two words, so it is given as two arguments.
+          // An NSRange is passed in two registers like two integers, so this call has two integer arguments.
           for range in indexes.rangeView { addRange(object.handle, UInt(range.lowerBound), UInt(range.count)) }
           return object
         })

@@ -1,7 +1,8 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
 
-  // Numbers are boxed in `NSNumber`. A number is read as the widest type, and must fit in the Swift type.
+  // Numbers are boxed in `NSNumber`. An integer is read as a 64-bit integer, and converting the integer throws an error
+  // if it does not fit in the Swift type. A floating-point number is read as a `Double`.
 
   extension Int: ObjectBridged {}
   extension Int8: ObjectBridged {}
@@ -47,7 +48,7 @@
     static func objectConverter() -> ObjectConverter<Bool>? {
       let get = KnownMessage("boolValue")
       let initialize = KnownMessage("initWithBool:")
-      // Only the lowest byte of the register is the BOOL.
+      // The BOOL is only the lowest byte of the result register, so the other bytes are ignored.
       return converter(read: { get($0) & 0xff }, narrow: { $0 != 0 }, store: { number.make(initialize, $0 ? 1 : 0) })
     }
   }
@@ -56,7 +57,8 @@
 
   /// Makes a converter for numbers.
   ///
-  /// - Parameter narrow: Converts the wide number to the Swift type, or returns nil if it does not fit.
+  /// - Parameter narrow: Converts the number that `read` returns to the Swift type, or returns nil if the number does
+  ///   not fit.
   private func converter<Value, Wide>(
     read: @escaping (ObjectHandle) -> Wide, narrow: @escaping (Wide) -> Value?,
     store: @escaping (Value) -> OwnedReference?

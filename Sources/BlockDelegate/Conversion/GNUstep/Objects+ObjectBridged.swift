@@ -1,7 +1,8 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
 
-  /// Makes the converter between a Swift type and an object, a class or a block, or returns nil if they don't fit.
+  /// Makes the converter between a Swift type and an object, a class or a block, or returns nil if the type does not
+  /// fit the encoding.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     if encoding.kind == .block || type == ObjCBlock.self || type == ObjCBlock?.self {
       return makeBlockConverter(type, for: encoding)
@@ -12,8 +13,8 @@
   /// Returns nil, because on Linux no Swift type represents a Core Foundation object.
   func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? { nil }
 
-  /// Makes the converter for blocks. On Linux a block is not an object: it does not respond to messages, and a
-  /// collection can't contain it.
+  /// Makes the converter for blocks. On Linux a block is not an object: a block does not respond to messages, and a
+  /// collection can't contain a block.
   private func makeBlockConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
     var blocks = ObjCBlock.objectConverter()
     if encoding.kind != .block {

@@ -21,14 +21,16 @@
     static func load(_ object: ObjectHandle) throws -> String {
       try string.check(object, for: String.self)
       let count = Int(length(object))
-      // The UTF-16 characters are copied, because this keeps all characters, including zeros and lone surrogates.
+      // The UTF-16 code units are copied, because this works for every string. A zero and the text after it are kept,
+      // and a lone surrogate becomes the replacement character.
       return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: max(count, 1)) { buffer in
         getCharacters(object, UInt(bitPattern: buffer.baseAddress))
         return decode(UnsafeBufferPointer(rebasing: buffer[..<count]))
       }
     }
 
-    /// Decodes UTF-16 characters. Most strings are ASCII, for which each character becomes one byte.
+    /// Decodes UTF-16 code units. Most strings are ASCII, and for them the function only narrows each code unit to one
+    /// byte.
     private static func decode(_ characters: UnsafeBufferPointer<UInt16>) -> String {
       var all: UInt16 = 0
       for character in characters { all |= character }
