@@ -1,16 +1,17 @@
 import BlockDelegateRuntime
 
-/// The failure of a conversion between an Objective-C value and a Swift value during a call. The failure becomes a
-/// ``BlockDelegateError``.
+/// The failure of a conversion between an Objective-C value and a Swift value during a call. The function
+/// `error(argument:protocol:selector:at:)` makes a ``BlockDelegateError`` from the failure.
 enum ConversionFailure: Error {
-  /// The value is nil, but the type is not optional.
+  /// The value is nil, but the type that it is converted to does not allow nil.
   case unexpectedNil(expected: String)
-  /// The object is of another class.
+  /// The class or Swift type of the value can't be converted to the expected type.
   case unexpectedClass(expected: String, given: String)
-  /// The number is not the raw value of any case.
+  /// The class or Swift type can be converted but this value can't, such as a number that is no enumeration case's raw
+  /// value.
   case unexpectedValue(expected: String, given: String)
 
-  /// Makes the error for an argument or a result.
+  /// Makes the error for an argument or a result that can't be converted.
   ///
   /// - Parameters:
   ///   - index: The index of the argument, from 0; nil for the result.

@@ -1,7 +1,8 @@
 import BlockDelegateRuntime
 
 extension BlockDelegateError {
-  /// Makes the error for a selector that is not in the list of candidates.
+  /// Makes the error for a selector that is not in the list of candidates. The error suggests the most similar
+  /// candidates.
   static func unknownSelector(
     _ selector: SelectorHandle, expected: String? = nil, among candidates: [String]
   ) -> BlockDelegateError {
@@ -14,15 +15,15 @@ extension BlockDelegateError {
   }
 }
 
-/// Returns the candidates that are spelled most like an unknown name, the nearest first.
+/// Returns the candidates with the spelling most similar to an unknown name, in the order of their similarity.
 ///
-/// The time for one error is limited: a very long name has no near misses, and only the first of very many candidates
-/// are compared.
+/// To limit the time for one error, the function compares only the first 20,000 candidates, and returns an empty list
+/// for a name of more than 200 bytes.
 func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> [String] {
   guard name.utf8.count <= maximumLength else { return [] }
   var distance = EditDistance(from: name)
-  // A third of the letters may differ. With this limit, a selector with a forgotten part is found, but most other
-  // methods are not.
+  // A third of the letters may differ. This limit accepts a selector with a forgotten part, and excludes most unrelated
+  // methods.
   var tolerance = max(2, name.utf8.count / 3)
   var nearest: [(distance: Int, name: String)] = []
   for candidate in candidates.prefix(maximumCandidates) {
@@ -36,11 +37,11 @@ func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> 
   return nearest.map(\.name)
 }
 
-/// The maximum length of a name in bytes.
+/// The maximum length in bytes of a name that is compared with candidates.
 private let maximumLength = 200
 private let maximumCandidates = 20_000
 
-/// Computes the Levenshtein distance from one string to others. The case of ASCII letters is ignored.
+/// Computes the Levenshtein distance from one string to other strings, and ignores the case of ASCII letters.
 struct EditDistance {
   private let letters: [UInt8]
   private var other: [UInt8] = []
@@ -50,7 +51,7 @@ struct EditDistance {
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5a ~= byte ? byte | 0x20 : byte }
 
-  /// Returns the distance to another string, or nil if it is above the limit.
+  /// Returns the distance to another string, or nil if the distance is above the limit.
   mutating func to(_ string: String, atMost limit: Int) -> Int? {
     guard abs(string.utf8.count - letters.count) <= limit else { return nil }
     other.removeAll(keepingCapacity: true)
@@ -58,8 +59,8 @@ struct EditDistance {
     row.removeAll(keepingCapacity: true)
     row.append(contentsOf: 0...other.count)
     for (i, letter) in letters.enumerated() {
-      // Only cells near the diagonal are computed. A cell that is farther from the diagonal than the limit has a
-      // distance above the limit.
+      // Only cells near the diagonal of the distance table are computed. If a cell is farther from the diagonal than
+      // the limit, the distance in this cell is above the limit.
       let first = max(0, i - limit)
       guard first <= other.count else { return nil }
       var diagonal = row[first]

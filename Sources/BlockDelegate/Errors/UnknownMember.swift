@@ -2,10 +2,12 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// Errors for typed members that name no method or several methods. `DelegateMethod.member` can't throw, so it
-  /// returns a made-up selector, and the call that uses the selector fails with the error that is stored here.
+  /// The errors for typed members that match no method or more than one method. `DelegateMethod.member` can't throw an
+  /// error, so it returns a made-up selector and stores the error here. The call that uses the selector throws the
+  /// stored error.
   enum UnknownMember {
-    // The errors are never released, like selectors. There is one error for each type of typed member.
+    // The errors are never released, because selectors are not released either. Each type of typed member stores at
+    // most one error.
     private static let errors = Mutex<[SelectorHandle: BlockDelegateError]>([:])
 
     /// Stores the error for a made-up selector that no protocol has.
