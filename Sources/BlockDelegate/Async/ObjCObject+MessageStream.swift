@@ -17,17 +17,17 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol. All arguments of the method must be `Sendable`.
-  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
-  ///     the other delegates. `answer` runs during the call of the method. Omit `answer` for a method without a result,
-  ///     and for a method that another delegate of the object implements: the stream then observes the call and leaves
-  ///     the result unchanged.
+  ///   - answer: A closure that returns a result of the method. The closure is retained. The result is combined with
+  ///     the results of the other delegates. `answer` runs during the call of the method. Omit `answer` for a method
+  ///     without a result, and for a method that another delegate of the object implements: the stream then observes
+  ///     the call and leaves the result unchanged.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - policy: The rule for the messages that the stream keeps until they are awaited, by default all messages. The
   ///     caller of the method never waits.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   ///   - isolation: The actor that `answer` is isolated to, by default the actor of the calling code. The program stops
-  ///     with a message if the method is called off this actor. Without `answer`, the method may be called on any
+  ///     with a message if the method is called off this actor. If `answer` is nil, the method may be called on any
   ///     thread.
   /// - Returns: The stream of the arguments.
   /// - Throws: ``BlockDelegateError`` if the Swift types do not fit the method type encoding, if the method has a
@@ -55,9 +55,9 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol. The arguments need not be `Sendable`.
-  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
-  ///     the other delegates. Omit `answer` for a method without a result, and for a method that another delegate of
-  ///     the object implements.
+  ///   - answer: A closure that returns a result of the method. The closure is retained. The result is combined with
+  ///     the results of the other delegates. Omit `answer` for a method without a result, and for a method that another
+  ///     delegate of the object implements.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - policy: The rule for the values that the stream keeps until they are awaited, by default all values. The
   ///     caller of the method never waits.
@@ -65,8 +65,8 @@ extension ObjCObject {
   ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
-  ///   - body: A closure that makes an element of the stream from the arguments, retained. The closure runs during the
-  ///     call of the method, on the thread of the call.
+  ///   - body: A closure that makes an element of the stream from the arguments. The closure is retained, and runs
+  ///     during the call of the method, on the thread of the call.
   /// - Returns: The stream of the values.
   /// - Throws: ``BlockDelegateError`` if the Swift types do not fit the method type encoding, if the method has a
   ///   result and neither `answer` nor a delegate returns it, or if the object has no setter for the delegate;
@@ -106,9 +106,9 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that is isolated to the main actor.
-  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
-  ///     the other delegates. Omit `answer` for a method without a result, and for a method that another delegate of
-  ///     the object implements.
+  ///   - answer: A closure that returns a result of the method. The closure is retained. The result is combined with
+  ///     the results of the other delegates. Omit `answer` for a method without a result, and for a method that another
+  ///     delegate of the object implements.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - policy: The rule for the messages that the stream keeps until they are awaited, by default all messages. The
   ///     caller of the method never waits.

@@ -11,8 +11,8 @@ extension ObjCObject {
   ///
   /// During the wait, the object keeps its original delegate, which is called first. After the wait, the object has the
   /// same delegates as without the wait. If several tasks wait for a call, the call ends all their waits. To wait for
-  /// calls that other objects make on their delegates too, use ``Reply/of(_:setter:)`` in the closure. If the methods
-  /// must be registered before the work starts that calls them, use ``reply(setter:fileID:line:_:)``.
+  /// calls that other objects make on their delegates too, use ``Reply/of(_:setter:)`` in the closure. To register the
+  /// methods, start some work, and wait afterwards, use ``reply(setter:fileID:line:_:)``.
   ///
   /// - Parameters:
   ///   - timeout: The maximum time to wait; nil for no limit.
@@ -20,8 +20,8 @@ extension ObjCObject {
   ///   - isolation: The actor on which the delegate is added and removed, by default the actor of the caller.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
-  ///   - outcomes: A closure that lists the methods. Each method has a closure that makes a value or an error, retained
-  ///     until the wait ends.
+  ///   - outcomes: A closure that lists the methods to wait for. Each method has a closure that makes a value or an
+  ///     error. The methods' closures are retained until the wait ends.
   /// - Returns: The value that a `returning` closure makes from the arguments.
   /// - Throws: ``BlockDelegateError`` with all problems if a protocol does not have a method, if a closure's types do
   ///   not fit the method type encoding, or if an object has no setter for its delegate; ``ObjCException`` if a setter
@@ -52,9 +52,9 @@ extension ObjCObject {
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
-  ///   - outcomes: A closure that lists the methods. Each method has a closure that makes a value or an error, retained
-  ///     until the wait ends.
-  /// - Returns: The reply. Its method `value(within:)` waits for the value.
+  ///   - outcomes: A closure that lists the methods to wait for. Each method has a closure that makes a value or an
+  ///     error. The methods' closures are retained until the wait ends.
+  /// - Returns: The reply. Call the reply's method `value(within:)` to wait for the value.
   /// - Throws: ``BlockDelegateError`` with all problems if a protocol does not have a method, if a closure's types do
   ///   not fit the method type encoding, or if an object has no setter for its delegate; ``ObjCException`` if a setter
   ///   raises an exception. The objects are unchanged then.

@@ -18,19 +18,19 @@ extension ObjCObject {
   ///
   ///     closing = try window.observe(.windowShouldClose) { window, answer in print(answer ? "closes" : "stays") }
   ///
-  /// The closure gets the result that this object gets. If the object has several delegates, this result is the
-  /// combination of their results. The closure is called on the thread of the message, before this object gets the
-  /// result. The closure is not called if a delegate raises an exception. An observation does not change the methods
-  /// that the delegates respond to, or the results of these methods.
+  /// The closure gets the result that the delegates return to this object. If the object has several delegates, this
+  /// result is the combination of their results. The closure is called on the thread of the message, before this object
+  /// gets the result. The closure is not called if a delegate raises an exception. An observation does not change the
+  /// methods that the delegates respond to, or the results of these methods.
   ///
   /// - Parameters:
-  ///   - method: A typed method that the object's delegate responds to. If the object has several delegates, one of
-  ///     them must respond.
+  ///   - method: A typed method that the object's delegate responds to. If the object has several delegates, one of the
+  ///     delegates must respond to the method.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - body: The closure that observes the calls, retained. The program stops with a message if the closure is
-  ///     isolated to an actor and the method is called off that actor.
+  ///   - body: The closure that observes the calls. The observation retains the closure. The program stops with a
+  ///     message if the closure is isolated to an actor and the method is called off that actor.
   /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
   /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, if the closure's types do not fit the
   ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
@@ -49,12 +49,12 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - method: A typed method without a result that the object's delegate responds to. If the object has several
-  ///     delegates, one of them must respond.
+  ///     delegates, one of the delegates must respond to the method.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - body: The closure that observes the calls, retained. The program stops with a message if the closure is
-  ///     isolated to an actor and the method is called off that actor.
+  ///   - body: The closure that observes the calls. The observation retains the closure. The program stops with a
+  ///     message if the closure is isolated to an actor and the method is called off that actor.
   /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
   /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, if the closure's types do not fit the
   ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
@@ -74,11 +74,11 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - method: A typed main-actor method that the object's delegate responds to. If the object has several delegates,
-  ///     one of them must respond.
+  ///     one of the delegates must respond to the method.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - body: The closure that observes the calls, retained.
+  ///   - body: The closure that observes the calls. The observation retains the closure.
   /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
   /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, if the closure's types do not fit the
   ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
@@ -98,11 +98,11 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - method: A typed main-actor method without a result that the object's delegate responds to. If the object has
-  ///     several delegates, one of them must respond.
+  ///     several delegates, one of the delegates must respond to the method.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  ///   - body: The closure that observes the calls, retained.
+  ///   - body: The closure that observes the calls. The observation retains the closure.
   /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
   /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, if the closure's types do not fit the
   ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an

@@ -47,7 +47,7 @@ extension ObjCObject {
   /// - Parameters:
   ///   - selector: The selector of the method.
   ///   - first: The first argument of the method.
-  ///   - others: The other arguments of the method except the block.
+  ///   - others: The second and later arguments of the method, without the block.
   ///   - isolation: The actor on which the message is sent, by default the actor of the caller.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
@@ -78,8 +78,8 @@ extension ObjCObject {
     fileID: StaticString, line: UInt32, completion: @escaping @Sendable (repeat each B) throws -> Value
   ) async throws -> Value {
     let wait = Wait<Value>()
-    // While this function waits, only the method may retain the block. With another reference to the block, the wait
-    // would not end if the method released the block without calling it.
+    // While this function waits, only the method may retain the block. If this function retained the block too, the
+    // wait would not end if the method released the block without calling it.
     try Sending.send(
       to: handle, selector.handle, repeat each arguments,
       AwaitedBlock.make(selector.handle.name, finishing: wait, completion), as: Void.self,

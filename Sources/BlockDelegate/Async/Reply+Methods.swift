@@ -10,13 +10,14 @@ extension Reply {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
-  ///     the other delegates. Omit `answer` for a method without a result, and for a method that another delegate of
-  ///     the object implements: the wait then observes the call and leaves the result unchanged.
+  ///   - answer: A closure that returns a result of the method. The closure is retained. The result is combined with
+  ///     the results of the other delegates. Omit `answer` for a method without a result, and for a method that another
+  ///     delegate of the object implements: the wait then observes the call and leaves the result unchanged.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code.
-  ///   - body: A closure that makes the value, retained until the wait ends. The closure is called before `answer`.
+  ///   - body: A closure that makes the value. The closure is retained until the wait ends, and is called before
+  ///     `answer`.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
@@ -35,12 +36,13 @@ extension Reply {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that is isolated to the main actor.
-  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
-  ///     the other delegates. Omit `answer` for a method without a result, and for a method that another delegate of
-  ///     the object implements.
+  ///   - answer: A closure that returns a result of the method. The closure is retained. The result is combined with
+  ///     the results of the other delegates. Omit `answer` for a method without a result, and for a method that another
+  ///     delegate of the object implements.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
-  ///   - body: A closure that makes the value, retained until the wait ends. The closure is called before `answer`.
+  ///   - body: A closure that makes the value. The closure is retained until the wait ends, and is called before
+  ///     `answer`.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func returning<P, each A, R, Value>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
@@ -68,8 +70,8 @@ extension Reply {
   ///   - line: The line of the call.
   ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
-  ///   - body: A closure that makes the value, retained until the wait ends. When the wait begins, the closure's
-  ///     parameter types are compared with the method type encoding.
+  ///   - body: A closure that makes the value. The closure is retained until the wait ends. When the wait begins, the
+  ///     closure's parameter types are compared with the method type encoding.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func returning<each A, Value>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -88,13 +90,14 @@ extension Reply {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - answer: A closure that returns a result of the method, retained. The result is combined with the results of
-  ///     the other delegates. Omit `answer` for a method without a result, and for a method that another delegate of
-  ///     the object implements.
+  ///   - answer: A closure that returns a result of the method. The closure is retained. The result is combined with
+  ///     the results of the other delegates. Omit `answer` for a method without a result, and for a method that another
+  ///     delegate of the object implements.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code.
-  ///   - body: A closure that makes the error, retained until the wait ends. The closure is called before `answer`.
+  ///   - body: A closure that makes the error. The closure is retained until the wait ends, and is called before
+  ///     `answer`.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
@@ -117,7 +120,7 @@ extension Reply {
   ///     delegate of the object must implement it.
   ///   - fileID: The file of the call, for error messages and the descriptions of chains.
   ///   - line: The line of the call.
-  ///   - body: A closure that makes the error, retained until the wait ends.
+  ///   - body: A closure that makes the error. The closure is retained until the wait ends.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
@@ -140,8 +143,8 @@ extension Reply {
   ///   - line: The line of the call.
   ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
-  ///   - body: A closure that makes the error, retained until the wait ends. When the wait begins, the closure's
-  ///     parameter types are compared with the method type encoding.
+  ///   - body: A closure that makes the error. The closure is retained until the wait ends. When the wait begins, the
+  ///     closure's parameter types are compared with the method type encoding.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func throwing<each A>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,

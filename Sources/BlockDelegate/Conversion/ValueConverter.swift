@@ -120,8 +120,8 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
   return nil
 }
 
-/// Returns whether an integer type fits an encoding although one of the two is signed and the other is unsigned. Swift
-/// imports `NSUInteger` as `Int`, and the C compiler chooses whether an enumeration is signed.
+/// Returns whether an integer type fits an integer encoding of the same size although only one of the two is signed.
+/// Swift imports `NSUInteger` as `Int`, and the C compiler chooses whether an enumeration is signed.
 private func isOfOtherSign(_ type: Any.Type, _ encoding: TypeEncoding) -> Bool {
   guard case .integer(let integer) = encoding else { return false }
   return switch integer.size {

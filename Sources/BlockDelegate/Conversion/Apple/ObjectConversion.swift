@@ -42,7 +42,7 @@
     return .nonNil(load: { $0.anyObject as! Value }, store: { OwnedReference($0 as AnyObject) })
   }
 
-  /// A protocol that only `Optional` conforms to. Its converters convert nil to a null pointer.
+  /// A protocol that only `Optional` conforms to. The converters of Optional types convert nil to a null pointer.
   private protocol OptionalObject {
     static func makeConverter(for encoding: TypeEncoding) -> AnyObject?
     static func makeForeign() -> AnyObject?
@@ -65,8 +65,8 @@
     // become NSErrors.
     if type is AnyObject.Type || type is any _ObjectiveCBridgeable.Type || type is any Error.Type { return true }
     if type == AnyHashable.self { return true }
-    // An object that is cast to `Any`, `AnyObject`, `any Error`, a protocol or a composition of protocols is checked by
-    // the cast at run time.
+    // `Any`, `AnyObject`, `any Error`, protocols and compositions of protocols are accepted here, because the cast
+    // checks each object at run time.
     return MetadataKind(of: type) == .existential
   }
 
