@@ -1,7 +1,7 @@
 import Foundation
 
-/// A Swift type with a C type that the library knows. The library's own types conform to this internal protocol,
-/// because a conformance to ``ObjCEncodable`` would give types such as `Int` a public member.
+/// A Swift type with a C type that the library knows. Types such as `Int` conform to this internal protocol, because a
+/// conformance to ``ObjCEncodable`` would give them a public member.
 protocol KnownCType { static var encoding: String { get } }
 
 /// Returns the encoding of the C type that has the same bits as a Swift type, or nil if there is no such C type.

@@ -131,8 +131,8 @@ private func isOfOtherSign(_ type: Any.Type, _ encoding: TypeEncoding) -> Bool {
   }
 }
 
-/// Returns whether a Swift type with an encoding of its own fits the encoding in a method. Values of both encodings
-/// must be passed in the same way, and the type must have the memory layout of its own encoding.
+/// Returns whether a Swift type that has its own encoding fits the encoding in a method's type. Values of both
+/// encodings must be passed in the same way, and the type must have the memory layout of its own encoding.
 private func fits<Value>(_ type: Value.Type, _ own: String, _ encoding: TypeEncoding) -> Bool {
   guard let own = try? TypeEncoding(own), let layout = try? own.layout() else { return false }
   guard own.hasSameCallingShape(as: encoding) else { return false }
