@@ -640,7 +640,7 @@ import Testing
     }
     #expect(
       problems.first?.given == """
-        Matrix, which says no encoding: extension Matrix: ObjCEncodable { static var objCTypeEncoding: String { \
+        Matrix, which has no type encoding: extension Matrix: ObjCEncodable { static var objCTypeEncoding: String { \
         "{Matrix=ddd}" } }
         """)
   }

@@ -10,7 +10,7 @@ func describe(_ type: Any.Type, for encoding: TypeEncoding) -> String {
     return describe(type)
   }
   return """
-    \(type), which says no encoding: extension \(type): ObjCEncodable { \
+    \(type), which has no type encoding: extension \(type): ObjCEncodable { \
     static var objCTypeEncoding: String { "\(encoding.encoded)" } }
     """
 }

@@ -21,7 +21,8 @@
       blocks = .nonNil(
         load: blocks.load,
         store: { _ in
-          throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block, which is not an object here")
+          throw ConversionFailure.unexpectedClass(
+            expected: "an object", given: "a block, which is not an Objective-C object on this platform")
         })
     }
     return (blocks as? ObjectConverter<Value>) ?? (blocks.optional as? ObjectConverter<Value>)
