@@ -101,12 +101,12 @@ test-arm64:
 	@Scripts/bootstrap --arm64
 	Scripts/test-arm64 $(SEED) $(COUNT) $(SWIFT_FLAGS)
 
-# Takes half an hour. A test that passes in each of the TIMES runs without chains must also pass with chains.
+# The tests take half an hour. A test that passes in each of the TIMES runs without chains must also pass with chains.
 TIMES ?= 3
 test-gnustep:
 	Scripts/test-gnustep --times $(TIMES)
 
-# Takes half an hour.
+# Running the ten applications takes half an hour.
 test-applications:
 	Scripts/test-applications
 

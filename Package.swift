@@ -23,8 +23,9 @@ let privacyManifest = "PrivacyInfo.xcprivacy"
   let (appleResources, unused) = ([Resource](), [privacyManifest])
 #endif
 
-/// The files that the tests of Foundation's delegates exclude. The tests in `Corelibs` are for the classes of
-/// swift-corelibs-foundation, which only Linux has. `Corelibs/Server` is a server in Python, not a Swift source.
+/// The files that SwiftPM excludes from the tests of Foundation's delegates. The tests in `Corelibs` are for the
+/// classes of swift-corelibs-foundation, which only Linux has. `Corelibs/Server` contains a server in Python, and no
+/// Swift.
 #if os(Linux)
   let corelibsTests = ["Corelibs/Server"]
 #else

@@ -16,7 +16,7 @@ class Declarations:
         text = "\n".join(line for line in preprocessed.splitlines() if not line.startswith("#"))
         self.methods = {}  # (protocol, "-" or "+", selector): Method
         self.typedefs = {}  # name: type
-        self.enumerations = {}  # name: (underlying type or None for C's own, constants)
+        self.enumerations = {}  # name: (underlying type, or None for the type that C chooses, constants)
         for one in found:
             self._read_methods(one.name, one.body)
         self._read_typedefs(text)
@@ -39,13 +39,13 @@ class Declarations:
         def constants(body):
             return re.findall(r"(?:^|,)\s*([A-Za-z_]\w*)", re.sub(r"\([^()]*\)", "", body))
 
-        # typedef enum Name : Type Name; enum Name : Type { ... };   what NS_ENUM makes
+        # The expansion of NS_ENUM: typedef enum Name : Type Name; enum Name : Type { ... };
         for found in re.finditer(r"\benum\s+(\w+)\s*:\s*(\w+)\s*\{(.*?)\}\s*;", text, re.DOTALL):
             self.enumerations[found[1]] = found[2], constants(found[3])
-        # typedef enum { ... } Name;
+        # A typedef of an enumeration: typedef enum { ... } Name;
         for found in re.finditer(r"\btypedef\s+enum\s*\w*\s*\{([^}]*)\}\s*(\w+)\s*;", text):
             self.enumerations[found[2]] = None, constants(found[1])
-        # enum { ... }; typedef Type Name;   or the typedef before the enum
+        # An enumeration with a typedef of a number after or before it: enum { ... }; typedef Type Name;
         numbers = "NSUInteger|NSInteger|unsigned int|int"
         for found in re.finditer(rf"\benum\s*\w*\s*\{{([^}}]*)\}}\s*;\s*typedef\s+({numbers})\s+(\w+)\s*;", text):
             self.enumerations.setdefault(found[3], (found[2], constants(found[1])))

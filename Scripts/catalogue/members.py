@@ -98,7 +98,7 @@ class Members:
         if written is None:
             raise UnknownType("its declaration was not found")
         if len(written.arguments) != len(arguments):
-            raise UnknownType("its declaration was not understood")
+            raise UnknownType("its declaration can't be parsed")
         # Closures leave a final NSError ** out, and may throw instead.
         takes_error = written.arguments and re.fullmatch(r"NSError\s*\*\s*\*", written.arguments[-1])
         given = list(zip(written.arguments, arguments))[:-1 if takes_error and result[0] in "cCB@" else None]
