@@ -179,11 +179,12 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
     #expect(comparison.difference == nil)
   }
 
-  @Test func `Comparing a tall bitmap with a wide one takes less than a second`() throws {
+  @Test func `A tall bitmap and a wide one differ by their sizes, without a comparison of pixels`() throws {
     let line = Array(repeating: black, count: 16_384)
     let start = ContinuousClock.now
     #expect(try compare([line], line.map { [$0] }).text == "it is 1 x 16384 pixels, expected 16384 x 1")
-    #expect(ContinuousClock.now - start < .seconds(1))
+    // A comparison of 16,384 x 16,384 pixels takes about a minute.
+    #expect(ContinuousClock.now - start < .seconds(10))
   }
 
   @Test func `A PNG whose header claims more pixels than the limit is not read`() throws {
