@@ -174,14 +174,14 @@ let package = Package(
   cxxLanguageStandard: .gnucxx17
 )
 
-// The target with the include folder for Objective-C targets that depend on BlockDelegateObjC. The folder's symbolic
-// links are excluded, because SwiftPM warns about broken links. Some are broken where the GUI library's headers are
-// missing.
+// The target with the include folder for Objective-C targets that depend on BlockDelegateObjC. The folder is
+// excluded from the sources, because SwiftPM warns about broken symbolic links, and some are broken where GNUstep's
+// headers are missing. It is still the target's include folder.
 #if os(Linux)
   package.targets.append(
     .target(
       name: "GNUstepHeaders",
-      exclude: ["AppKit", "Cocoa", "Foundation", "GNUstepBase", "GNUstepGUI"].map { "include/\($0)" },
+      exclude: ["include"],
       cSettings: [.define("BD_LIBOBJC2", onLibObjC2)]))
   package.targets.first { $0.name == "BlockDelegateObjC" }?.dependencies.append(
     .target(name: "GNUstepHeaders", condition: .when(platforms: [.linux], traits: ["GNUstepHeaders"])))
