@@ -66,9 +66,8 @@ import Testing
       #if DEBUG
         #expect(
           first == [
-            "BlockDelegate: -[TestUnsaidDelegate windowShouldClose:]: several members returned a result, and the chain "
-              + "has no rule for them. By default all must return YES (.all). Choose with "
-              + "combineResults(of: \"windowShouldClose:\", by: ...) of the chain"
+            "BlockDelegate: -[TestUnsaidDelegate windowShouldClose:]: several members returned a result. By default "
+              + "all must return YES (.all). Choose with combineResults(of: \"windowShouldClose:\", by: ...) of the chain"
           ])
         #expect(second.count == 1)
         #expect(second.first?.contains("windowIsOpen:]") == true)

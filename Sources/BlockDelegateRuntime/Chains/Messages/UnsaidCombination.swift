@@ -22,7 +22,7 @@ package final class UnsaidCombination: ChainResults {
     guard logged.withLock({ $0.insert(ObjectIdentifier(method)).inserted }) else { return }
     let answer = method.asksForPermission ? "all must return YES (.all)" : "the last result counts (.last)"
     DebugLog.write(
-      "-[\(name) \(method.selector.name)]: several members returned a result, and the chain has no rule for them. "
+      "-[\(name) \(method.selector.name)]: several members returned a result. "
         + "By default \(answer). Choose with combineResults(of: \"\(method.selector.name)\", by: ...) of the chain")
   }
 }
