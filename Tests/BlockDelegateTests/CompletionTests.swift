@@ -437,10 +437,31 @@ extension FailureTests.CompletionTests {
   }
 
   @Test func `A completion block that a main-actor closure drops is called on the main queue`() async throws {
-    /// Sendable because only one thread at a time uses the object.
+    /// Sendable because a lock keeps the threads apart. An old value is released after the lock is unlocked.
     final class Kept: @unchecked Sendable {
-      var block: ObjCBlock?
-      var delegate: AnyDynamicDelegate?
+      private let lock = NSLock()
+      private var values: (block: ObjCBlock?, delegate: AnyDynamicDelegate?)
+
+      var block: ObjCBlock? {
+        get { lock.withLock { values.block } }
+        set { exchange(\.block, newValue) }
+      }
+
+      var delegate: AnyDynamicDelegate? {
+        get { lock.withLock { values.delegate } }
+        set { exchange(\.delegate, newValue) }
+      }
+
+      private func exchange<Value>(
+        _ value: WritableKeyPath<(block: ObjCBlock?, delegate: AnyDynamicDelegate?), Value>, _ new: Value
+      ) {
+        let old = lock.withLock {
+          let old = values[keyPath: value]
+          values[keyPath: value] = new
+          return old
+        }
+        withExtendedLifetime(old) {}
+      }
     }
     let kept = Kept()
     let isMain = try await withCheckedThrowingContinuation { continuation in
