@@ -173,8 +173,8 @@ extension Plan {
 
   /// Returns the class that calls the default implementations of the protocols.
   private func defaults(inherited: [String]) -> [String] {
-    // The class is unchecked sendable because of its owner, which is set before any other code has a reference to
-    // either object.
+    // The generated class is `@unchecked Sendable`, because its property for the owner is a `var`. The owner's
+    // initializer sets the property before other code can reach the owner or this object.
     let sendable = isSendable && !forwarded.isEmpty ? ["@unchecked Sendable"] : []
     let head = wrapped("private final class Defaults", inheriting: inherited + sendable, width: memberWidth)
     let comment = "/// Runs the protocol\(protocols.count > 1 ? "s'" : "'s") default implementations."

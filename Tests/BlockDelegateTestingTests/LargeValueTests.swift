@@ -5,7 +5,7 @@
   import Foundation
   import Testing
 
-  /// Values that are larger than the text of a log shows, or than a log copies.
+  /// Values that are too large for a log to copy, or for its text to show in full.
   @Suite struct LargeValueTests {
     private func record(_ object: ObjCObject) throws -> CallLog<ValueDelegate> {
       let chain = try DelegateChain(ValueDelegate.self)

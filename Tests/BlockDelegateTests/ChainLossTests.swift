@@ -117,7 +117,7 @@ import Testing
     #expect(chain.delegates == [member.object])
   }
 
-  @Test func `An owner retains closures that are added on a queue, and calls them on that queue`() throws {
+  @Test func `An owner retains closures that are added with a queue, and they are called on that queue`() throws {
     final class Captured {}
     let owner = makeOwner()
     let queue = DispatchQueue(label: "ChainLossTests")

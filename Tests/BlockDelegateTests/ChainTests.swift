@@ -353,8 +353,7 @@ final class ChainTestMember {
     #expect(chain.delegates.isEmpty)
   }
 
-  @Test func `An added delegate is called after the owner's earlier delegate, which is set again after removal`() throws
-  {
+  @Test func `An added delegate is called after the owner's own one, and removing it sets the own one again`() throws {
     let owner = makeOwner()
     let before = makePlainDelegate()
     try owner.send("setDelegate:", before)

@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Passing nil as an argument and as a result, for each type that an object can become, through a compiled message.
+/// nil as an argument and as a result, for each Swift type that an Objective-C object can be converted to. Objective-C
+/// code that clang compiled sends the messages.
 @Suite struct OptionalTests {
   typealias Receiver = UnsafeMutableRawPointer
 

@@ -183,7 +183,7 @@ import Testing
     #expect(log.lines == ["true", "false"])
   }
 
-  @Test @MainActor func `A closure can be delivered on the main queue, and a main-actor method on another queue`()
+  @Test @MainActor func `Calls can be delivered on the main queue, and calls of a main-actor method on another queue`()
     async throws
   {
     let ended = AsyncStream<Bool>.makeStream()

@@ -152,7 +152,7 @@
       var lines: [String] = []
       try ObjCObject.autoreleasepool {
         let chain = try DelegateChain(Steps.self)
-        // The chain holds the member weakly, and only this reference keeps the captures of the member's closures alive.
+        // The chain holds the member weakly. Only the variable `member` keeps the closures and their captures alive.
         var member: AnyDynamicDelegate? = try suspended(ledger) { lines.append($0) }
         try chain.add(member!)
         let object = chain.object

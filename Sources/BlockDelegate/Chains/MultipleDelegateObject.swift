@@ -61,8 +61,9 @@ open class MultipleDelegateObject: ObjCObject {
     }
   #endif
 
-  /// Returns the chain of the delegates with its protocol, for combining results of methods that are named by typed
-  /// members.
+  /// Returns the chain of the delegates as a `DelegateChain<P>`.
+  ///
+  /// Use it to combine the results of a method that is named by a typed member:
   ///
   ///     try chain(of: DownloadDelegate.self).combineResults(of: DownloadDelegate.mayStart, by: .all)
   ///

@@ -95,9 +95,9 @@ extension ObjCObject {
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets.
   /// - Returns: The delegate, for changing or removing it.
-  /// - Throws: ``BlockDelegateError`` with all problems, which include a missing setter, and a message that can't be
-  ///   delayed while `waits` is false; ``ObjCException`` if the setter raises an exception; or the error that `body`
-  ///   throws. This object and its delegate are unchanged then.
+  /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or, if `waits` is false, a closure on
+  ///   a queue for a method whose result the sender needs; ``ObjCException`` if the setter raises an exception; or the
+  ///   error that `body` throws. This object and its delegate are unchanged then.
   @discardableResult
   public func addDelegate<P: DeclaredProtocol>(
     _ type: P.Type, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, setter: Selector? = nil,
@@ -123,9 +123,9 @@ extension ObjCObject {
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, for changing or removing it.
-  /// - Throws: ``BlockDelegateError`` with all problems, which include a missing setter, and a message that can't be
-  ///   delayed while `waits` is false; ``ObjCException`` if the setter raises an exception; or the error that `body`
-  ///   throws. This object and its delegate are unchanged then.
+  /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or, if `waits` is false, a closure on
+  ///   a queue for a method whose result the sender needs; ``ObjCException`` if the setter raises an exception; or the
+  ///   error that `body` throws. This object and its delegate are unchanged then.
   @discardableResult
   public func addDelegate(
     _ protocol: ObjCProtocol, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false,

@@ -238,7 +238,7 @@ struct bd_hazard *bd_hazard_of_caller(bool is_in_closure) {
 
 // MARK: The waiting list
 
-/// Adds a thing to the waiting list. The caller holds the lock.
+/// Adds memory or an object to the list of things that wait to be freed. The caller holds the lock.
 static void enqueue(struct waiting waiting) {
   if (registry.count == registry.capacity) {
     registry.capacity = registry.capacity ? 2 * registry.capacity : 8;
@@ -249,7 +249,7 @@ static void enqueue(struct waiting waiting) {
   __atomic_store_n(&registry.count, registry.count + 1, __ATOMIC_RELEASE);
 }
 
-/// Removes a thing from the waiting list. The caller holds the lock.
+/// Removes memory or an object from the list of things that wait to be freed. The caller holds the lock.
 static struct waiting dequeue(uint32_t index) {
   const struct waiting found = registry.waiting[index];
   registry.waiting[index] = registry.waiting[registry.count - 1];

@@ -1,4 +1,5 @@
-// Lists of receivers, and the settings of their messages.
+// Lists of receivers, and the settings for sending a message to a list: how results are combined, the completion
+// block, and the function that sends.
 #include "receiver.h"
 
 #include "../calls/hazards.h"

@@ -10,7 +10,8 @@
 // The unnamed namespace prevents collisions with classes of the same names in other files.
 namespace {
 
-/// The use of a list, and of one object at a time, by a message. The use lasts as long as the message.
+/// Protects a list of receivers, and one object at a time, while a message is sent to them. The destructor ends the
+/// protection.
 class message_use {
 
   // The object is unprotected first, and then the list. The list and the object are unprotected even if an object's

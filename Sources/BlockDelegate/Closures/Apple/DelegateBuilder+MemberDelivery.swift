@@ -182,10 +182,10 @@
     }
   }
 
-  // The language can't call a closure that takes an argument behind a pack. It can call one that takes an argument
-  // behind a tuple made of a pack, and the calling convention of both is the same, because the compiler splits tuple
-  // parameters into their elements. The casts are of structs that hold the closures, because a closure that is itself a
-  // generic argument would be wrapped in a thunk.
+  // Swift can't call a closure of type `(repeat each A, Last) -> Void`, whose last parameter follows a pack. Swift can
+  // call a closure of type `((repeat each A), Last) -> Void`. Both types have the same calling convention, because the
+  // compiler splits a tuple parameter into its elements, so the first closure is cast to the second type. The casts are
+  // of structs that hold the closures, because a closure that is itself a generic argument would be wrapped in a thunk.
 
   private struct MainActorLast<each A, Last> { let call: @MainActor (repeat each A, Last) -> Void }
   private struct MainActorTuple<each A, Last>: Sendable { let call: @MainActor ((repeat each A), Last) -> Void }

@@ -49,9 +49,9 @@
     ///       picking.on({ $0.imagePickerControllerDidCancel }) { picker in picker.dismiss(animated: true) }
     ///     }
     ///
-    /// This is for an object that sends messages of several protocols to its one delegate. The delegate is found and
-    /// removed by the combined protocol: `dynamicDelegate(for:)` and `removeDynamicDelegate(for:)` with
-    /// ``ObjCProtocol/init(combining:)``.
+    /// This is for an object that sends messages of several protocols to its one delegate. To find or
+    /// remove the delegate, pass the combined protocol, made by ``ObjCProtocol/init(combining:)``, to
+    /// `dynamicDelegate(for:)` or `removeDynamicDelegate(for:)`.
     ///
     /// - Parameters:
     ///   - first: The first protocol, as Swift imports it.

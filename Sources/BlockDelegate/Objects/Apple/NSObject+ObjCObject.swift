@@ -51,12 +51,12 @@
   }
 
   extension ObjCClass {
-    /// Makes an `ObjCClass` from a class in Swift's type for classes.
+    /// Makes an `ObjCClass` from an `AnyClass`.
     public init(_ cls: AnyClass) {
       self.init(handle: ClassHandle(OpaquePointer(Unmanaged.passUnretained(cls as AnyObject).toOpaque())))
     }
 
-    /// The class in Swift's type for classes.
+    /// The class as an `AnyClass`.
     public var anyClass: AnyClass { bd_class_toObjC(pointer) }
   }
 

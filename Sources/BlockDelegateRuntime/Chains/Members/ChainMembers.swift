@@ -52,7 +52,7 @@ struct ChainMembers {
 
   private mutating func removed(_ member: ChainMember) {
     count -= 1
-    // A newer member may have the same address, and then its entry stays.
+    // A newer member may have the same address, and then the newer member's entry stays.
     if byAddress[member.address] === member { byAddress[member.address] = nil }
     if count < places.count / 2 { places.removeAll { $0.entry == nil } }
     while let last = places.last, last.entry == nil { places.removeLast() }

@@ -41,8 +41,8 @@
 // `-retain` and the root class's `-release` are called under it too, so the locks are recursive.
 
 /// The flags in an object's entry. The entry holds the first weak reference: {object | flags, location, root |
-/// isDeferred}. With a second weak reference it holds a table of locations instead. During the object's deallocation it
-/// holds the address of a variable of the function that deallocates it.
+/// isDeferred}. With a second weak reference the entry holds a table of locations instead. While the object is
+/// deallocated, the entry holds the address of a local variable of the deallocating function, as a token.
 enum {
   isOwned = 1,
   isDeallocating = 2,
