@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 
 /// Checks that hold for every string. A string that is not an encoding is refused with an error whose position lies
-/// within it. A string that is an encoding parses to a value that encodes to the same text, and the plans for its type
+/// within it. A valid encoding parses to a value that encodes to the same text, and the plans for its type
 /// give each argument a location of its own. The tests and the fuzzer (Scripts/fuzz) share these checks.
 enum EncodingInvariants {
   struct Violation: Error, CustomStringConvertible {

@@ -26,8 +26,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
@@ -50,8 +50,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - body: The implementation, retained.
@@ -73,8 +73,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -102,8 +102,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -130,8 +130,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
@@ -152,8 +152,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - body: The implementation, retained.
@@ -174,8 +174,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -198,8 +198,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.

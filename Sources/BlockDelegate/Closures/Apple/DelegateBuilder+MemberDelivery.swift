@@ -24,8 +24,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - delivering: `.assumed`: the closure is called on the thread where the method is called.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -47,8 +47,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - delivering: `.assumed`: the closure is called on the thread where the method is called.
     ///   - fileID: The file of the closure, for error messages.
@@ -77,8 +77,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -100,8 +100,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
     ///   - fileID: The file of the closure, for error messages.
@@ -136,8 +136,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - actor: The first argument of the closure, held weakly.
     ///   - delivering: `.onActor`: the closure runs on the actor, in the order of the calls.
     ///   - fileID: The file of the closure, for error messages.

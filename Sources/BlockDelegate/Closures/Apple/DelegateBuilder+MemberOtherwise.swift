@@ -12,8 +12,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - value: The result of the method if the closure throws or an argument does not fit its type.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -38,8 +38,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - value: The result of the method if the closure throws or an argument does not fit its type.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -60,8 +60,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument
     ///     does not fit its type.
@@ -91,8 +91,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument
     ///     does not fit its type.

@@ -15,8 +15,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - delivery: The queue, and whether the caller waits: `.on(queue)` or `.on(queue, waiting: true)`.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -40,8 +40,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - delivery: The queue, and whether the caller waits: `.on(queue)` or `.on(queue, waiting: true)`.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.

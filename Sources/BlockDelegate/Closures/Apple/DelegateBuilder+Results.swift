@@ -14,8 +14,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
@@ -41,8 +41,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
@@ -64,8 +64,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
@@ -89,8 +89,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - widened: A parameter that callers leave out. It makes the compiler prefer the other overloads where both
@@ -110,8 +110,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -139,8 +139,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -166,8 +166,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
@@ -193,8 +193,8 @@
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
-    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have its
-    ///     types.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.

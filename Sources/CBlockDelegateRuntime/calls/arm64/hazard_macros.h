@@ -37,7 +37,7 @@
 #endif
 .endm
 
-// Result: x9 = a taken hazard pointer. Jumps to `slow` if none is free. Clobbers x16, x17.
+// Result: x9 = a taken hazard pointer. Jumps to `slow` if no hazard pointer is free. Clobbers x16, x17.
 .macro TAKE_HAZARD slow
 #if defined(BD_HAZARDS_BY_C)
   b \slow

@@ -16,7 +16,7 @@
   movq %fs:(\to), \to
 .endm
 
-// Result: r10 = a taken hazard pointer. Jumps to `slow` if none is free. Clobbers r11.
+// Result: r10 = a taken hazard pointer. Jumps to `slow` if no hazard pointer is free. Clobbers r11.
 .macro TAKE_HAZARD slow
 #if defined(BD_HAZARDS_BY_C)
   jmp \slow
