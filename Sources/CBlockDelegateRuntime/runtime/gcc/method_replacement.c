@@ -10,8 +10,8 @@
 //   its own.
 // - Otherwise the function writes the method only into the class's own dispatch table. A subclass sees the new method
 //   while it shares that part of the table. A subclass that has copied the part, because it has its own method nearby,
-//   keeps the old method. NSMutableData keeps its old method after -[NSObject dealloc] is replaced. A subclass that overrides
-//   the method with the same function shares the part, and wrongly gets the new method. This file therefore corrects all
+//   keeps the old method. NSMutableData keeps its old method after -[NSObject dealloc] is replaced. A subclass that
+//   overrides the method with the same function shares the part, and gets the new method. This file corrects all
 //   tables that differ from the method lists. For this it calls `sarray_at_put_safe` under the runtime's lock, as
 //   libobjc does, while other threads send messages. (Installing new tables would free old tables that other threads
 //   may be reading.)
