@@ -249,10 +249,10 @@ import Testing
     }
   #endif
 
-  @Test func `The time to make a literal does not grow with the square of its number signs`() {
+  @Test func `A literal for a text with 50,000 number signs is made in less than two seconds`() {
     let start = ContinuousClock.now
     let text = "\\" + String(repeating: "#", count: 50_000)
     #expect(StringLiteral.source(of: text).prefix { $0 == "#" }.count == 50_001)
-    #expect(ContinuousClock.now - start < .seconds(10))
+    #expect(ContinuousClock.now - start < .seconds(2))
   }
 }
