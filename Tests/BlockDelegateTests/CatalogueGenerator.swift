@@ -7,7 +7,6 @@
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     static let catalogue = package.appending(path: "Sources/BlockDelegate/Protocols/GNUstep/Catalogue")
     static let types = package.appending(path: "Scripts/catalogue/types.txt")
-    static let tests = package.appending(path: "Tests/BlockDelegateTests")
 
     /// False only if GNUstep's headers are missing. The tests report the generator's other failures.
     static let hasHeaders = (try? run("--headers"))?.status != 77
