@@ -42,8 +42,7 @@ package final class Chain: Sendable {
     for method in dynamicClass.description.slotMethods(in: chainClass.methods, report: { failures.append($0) }) {
       switch method.plan {
       case .success(let plan):
-        methods[method.selector] = ChainMethod(
-          method, plan, protocol: dynamicClass.description.name, report: report)
+        methods[method.selector] = ChainMethod(method, plan, report: report)
       case .failure(let error): failures.append(MethodFailure(selector: method.selector, cause: error))
       }
     }

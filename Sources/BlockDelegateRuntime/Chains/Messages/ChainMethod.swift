@@ -6,7 +6,6 @@ import CBlockDelegateRuntime
 /// changes.
 final class ChainMethod: @unchecked Sendable {
   let method: SlotMethod
-  private let protocolName: String
   private let plan: CallPlan
   private let layout: MessageLayout
   private let receivers: OpaquePointer
@@ -20,8 +19,6 @@ final class ChainMethod: @unchecked Sendable {
     var makeResults: MakeResults?
     /// The chain's observers, or nil until the chain has its first observer.
     var observers: MessageObservers?
-    /// Whether no code has specified how several results become one.
-    var isUnsaid = true
   }
 
   /// A struct around the closure. Swift wraps a function anew each time it is read as the value of a generic type.
@@ -32,14 +29,11 @@ final class ChainMethod: @unchecked Sendable {
   /// Creates the method of a chain.
   /// - Parameters:
   ///   - plan: The method's call plan.
-  ///   - protocolName: The protocol's name, for the log.
   ///   - report: A closure that gets the errors about completion blocks, which ``CompletionArgument`` reports.
   init(
-    _ method: SlotMethod, _ plan: CallPlan, protocol protocolName: String,
-    report: @escaping @Sendable (any Error) -> Void
+    _ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void
   ) {
     self.method = method
-    self.protocolName = protocolName
     self.plan = plan
     layout = MessageLayout(plan)
     receivers = bd_receivers_create(method.selector.pointer)
@@ -62,23 +56,15 @@ final class ChainMethod: @unchecked Sendable {
   var receiverCount: Int { Int(bd_receivers_count(receivers)) }
 
   /// Starts sending the message to a ``ChainReceiver``. The caller holds the chain's lock.
-  func add(_ receiver: OpaquePointer) {
-    bd_receivers_add(receivers, receiver)
-    #if DEBUG
-      if receiverCount > 1, method.encoding.result.isBOOL { countAnswers() }
-    #endif
-  }
+  func add(_ receiver: OpaquePointer) { bd_receivers_add(receivers, receiver) }
 
   /// Stops sending the message to a receiver. The caller holds the chain's lock.
   func remove(_ receiver: OpaquePointer) { bd_receivers_remove(receivers, receiver) }
 
   /// Sets how several results become one.
-  /// - Parameter isSaid: Whether the program has specified `policy`. A default policy does not replace a specified one.
-  func combine(_ policy: bd_combine, isSaid: Bool = true) {
+  func combine(_ policy: bd_combine) {
     let previous = interest.withLock { interest -> MakeResults? in
-      guard isSaid || interest.isUnsaid else { return nil }
       defer { interest.makeResults = nil }
-      interest.isUnsaid = false
       bd_receivers_setCombine(receivers, policy)
       if interest.observers == nil { bd_receivers_setSender(receivers, nil, nil) }
       return interest.makeResults
@@ -90,27 +76,10 @@ final class ChainMethod: @unchecked Sendable {
   func combine(_ results: @escaping @Sendable () -> any ChainResults) {
     let previous = interest.withLock { interest in
       defer { interest.makeResults = MakeResults(call: results) }
-      interest.isUnsaid = false
       takeSending()
       return interest.makeResults
     }
     withExtendedLifetime(previous) {}
-  }
-
-  /// Counts the members' results, in debug builds, until a message gets several results that the program has not
-  /// specified how to combine.
-  private func countAnswers() {
-    interest.withLock { interest in
-      guard interest.isUnsaid, interest.makeResults == nil, !UnsaidCombination.isLogged(method) else { return }
-      interest.makeResults = MakeResults { [weak self] in
-        UnsaidCombination {
-          guard let self else { return }
-          UnsaidCombination.logOnce(self.method, protocol: self.protocolName)
-          self.combine(self.method.asksForPermission ? .all : .last, isSaid: false)
-        }
-      }
-      takeSending()
-    }
   }
 
   /// Starts showing messages to observers.
