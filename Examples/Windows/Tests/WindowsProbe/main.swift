@@ -24,8 +24,12 @@ do {
         }
       }
     }
-    // The run loop retains the object until it has sent this message.
-    try beginning.object.send("performSelector:withObject:afterDelay:", ActionTarget.act.selector, application, 0.0)
+    // The run loop retains the timer, and the timer its target.
+    _ =
+      try ObjCClass("NSTimer").send(
+        "scheduledTimerWithTimeInterval:target:selector:userInfo:repeats:", 0.0, beginning, ActionTarget.act.selector,
+        nil,
+        false) as ObjCObject
   }
 } catch {
   say("threw: \(error)")
