@@ -24,12 +24,11 @@ do {
         }
       }
     }
-    // The run loop retains the timer, and the timer its target.
-    _ =
-      try ObjCClass("NSTimer").send(
-        "scheduledTimerWithTimeInterval:target:selector:userInfo:repeats:", 0.0, beginning, ActionTarget.act.selector,
-        nil,
-        false) as ObjCObject
+    // The run loop retains the object until it has sent this message. While another probe runs, GNUstep asks in a modal
+    // panel whether this one may run too.
+    try beginning.object.send(
+      "performSelector:withObject:afterDelay:inModes:", ActionTarget.act.selector, application, 0.0,
+      ["NSDefaultRunLoopMode", "NSModalPanelRunLoopMode"])
   }
 } catch {
   say("threw: \(error)")
