@@ -61,6 +61,6 @@
     }
 
     /// Makes a new object with `[[className alloc] init]`.
-    public init(_ className: String) throws { self = try createObject(className, Selector(("init"))) }
+    public init(_ className: String) throws { self = try createObject(className, #selector(NSObject.init)) }
   }
 #endif

@@ -17,7 +17,11 @@ do {
     guard let body = cases[caseName] else { throw ProbeError.noSuchCase(caseName) }
     // The case begins inside the run loop, not before it.
     let beginning = try DynamicDelegate(ActionTarget.self) { target in
+      var hasBegun = false
       target.on(ActionTarget.act) { _ in
+        // GNUstep sends the message again while the case runs the run loop itself.
+        guard !hasBegun else { return }
+        hasBegun = true
         do { try body(application) } catch {
           say("failed: \(error)")
           exit(1)
