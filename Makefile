@@ -155,7 +155,7 @@ bench:
 # new sizes, after a change that intends them.
 PRICE_FLAGS ?=
 price:
-	@Scripts/bootstrap --tests --windows
+	@Scripts/bootstrap --tests
 	Scripts/price $(PRICE_FLAGS) $(SWIFT_FLAGS)
 
 # Arguments for Scripts/make-docs, such as the website's folder on its host.
@@ -164,7 +164,6 @@ DOCS_FLAGS ?=
 docs:
 	@Scripts/bootstrap --tests
 	swift build $(SWIFT_FLAGS) --target BlockDelegateTesting
-	swift build $(SWIFT_FLAGS) --target BlockDelegateAppKit
 	Scripts/check-docs
 	Scripts/make-docs .build/site $(DOCS_FLAGS)
 

@@ -49,7 +49,6 @@ let package = Package(
     // This product is only for test targets, because it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
     .library(name: "BlockDelegateFoundationTesting", targets: ["BlockDelegateFoundationTesting"]),
-    .library(name: "BlockDelegateAppKit", targets: ["BlockDelegateAppKit"]),
     .plugin(name: "ImplementProtocols", targets: ["ImplementProtocols"]),
   ],
   traits: [
@@ -84,14 +83,6 @@ let package = Package(
           name: "BlockDelegate", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
       ]),
     .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
-    // Programs that use this target link GNUstep's GUI library. No program of this package links it. The programs with
-    // windows and their tests are in the package Examples/Windows.
-    .target(
-      name: "BlockDelegateAppKit", dependencies: ["BlockDelegate"],
-      linkerSettings: [
-        .linkedLibrary("gnustep-gui", .when(platforms: [.linux])),
-        .linkedFramework("AppKit", .when(platforms: [.macOS])),
-      ]),
 
     // Generates classes of closures for Swift protocols from symbol graphs.
     .executableTarget(name: "ProtocolClosures"),

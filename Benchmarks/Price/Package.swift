@@ -23,7 +23,6 @@ let package = Package(
 
     // The first programs with one more product each.
     .executableTarget(name: "WithObjC", dependencies: [product("BlockDelegate"), product("BlockDelegateObjC")]),
-    .executableTarget(name: "WithAppKit", dependencies: [product("BlockDelegate"), product("BlockDelegateAppKit")]),
     .executableTarget(name: "WithTesting", dependencies: [product("BlockDelegate"), product("BlockDelegateTesting")]),
     .executableTarget(
       name: "WithFoundationTesting",

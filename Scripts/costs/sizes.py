@@ -14,7 +14,6 @@ RECORD = sources.ROOT / "Benchmarks" / "Price" / "last.tsv"
 PROGRAMS = {
     "Closures": "HandWrittenObjC",
     "WithObjC": "Closures",
-    "WithAppKit": "Closures",
     "WithTesting": "Closures",
     "FoundationClosures": "HandWrittenSwift",
     "WithFoundationTesting": "FoundationClosures",

@@ -48,7 +48,6 @@ def write_package():
         "Closures": objc,
         "FoundationClosures": foundation,
         "WithObjC": "import BlockDelegateObjC\n" + objc,
-        "WithAppKit": "import BlockDelegateAppKit\n" + objc,
         "WithTesting": "import BlockDelegateTesting\n" + objc,
         "WithFoundationTesting": "import BlockDelegateFoundationTesting\n" + foundation,
     }

@@ -8,7 +8,6 @@ TITLES = {
     "Closures": "README's program for GNUstep, compared with Objective-C",
     "FoundationClosures": "README's program for Foundation, compared with Swift",
     "WithObjC": "the first program with `BlockDelegateObjC`, compared with the program without it",
-    "WithAppKit": "the first program with `BlockDelegateAppKit`, compared with the program without it",
     "WithTesting": "the first program with `BlockDelegateTesting`, compared with the program without it",
     "WithFoundationTesting":
         "the second program with `BlockDelegateFoundationTesting`, compared with the program without it",

@@ -24,8 +24,6 @@ PLATFORMS = {
     symbols.IOS_TARGET: {"iOS": "ios", "tvOS": "tvos", "visionOS": "visionos"},
 }
 APPLE_TARGETS = [target for target in PLATFORMS if target != LINUX]
-# A product that is only for macOS. On iOS it compiles, but declares nothing.
-MAC_PRODUCTS = ("BlockDelegateAppKit",)
 TYPES = ("swift.class", "swift.struct", "swift.enum", "swift.protocol", "swift.typealias")
 
 
@@ -81,7 +79,7 @@ def read_graphs(folder):
         symbols.write_objc_graph(path, target, *symbols.apple_headers())
         written[target][symbols.OBJC_PRODUCT] = [path]
     return [Graph(product, target, path) for target, products in written.items() for product, paths in products.items()
-            for path in paths if target != symbols.IOS_TARGET or product not in MAC_PRODUCTS]
+            for path in paths]
 
 
 def declaration(product, symbol):

@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateTesting", "BlockDelegateAppKit", "BlockDelegateFoundation",
+SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateTesting", "BlockDelegateFoundation",
                   "BlockDelegateFoundationTesting"]
 OBJC_PRODUCT = "BlockDelegateObjC"
 # The internal target that a product exports. Its symbols are documented as symbols of the product.

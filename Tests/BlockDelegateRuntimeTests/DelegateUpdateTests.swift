@@ -95,15 +95,14 @@ import Testing
   }
 
   @Test func `An unused class of an instance is reused for an instance with the same class methods`() throws {
-    let (cls, _) = try Self.methods("BDTestPool")
-    func make(_ selectors: [String]) throws -> OwnClass {
-      try cls.makeOwnClass(
-        classMethods: selectors.map {
-          slot(try SlotMethod(classMethod: SelectorHandle($0), types: "q16@0:8"), UInt($0.count))
-        },
-        methods: [])
+    let (cls, _) = try Self.methods("BDTestSiblings")
+    func make(_ selectors: [String]) throws -> ClassMethods {
+      let slots = try selectors.map {
+        slot(try SlotMethod(classMethod: SelectorHandle($0), types: "q16@0:8"), UInt($0.count))
+      }
+      return try ClassMethods(slots, of: cls)
     }
-    var first: OwnClass? = try make(["one", "three"])
+    var first: ClassMethods? = try make(["one", "three"])
     let handle = try #require(first).handle
     let other = try make(["one", "three"])
     #expect(other.handle != handle, "both are in use")

@@ -30,9 +30,9 @@ import Testing
         body()
         return 0
       }
-      let methods = try dynamicClass.makeOwnClass(classMethods: [.init(method: method, content: content)], methods: [])
+      let methods = try ClassMethods([.init(method: method, content: content)], of: dynamicClass)
       let state = InstanceState(
-        forwarding: nil, setter: nil, ownClass: methods, companion: nil, failures: nil, defaults: [:])
+        forwarding: nil, setter: nil, classMethods: methods, companion: nil, failures: nil, defaults: [:])
       let object = try DelegateInstance.make(dynamicClass, slots: [], state: state)
       return (object, bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer))
     }

@@ -34,7 +34,7 @@
         of: try output(of: "library", on: []),
         matches: """
           no library: the snapshot could not be compared: there is no class NSBitmapImageRep, which \
-          reads and writes pictures: link gnustep-gui, as the product BlockDelegateAppKit does
+          reads and writes pictures: link gnustep-gui
 
           """)
     }

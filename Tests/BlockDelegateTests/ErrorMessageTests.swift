@@ -153,7 +153,7 @@ import Testing
       let misspelled = #expect(throws: BlockDelegateError.self) { try ObjCClass("NSXMLPaser") }
       #expect(misspelled?.problems.first?.nearMisses.contains("NSXMLParser") == true)
       let window = #expect(throws: BlockDelegateError.self) { try ObjCObject("NSApplication") }
-      #expect(window?.problems.first?.expected?.contains("BlockDelegateAppKit") == true)
+      #expect(window?.problems.first?.expected?.contains("gnustep-gui") == true)
       let unknown = #expect(throws: BlockDelegateError.self) { try ObjCClass("ABCDEFGH") }
       #expect(unknown?.problems.first?.expected == nil)
     }

@@ -18,7 +18,6 @@ func benchmarkGrowth(_ harness: inout Harness) throws {
   try benchmarkChangesBesideThreads(&harness)
   try benchmarkDepth(&harness)
   try benchmarkClassMethods(&harness)
-  try benchmarkOwnClasses(&harness)
   try benchmarkProtocols(&harness)
 }
 
@@ -500,44 +499,6 @@ private func benchmarkClassMethods(_ harness: inout Harness) throws {
     all.append(try DynamicDelegate(ClassDelegate.self) { $0.onClassMethod("isWanted:") { (_: Int) in true } })
   }
   harness.add(Row(name: "\(name): 4000 again, when those have gone", nanoseconds: again))
-}
-
-/// Measures a delegate that has its own class, while other such classes are made, and after earlier delegates have left
-/// their classes for reuse.
-private func benchmarkOwnClasses(_ harness: inout Harness) throws {
-  let name = "own-class delegate"
-  guard harness.wants(name) else { return }
-  enum OwnClassDelegate: DeclaredProtocol {
-    static let name = "BenchmarkOwnClassDelegate"
-    static let methods: [MethodDeclaration] = ["one:", "two:", "three:"].map { .optional($0, types: "q@:q") }
-  }
-  let count = 1_000
-  func measure(_ body: (DelegateBuilder<OwnClassDelegate>) -> Void) throws -> (nanoseconds: Double, bytes: Double) {
-    var all: [AnyDynamicDelegate] = []
-    all.reserveCapacity(count)
-    let before = ct_bytesInUse()
-    let time = try seconds {
-      for _ in 0..<count {
-        all.append(
-          try DynamicDelegate(OwnClassDelegate.self) { delegate in
-            body(delegate)
-            for selector in ["one:", "two:", "three:"] { delegate.on(Selector(selector)) { (number: Int) in number } }
-          })
-      }
-    }
-    let bytes = Double(ct_bytesInUse() - before)
-    return withExtendedLifetime(all) { (time / Double(count) * 1e9, bytes / Double(count)) }
-  }
-  func add(_ suffix: String, _ mine: (nanoseconds: Double, bytes: Double)) {
-    let ratio = mine.nanoseconds / shared.nanoseconds
-    harness.add(Row(name: "\(name), \(suffix)", nanoseconds: mine.nanoseconds, ratio: ratio, baseline: "a shared one"))
-    harness.add(
-      Row(name: "\(name), \(suffix)", bytes: mine.bytes, ratio: mine.bytes / shared.bytes, baseline: "a shared one"))
-  }
-  _ = try measure { _ in }
-  let shared = try measure { _ in }
-  add("made", try measure { $0.useOwnClass() })
-  add("used again", try measure { $0.useOwnClass() })
 }
 
 private enum Numbered<Index: Number>: DeclaredProtocol {

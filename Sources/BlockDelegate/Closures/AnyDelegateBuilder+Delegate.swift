@@ -12,13 +12,13 @@ extension AnyDelegateBuilder {
     addMalformed()
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
-      let ownClass = try makeOwnClass(classMethods: classSlots, methods: slots.map(\.method))
+      let classMethods = classSlots.isEmpty ? nil : try ClassMethods(classSlots, of: dynamicClass)
       let needsState =
-        forwarding != nil || setter != nil || ownClass != nil || failures != nil || !defaults.isEmpty
+        forwarding != nil || setter != nil || classMethods != nil || failures != nil || !defaults.isEmpty
       let state =
         needsState
         ? InstanceState(
-          forwarding: forwarding, setter: setter, ownClass: ownClass, companion: nil, failures: failures,
+          forwarding: forwarding, setter: setter, classMethods: classMethods, companion: nil, failures: failures,
           defaults: defaults)
         : nil
       return try DelegateInstance.make(
@@ -41,12 +41,13 @@ extension AnyDelegateBuilder {
     let defaults = updatedDefaults(old?.defaults ?? [:])
     return try throwingPublicErrors(of: description.name) {
       let isOther =
-        forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty || needsOwnClass && old?.ownClass == nil
+        forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
         || failures !== old?.failures && failures != nil || defaults != nil
       let state =
         isOther
         ? InstanceState(
-          forwarding: target, setter: old?.setter, ownClass: try updatedOwnClass(old), companion: old?.companion,
+          forwarding: target, setter: old?.setter, classMethods: try updatedClassMethods(old?.classMethods),
+          companion: old?.companion,
           failures: failures ?? old?.failures, defaults: defaults ?? old?.defaults ?? [:])
         : old
       return DelegateUpdate(
@@ -64,19 +65,12 @@ extension AnyDelegateBuilder {
     return kept.merging(defaults) { _, new in new }
   }
 
-  private func makeOwnClass(classMethods: [Slot], methods: [SlotMethod]) throws -> OwnClass? {
-    guard needsOwnClass || !classMethods.isEmpty else { return nil }
-    return try dynamicClass.makeOwnClass(classMethods: classMethods, methods: methods)
-  }
-
-  /// Returns a class with the new class methods and the old ones, or the present class if nothing changes.
-  private func updatedOwnClass(_ state: InstanceState?) throws -> OwnClass? {
-    let areOthers = !classSlots.isEmpty || !classRemovals.isEmpty
-    guard areOthers || needsOwnClass && state?.ownClass == nil else { return state?.ownClass }
+  /// Returns the new class methods and the old ones together, or nil if none is left.
+  private func updatedClassMethods(_ old: ClassMethods?) throws -> ClassMethods? {
+    if classSlots.isEmpty, classRemovals.isEmpty { return old }
     let changed = Set(classSlots.map(\.method.selector) + classRemovals)
-    let old = (state?.ownClass?.slots ?? []).filter { !changed.contains($0.method.selector) }
-    let methods = existing.map { DelegateInstance.implementedMethods(of: $0.handle) } ?? []
-    return try dynamicClass.makeOwnClass(classMethods: old + classSlots, methods: methods + slots.map(\.method))
+    let all = (old?.slots ?? []).filter { !changed.contains($0.method.selector) } + classSlots
+    return all.isEmpty ? nil : try ClassMethods(all, of: dynamicClass)
   }
 
   private var selectorsWithProblems: Set<String> { Set(error?.problems.compactMap(\.selector) ?? []) }

@@ -23,7 +23,6 @@ public class AnyDelegateBuilder {
   private(set) var classRemovals: [SelectorHandle] = []
   /// Whether every method that is registered is a class method, as for a spy's stub of a class method.
   var takesClassMethods = false
-  private(set) var needsOwnClass = false
   /// The handler of errors that the closures throw, made when it is first needed.
   private(set) var failures: DelegateFailures?
   /// The defaults of methods whose closures can't return a result or call a completion block.
@@ -73,19 +72,6 @@ public class AnyDelegateBuilder {
     let made = known ?? DelegateFailures()
     failures = made
     return made
-  }
-
-  /// Gives the delegate an Objective-C class of its own, because a framework may change the class of a delegate.
-  ///
-  ///     delegate.useOwnClass()
-  ///
-  /// All other delegates for a protocol share one class, so a method that a framework adds or replaces there is added
-  /// or replaced for all of them. The delegate's own class is reused after the delegate is deallocated, unless other
-  /// code has changed the class. Making a new one takes longer than making the delegate. The delegate keeps its class
-  /// through all updates, except for an update that changes its class methods and gives it another class.
-  public func useOwnClass() {
-    if let main { return main.useOwnClass() }
-    needsOwnClass = true
   }
 
   /// Removes the closure for a method, named by its selector, so that the delegate no longer responds to it.

@@ -84,17 +84,13 @@ extension ObjCProtocol {
     dynamicClass.description.methods(isInstance: isInstance).map(\.selector)
   }
 
-  /// Makes an object with exactly these slots. If class methods are among them, the object has a class of its own.
+  /// Makes an object with exactly these slots. If class methods are among them, the object has another class than other delegates.
   package func makeObject(slots: [Slot]) throws -> StrongReference {
     let classSlots = slots.filter { !$0.method.isInstance }
     return try throwingPublicErrors(of: name) {
-      let ownClass =
-        classSlots.isEmpty
-        ? nil
-        : try dynamicClass.makeOwnClass(
-          classMethods: classSlots, methods: slots.filter(\.method.isInstance).map(\.method))
-      let state = ownClass.map {
-        InstanceState(forwarding: nil, setter: nil, ownClass: $0, companion: nil, failures: nil, defaults: [:])
+      let classMethods = classSlots.isEmpty ? nil : try ClassMethods(classSlots, of: dynamicClass)
+      let state = classMethods.map {
+        InstanceState(forwarding: nil, setter: nil, classMethods: $0, companion: nil, failures: nil, defaults: [:])
       }
       return try DelegateInstance.make(
         dynamicClass, slots: slots.filter(\.method.isInstance), state: state,

@@ -35,8 +35,7 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
     #else
       // NSResponder is the superclass of the classes for views, windows and applications.
       guard name.hasPrefix("NS"), ClassHandle(named: "NSResponder") == nil else { return nil }
-      return "a class of a loaded library; classes for windows are in gnustep-gui, which the product"
-        + " BlockDelegateAppKit links"
+      return "a class of a loaded library; classes for windows are in gnustep-gui, which the program does not link"
     #endif
   }
 

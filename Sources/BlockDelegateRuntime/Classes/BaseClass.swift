@@ -60,7 +60,7 @@ package enum BaseClass {
 
   /// Returns the methods that the class of an instance had before slot methods replaced them.
   private static func earlier(_ instance: ObjectHandle, _ methods: SlotMethods) -> EarlierMethods {
-    InstanceState.of(instance)?.ownClass?.earlier ?? methods.earlier
+    InstanceState.of(instance)?.classMethods?.earlier ?? methods.earlier
   }
 
   /// Implements `forwardingTargetForSelector:` for selectors outside the protocol. The protocol's methods have slots.

@@ -2,7 +2,7 @@ import CBlockDelegateRuntime
 
 /// Functions that make instances of dynamic classes and return facts about an instance.
 package enum DelegateInstance {
-  /// Makes an instance of a dynamic class, or of the instance's own class if it has one.
+  /// Makes an instance of a dynamic class, or of the class with its class methods.
   /// - Parameter report: A closure that gets a ``MethodFailure`` for each method that a forwarding instance has no slot
   ///   for.
   package static func make(
@@ -12,8 +12,8 @@ package enum DelegateInstance {
     if let target = state?.forwarding {
       slots += dynamicClass.forwardingSlots(to: target, besides: Set(slots.map(\.method.selector)), report: report)
     }
-    state?.ownClass?.add(slots.lazy.map(\.method))
-    let cls = state?.ownClass?.handle ?? dynamicClass.handle
+    state?.classMethods?.add(slots.lazy.map(\.method))
+    let cls = state?.classMethods?.handle ?? dynamicClass.handle
     return try make(cls, dynamicClass.methods, slots: slots, state: state)
   }
 
@@ -53,9 +53,9 @@ package enum DelegateInstance {
     SlotTable.use(of: object) { table in table.methods.index(of: selector).map(table.answers) } ?? false
   }
 
-  /// Returns whether the instance's own class has a closure for the selector as a class method.
+  /// Returns whether the instance has a closure for the selector as a class method.
   package static func hasClassMethod(_ object: ObjectHandle, for selector: SelectorHandle) -> Bool {
-    InstanceState.of(object)?.ownClass?.slots.contains { $0.method.selector == selector } ?? false
+    InstanceState.of(object)?.classMethods?.slots.contains { $0.method.selector == selector } ?? false
   }
 
   /// Returns the methods for which the instance has closures.

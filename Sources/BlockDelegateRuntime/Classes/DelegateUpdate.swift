@@ -28,7 +28,7 @@ package struct DelegateUpdate {
       let answered = slots.map(\.method.selector) + keptMethods.map(\.selector)
       slots += dynamicClass.forwardingSlots(to: target, besides: Set(answered), report: report)
     }
-    state?.ownClass?.add(keptMethods + slots.map(\.method))
+    state?.classMethods?.add(keptMethods + slots.map(\.method))
     let indices = SlotTable.indices(of: kept + slots.map(\.method.index))
     let new = SlotTable(indices: indices, methods: dynamicClass.methods, info: state)
     for index in kept { bd_slot_copy(new.slot(index), old.slot(index)) }
@@ -44,7 +44,7 @@ package struct DelegateUpdate {
   package static func setSetter(_ setter: SelectorHandle, of object: ObjectHandle, _ dynamicClass: DynamicClass) {
     let old = InstanceState.of(object)
     let new = InstanceState(
-      forwarding: old?.forwarding, setter: setter, ownClass: old?.ownClass, companion: old?.companion,
+      forwarding: old?.forwarding, setter: setter, classMethods: old?.classMethods, companion: old?.companion,
       failures: old?.failures, defaults: old?.defaults ?? [:])
     let update = DelegateUpdate(object, dynamicClass, set: [], remove: [], state: new)
     update.apply()
@@ -72,6 +72,6 @@ package struct DelegateUpdate {
   }
 
   private func dynamicSubclass(_ table: SlotTable) -> ClassHandle {
-    InstanceState.of(table)?.ownClass?.handle ?? cls
+    InstanceState.of(table)?.classMethods?.handle ?? cls
   }
 }

@@ -15,6 +15,9 @@ package final class DynamicClass: Sendable {
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
+  /// The classes of deallocated instances, by the selectors of their class methods.
+  private let unusedSiblings = Mutex<[Set<SelectorHandle>: [SiblingClass]]>([:])
+  private let siblingCount = Mutex(0)
   private let fitting = Mutex<[SignatureKey: ContiguousArray<CChar>]>([:])
 
   init(description: ProtocolDescription) {
@@ -53,12 +56,20 @@ package final class DynamicClass: Sendable {
     return new
   }
 
-  /// Makes a class for one instance.
-  /// - Parameters:
-  ///   - slots: The slots of the class methods.
-  ///   - methods: The methods that the instance has from the start.
-  package func makeOwnClass(classMethods slots: [Slot], methods: [SlotMethod]) throws -> OwnClass {
-    try OwnClass(self.methods, classMethods: slots, methods: methods) { makeSibling(named: $0) }
+  /// Returns an unused class for an instance with class methods, or makes one.
+  func takeSibling(classMethods: Set<SelectorHandle>) -> SiblingClass {
+    if let unused = unusedSiblings.withLock({ $0[classMethods]?.popLast() }) { return unused }
+    let number = siblingCount.withLock { count in
+      count += 1
+      return count
+    }
+    let new = SiblingClass(handle: makeSibling(named: "Class\(number)"))
+    _ = SlotMethods.byClass.object(for: UnsafeRawPointer(new.handle.pointer)) { methods }
+    return new
+  }
+
+  func giveBack(_ sibling: SiblingClass, classMethods: Set<SelectorHandle>) {
+    unusedSiblings.withLock { $0[classMethods, default: []].append(sibling) }
   }
 
   private static let byClass = ObjectMap<DynamicClass>()

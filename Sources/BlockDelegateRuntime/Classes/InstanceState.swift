@@ -4,8 +4,8 @@ package final class InstanceState: Sendable {
   package let forwarding: ForwardTarget?
   /// The setter used, if it is not the default one.
   package let setter: SelectorHandle?
-  /// The instance's own class, if it implements class methods or the program requested a class for it.
-  package let ownClass: OwnClass?
+  /// The instance's class methods, and the class that has them.
+  package let classMethods: ClassMethods?
   /// The chain whose Objective-C object is this instance. The chain lives as long as the instance.
   package let companion: (any DelegateGroup)?
   /// The handler of errors that its closures throw.
@@ -15,19 +15,19 @@ package final class InstanceState: Sendable {
 
   // No parameter has a default value, so code that copies a state must pass every part of it.
   package init(
-    forwarding: ForwardTarget?, setter: SelectorHandle?, ownClass: OwnClass?,
+    forwarding: ForwardTarget?, setter: SelectorHandle?, classMethods: ClassMethods?,
     companion: (any DelegateGroup)?, failures: (any AnyObject & Sendable)?, defaults: [SelectorHandle: MethodDefault]
   ) {
     self.forwarding = forwarding
     self.setter = setter
-    self.ownClass = ownClass
+    self.classMethods = classMethods
     self.companion = companion
     self.failures = failures
     self.defaults = defaults
   }
 
   convenience init(companion: any DelegateGroup) {
-    self.init(forwarding: nil, setter: nil, ownClass: nil, companion: companion, failures: nil, defaults: [:])
+    self.init(forwarding: nil, setter: nil, classMethods: nil, companion: companion, failures: nil, defaults: [:])
   }
 
   /// Returns the state of an instance of a dynamic class.

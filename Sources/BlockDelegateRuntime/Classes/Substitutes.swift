@@ -36,7 +36,7 @@ extension ForwardTarget {
       return nil
     }
     let state = InstanceState(
-      forwarding: nil, setter: nil, ownClass: nil, companion: nil, failures: nil,
+      forwarding: nil, setter: nil, classMethods: nil, companion: nil, failures: nil,
       defaults: known.map { [selector: $0] } ?? [:])
     return try DelegateInstance.make(
       methods.cls, methods, slots: [Slot(method: method, content: content)], state: state)

@@ -1,7 +1,7 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
 import Shared
+import WindowKit
 
 /// The window with the list, its buttons, and the dialogs that they open.
 @MainActor final class ChecklistWindow {

@@ -1,7 +1,7 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
 import Shared
+import WindowKit
 
 /// A modal window that asks for the text of an item. Its delegates decide which texts are accepted.
 final class ItemDialog: MultipleDelegateObject {

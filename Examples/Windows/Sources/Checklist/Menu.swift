@@ -1,6 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
+import WindowKit
 
 @MainActor func makeMenu(_ window: ChecklistWindow) throws {
   try Application.setMenu("Checklist") { menu in

@@ -1,7 +1,7 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
 import Shared
+import WindowKit
 
 extension ColorsWindow {
   /// Observes the color panel that all color wells share, the window, and the text field, which also has a delegate.

@@ -1,7 +1,7 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
 import Shared
+import WindowKit
 
 /// The window with the color well and the text field. A delegate decides what happens, and observers are only notified.
 @MainActor final class ColorsWindow {

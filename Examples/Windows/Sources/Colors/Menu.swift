@@ -1,6 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
+import WindowKit
 
 @MainActor func makeMenu() throws {
   try Application.setMenu("Colors") { menu in

@@ -1,6 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
+import WindowKit
 
 /// Makes the menu. Its items call closures, or send messages to the object that has the keyboard focus.
 @MainActor func makeMenu(_ window: PlanetsWindow) throws {

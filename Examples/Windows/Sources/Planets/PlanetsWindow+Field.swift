@@ -1,7 +1,7 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
 import Shared
+import WindowKit
 
 extension PlanetsWindow {
   func implementField() throws {

@@ -1,7 +1,7 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
 import Shared
+import WindowKit
 
 /// The window, its views, and the actions by which they change the list.
 @MainActor final class PlanetsWindow {

@@ -1,7 +1,7 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
 import Shared
+import WindowKit
 
 /// Asks the user before changes are lost.
 @MainActor func askBeforeQuitting(_ application: ObjCObject, _ planets: PlanetList) throws {

@@ -1,5 +1,5 @@
 import BlockDelegate
-import BlockDelegateAppKit
+import WindowKit
 
 /// Asks a question in an alert, and waits for the answer.
 @MainActor package func ask(_ question: String, _ detail: String, _ buttons: [String]) throws -> AlertResponse {

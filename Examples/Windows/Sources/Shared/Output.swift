@@ -1,6 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
+import WindowKit
 
 /// Prints an event of the program on the standard output.
 package func report(_ line: String) { FileHandle.standardOutput.write(Data((line + "\n").utf8)) }

@@ -1,6 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
+import WindowKit
 
 @MainActor package func makeWindow(_ title: String, _ frame: CGRect, _ style: WindowStyle) throws -> ObjCObject {
   let window = try ObjCObject(

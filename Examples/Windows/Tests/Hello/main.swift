@@ -1,6 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
+import WindowKit
 
 try Application.run { application in
   let window = try ObjCObject(

@@ -1,6 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
+import WindowKit
 
 /// Loads nibs that do not exist.
 @MainActor func loadNibs(_ application: ObjCObject) throws {
@@ -36,7 +36,8 @@ import Foundation
   try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
     delegate.on(.applicationWillTerminate) { _ in say("ends") }
   }
-  try ObjCTimer(after: 0.1) { _ in
+  Task {
+    try await Task.sleep(for: .seconds(0.1))
     say("terminates")
     try Application.terminate()
   }

@@ -1,45 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
-
-@MainActor func runTimers(_ application: ObjCObject) throws {
-  let never = try ObjCTimer(after: 0.02) { _ in say("never") }
-  try never.invalidate()
-  say("valid: \(never.isValid)")
-  var count = 0
-  let once = try ObjCTimer(after: 0.01) { _ in say("once") }
-  try ObjCTimer(after: 0.05, repeats: true) { timer in
-    count += 1
-    say("tick \(count)")
-    guard count == 3 else { return }
-    try timer.invalidate()
-    say("valid: \(timer.isValid), \(once.isValid)")
-    try ObjCTimer(after: 0.05) { _ in say("while the alert is open") }
-    let answer: AlertResponse = try makeAlert().send("runModal")
-    say("\(answer)")
-    try Application.terminate()
-  }
-}
-
-/// Runs timers whose closures run the run loop themselves.
-@MainActor func nestTimers(_ application: ObjCObject) throws {
-  func runLoop() throws {
-    let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
-    try loop.send("runUntilDate:", Date(timeIntervalSinceNow: 0.2))
-  }
-  try ObjCTimer(after: 0.01) { timer in
-    say("once, valid: \(timer.isValid)")
-    try runLoop()
-    say("once ends")
-    try ObjCTimer(after: 0.01, repeats: true) { timer in
-      say("again, valid: \(timer.isValid)")
-      try runLoop()
-      try timer.invalidate()
-      say("again ends")
-      try Application.terminate()
-    }
-  }
-}
+import WindowKit
 
 @MainActor func hearNotifications(_ application: ObjCObject) throws {
   let center: ObjCObject = try ObjCClass("NSNotificationCenter").send("defaultCenter")
@@ -121,7 +82,7 @@ import Foundation
   let button = try ObjCObject("NSButton", "initWithFrame:", CGRect(x: 0, y: 0, width: 80, height: 24))
   try button.onAction { _ in throw ProbeError.ofAnAction }
   try button.send("performClick:", nil)
-  try ObjCTimer(after: 0.01) { _ in
+  Task {
     say("goes on")
     try Application.terminate()
   }

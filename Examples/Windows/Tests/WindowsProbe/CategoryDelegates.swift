@@ -1,6 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
+import WindowKit
 
 /// Implements delegates and a data source that GNUstep declares as categories of `NSObject`.
 @MainActor func answerCategories(_ application: ObjCObject) throws {

@@ -1,6 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
+import WindowKit
 
 /// An object that prints its name when it is deallocated.
 private final class Captured: Sendable {
@@ -16,7 +16,7 @@ private final class Captured: Sendable {
   try ObjCObject.autoreleasepool { try dropMenu() }
   try ObjCObject.autoreleasepool { try dropObserver() }
   try ObjCObject.autoreleasepool { try dropWindow() }
-  try startTimers()
+  try Application.terminate()
 }
 
 @MainActor private func replaceAction() throws {
@@ -74,17 +74,4 @@ private final class Captured: Sendable {
   }
   let owner = try Owner()
   try owner.button.send("performClick:", nil)
-}
-
-@MainActor private func startTimers() throws {
-  try ObjCTimer(after: 0.01) { [captured = Captured("timer")] _ in say(captured.name) }
-  let never = try ObjCTimer(after: 100) { [captured = Captured("invalidated timer")] _ in say(captured.name) }
-  try never.invalidate()
-  var count = 0
-  try ObjCTimer(after: 0.03, repeats: true) { [captured = Captured("repeating timer")] timer in
-    count += 1
-    say("\(captured.name) \(count)")
-    if count == 2 { try timer.invalidate() }
-  }
-  try ObjCTimer(after: 0.3) { _ in try Application.terminate() }
 }

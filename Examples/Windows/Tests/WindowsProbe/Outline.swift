@@ -1,6 +1,6 @@
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
+import WindowKit
 
 private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
 

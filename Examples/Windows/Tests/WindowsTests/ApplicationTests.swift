@@ -1,34 +1,17 @@
 import Foundation
 import Testing
 
-/// Tests of BlockDelegateAppKit in a running application.
+/// Tests of WindowKit in a running application.
 @Suite(.serialized, .enabled(if: VirtualDisplay.isAvailable, "Xvfb or xdotool is not installed"))
 struct ApplicationTests {
   /// Runs a case of WindowsProbe, and returns the lines that it printed.
-  /// - Parameter use: The actions of a user while the program runs.
-  private func run(
-    _ name: String, use: (VirtualDisplay, WindowProgram) throws -> Void = { _, _ in }
-  ) throws -> [String] {
+  private func run(_ name: String) throws -> [String] {
     let display = try VirtualDisplay()
     let program = try WindowProgram("WindowsProbe", on: display, name)
-    try use(display, program)
     let (status, errors) = try program.end()
     #expect(status == 0, "\(errors)")
     withExtendedLifetime(display) {}
     return try program.rest()
-  }
-
-  @Test func `Timers run once or repeatedly until they are invalidated, even while an alert is open`() throws {
-    let lines = try run("timers") { display, program in
-      try program.wait(for: "while the alert is open")
-      try display.waitForFocus(on: "Alert")
-      try display.press("Return")
-    }
-    #expect(
-      lines == [
-        "valid: false", "once", "tick 1", "tick 2", "tick 3", "valid: false, false", "while the alert is open",
-        "firstButton",
-      ])
   }
 
   @Test func `A notification observer receives notifications until it is canceled or released`() throws {
@@ -80,18 +63,12 @@ struct ApplicationTests {
     #expect(try run("before") == ["threw: beforeTheLoop"])
   }
 
-  @Test func `A timer's closure is not called again while it runs the run loop itself`() throws {
-    #expect(try run("nested") == ["once, valid: false", "once ends", "again, valid: true", "again ends"])
-  }
-
-  @Test func `Closures are released together with their control, menu, window, observer or timer`() throws {
+  @Test func `Closures are released together with their control, menu, window or observer`() throws {
     #expect(
       try run("lifetimes") == [
         "first action", "second action", "released: first action", "released: second action",
         "has a control", "released: control", "has a menu", "released: menu item",
         "has an observer", "released: observer", "window's owner", "released: window's owner",
-        "released: invalidated timer", "timer", "released: timer",
-        "repeating timer 1", "repeating timer 2", "released: repeating timer",
       ])
   }
 }

@@ -23,7 +23,7 @@ struct BadInputTests {
 
   @Test func `A display that cannot be reached is an error that names the display`() throws {
     // No display has a number as high as this one.
-    let program = try WindowProgram("WindowsProbe", onDisplay: ":65000", ["timers"])
+    let program = try WindowProgram("WindowsProbe", onDisplay: ":65000", ["options"])
     _ = try program.end()
     #expect(try program.rest() == ["threw: the display can't be reached (Unable to connect to X Server `:65000')"])
   }

@@ -2,8 +2,8 @@
   import BlockDelegateRuntime
   import Foundation
 
-  // These functions are for code that also runs with GNUstep, such as the tests and the examples. Users on Apple's
-  // platforms call methods in Swift's own syntax, or with BlockDelegateAppKit.
+  // These functions are for code that also runs with GNUstep, such as the tests. Users on Apple's platforms call methods
+  // in Swift's own syntax.
 
   extension NSObject {
     @_disfavoredOverload
@@ -19,32 +19,6 @@
     ) throws -> R {
       try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
     }
-
-    /// Sends a message to the object with arguments that may be nil.
-    package func send<R>(
-      _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID, line: UInt32 = #line
-    ) throws -> R {
-      try Sending.send(
-        to: handle, selector.handle, untyped: arguments, as: R.self, at: CodeLocation(fileID, line))
-    }
-  }
-
-  extension ObjCClass {
-    /// Sends a message to the class with arguments that may be nil.
-    package func send<R>(
-      _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID, line: UInt32 = #line
-    ) throws -> R {
-      try Sending.send(
-        to: ObjectHandle(handle), selector.handle, untyped: arguments, as: R.self, at: CodeLocation(fileID, line))
-    }
-  }
-
-  /// Sends a message, for the tests in `Tests/ABI`, which are in a separate package.
-  @_spi(ABITests)
-  public func sendMessage<each A, R>(
-    to receiver: NSObject, _ selector: Selector, _ arguments: repeat each A
-  ) throws -> R {
-    try receiver.send(selector, repeat each arguments)
   }
 
   extension ObjCObjectCreation where Self == NSObject {
@@ -54,12 +28,32 @@
     ) throws {
       self = try Sending.create(className, selector, repeat each arguments, fileID: fileID, line: line)
     }
+  }
 
-    package init(
-      _ className: String, _ selector: Selector, untyped arguments: [Any?], fileID: StaticString = #fileID,
-      line: UInt32 = #line
-    ) throws {
-      self = try Sending.create(className, selector, untyped: arguments, at: CodeLocation(fileID, line))
-    }
+  // Messages for the tests in Tests/ABI and the programs in Examples/Windows, which are in separate packages.
+
+  @_spi(Messages)
+  public func sendMessage<each A, R>(
+    to receiver: NSObject, _ selector: Selector, _ arguments: repeat each A
+  ) throws -> R {
+    try receiver.send(selector, repeat each arguments)
+  }
+
+  /// Sends a message with arguments that may be nil.
+  @_spi(Messages)
+  public func sendMessage<R>(to receiver: NSObject, _ selector: Selector, untyped arguments: [Any?]) throws -> R {
+    try Sending.send(to: receiver.handle, selector.handle, untyped: arguments, as: R.self)
+  }
+
+  @_spi(Messages)
+  public func createObject<each A>(
+    _ className: String, _ selector: Selector, _ arguments: repeat each A
+  ) throws -> NSObject {
+    try NSObject(className, selector, repeat each arguments)
+  }
+
+  @_spi(Messages)
+  public func createObject(_ className: String, _ selector: Selector, untyped arguments: [Any?]) throws -> NSObject {
+    try Sending.create(className, selector, untyped: arguments)
   }
 #endif

@@ -32,8 +32,7 @@
         // The error of `ObjCClass` would not mention pictures.
         guard let found = try? ObjCClass("NSBitmapImageRep") else {
           throw SnapshotError(
-            "there is no class NSBitmapImageRep, which reads and writes pictures: link gnustep-gui, as the product"
-              + " BlockDelegateAppKit does")
+            "there is no class NSBitmapImageRep, which reads and writes pictures: link gnustep-gui")
         }
         return found
       }

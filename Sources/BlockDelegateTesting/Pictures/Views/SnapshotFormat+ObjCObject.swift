@@ -10,8 +10,7 @@
     /// fonts. The background is that of the view's window. A view without a window is moved to a temporary window while
     /// it is drawn. Drawing needs a display, which `xvfb-run` can provide, but nothing appears on the display.
     ///
-    /// The program must link gnustep-gui, as the product BlockDelegateAppKit does. This library looks up the classes of
-    /// gnustep-gui at run time.
+    /// The program must link gnustep-gui, whose classes this library looks up at run time.
     ///
     /// - Parameters:
     ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must

@@ -1,5 +1,5 @@
 import ABICases
-@_spi(ABITests) import BlockDelegate
+@_spi(Messages) import BlockDelegate
 import Foundation
 import Testing
 
