@@ -21,7 +21,7 @@ export FILE
 # The existing Swift files and the folders of Swift files that `make format` formats. A package's own folder is not in
 # the list, because its .build folder holds generated Swift files.
 SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Plugins Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
-	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Price))
+	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources))
 
 .PHONY: help demo demo-windows test test-windows test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
 .PHONY: test-gnustep test-applications test-unchecked bench price docs format format-check check-apple clean
@@ -37,12 +37,12 @@ help:
 	@echo "make test-chaos [SECONDS=n]    run all operations on eight threads at the same time, by default for a minute"
 	@echo "make test-gnustep [TIMES=n]    run GNUstep's own tests with and without chains in front of their delegates"
 	@echo "make test-applications         run ten applications with and without chains in front of their delegates"
-	@echo "make test-mutants [FILTER=text] [ONLY=n-m] check that the tests notice deliberate mistakes in the sources"
+	@echo "make test-mutants [BASE=commit] [FILES=...] make mistakes in changed sources, and list those that no test notices"
 	@echo "make fuzz SECONDS=n            run libFuzzer on the parser of encodings and on the planner of calls"
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
 	@echo "make test-unchecked            run the tests optimized and without runtime checks (-Ounchecked)"
 	@echo "make bench                     run the benchmarks, and compare each with its baseline"
-	@echo "make price                     measure what the library adds to a program's size, start, memory and build"
+	@echo "make price                     print the sizes of README's first programs"
 	@echo "make docs                      make the documentation's website in .build/site, and print how to open it"
 	@echo "make format                    format the Swift files"
 	@echo "make format-check              check that the Swift files are formatted"
@@ -110,13 +110,17 @@ test-gnustep:
 test-applications:
 	Scripts/test-applications
 
-# All mistakes take more than an hour. FILTER selects the mistakes whose file or name contains the text. ONLY selects
-# mistakes by their numbers.
+# Makes COUNT mistakes in the lines of Sources that differ from the commit BASE, or in FILES, and runs the tests whose
+# names contain FILTER with each. Each mistake takes minutes.
+BASE ?= HEAD~1
+FILES ?=
 FILTER ?=
-ONLY ?=
+test-mutants: COUNT = 10
+test-mutants: SEED = 1
 test-mutants:
 	@Scripts/bootstrap --tests
-	Scripts/test-mutants $(if $(ONLY),--only $(ONLY)) $(if $(FILTER),"$(FILTER)") $(if $(SWIFT_FLAGS),-- $(SWIFT_FLAGS))
+	Scripts/test-mutants $(if $(FILES),--files $(FILES),--base $(BASE)) --count $(COUNT) --seed $(SEED) \
+		$(if $(FILTER),--filter "$(FILTER)") $(if $(SWIFT_FLAGS),-- $(SWIFT_FLAGS))
 
 SECONDS ?= 60
 test-chaos:
@@ -151,22 +155,17 @@ bench:
 	swift run -c release --package-path Benchmarks $(BENCH_SWIFT_FLAGS) \
 		Benchmarks --output .build/bench.json $(BENCH_FLAGS)
 
-# Arguments for Scripts/price. `--check` only compares the programs' sizes with the recorded sizes. `--record` records
-# new sizes, after a change that intends them.
+# Prints the sizes of README's first programs. PRICE_FLAGS=--check compares them with the recorded sizes, and
+# PRICE_FLAGS=--record records them.
 PRICE_FLAGS ?=
 price:
-	@Scripts/bootstrap --tests --windows
+	@Scripts/bootstrap
 	Scripts/price $(PRICE_FLAGS) $(SWIFT_FLAGS)
 
-# Arguments for Scripts/make-docs, such as the website's folder on its host.
-# Example: make docs DOCS_FLAGS="--base-path /docs"
-DOCS_FLAGS ?=
 docs:
-	@Scripts/bootstrap --tests
-	swift build $(SWIFT_FLAGS) --target BlockDelegateTesting
-	swift build $(SWIFT_FLAGS) --target BlockDelegateAppKit
+	@Scripts/bootstrap
 	Scripts/check-docs
-	Scripts/make-docs .build/site $(DOCS_FLAGS)
+	Scripts/make-docs $(SWIFT_FLAGS)
 
 format:
 	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
