@@ -1,15 +1,13 @@
-// A program whose own types have the names of types of the library. Scripts/check-downstream builds and runs it.
+// A program whose own types have the names of types of the library. The tests run it.
 import BlockDelegate
-import BlockDelegateAppKit
 import Foundation
 
 struct Event { let title: String }
 struct Reply { let text: String }
 struct Selector { let row: Int }
-enum Application { static let name = "Names" }
 
 let (opened, reply, selected) = (Event(title: "opened"), Reply(text: "yes"), Selector(row: 5))
-print(Application.name, opened.title, reply.text, selected.row)
+print("Names", opened.title, reply.text, selected.row)
 
 // The qualified name refers to the type of the library.
 final class Window {
@@ -35,4 +33,4 @@ try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
 }
 let parsed: Bool = try parser.send(parse)
 let hasEnded = try await pending.value()
-print(window.heard, names, parsed, hasEnded, BlockDelegateAppKit.Application.self)
+print(window.heard, names, parsed, hasEnded)
