@@ -23,7 +23,7 @@ export FILE
 SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Plugins Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
 	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources))
 
-.PHONY: help demo demo-windows test test-windows test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
+.PHONY: help demo demo-windows test test-windows test-downstream test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
 .PHONY: test-gnustep test-applications test-unchecked bench price docs format format-check check-apple clean
 
 help:
@@ -31,6 +31,7 @@ help:
 	@echo "make demo-windows              start programs with windows, or, without a display, draw each into a file"
 	@echo "make test                      run the tests"
 	@echo "make test-windows              run the tests of programs with windows, with a mouse and a keyboard"
+	@echo "make test-downstream           run the tests of a package that depends on this one"
 	@echo "make test-libobjc2 PREFIX=dir  run the tests on the libobjc2 that is installed in that folder"
 	@echo "make test-abi [COUNT=n SEED=n] test closures and messages with random method signatures"
 	@echo "make test-arm64 [COUNT=n SEED=n] test the arm64 assembly and random method signatures under qemu"
@@ -73,6 +74,12 @@ test:
 	Scripts/test-abi $(ABI_SEED) $(ABI_COUNT) $(SWIFT_FLAGS)
 	@echo "make test: all tests passed, with the snippets of README.md and Docs and $(ABI_COUNT) random signatures." \
 		"A known issue is a failure that a test expects."
+
+# Runs the tests of a package that depends on this one.
+test-downstream:
+	@Scripts/bootstrap --tests
+	@! grep -n unsafeFlags Package.swift || { echo "packages can't depend on a package with unsafe flags" >&2; exit 1; }
+	swift test --disable-xctest --package-path Tests/Downstream --scratch-path .build $(SWIFT_FLAGS)
 
 # On libobjc2 the tests skip the checks that are only for GCC's runtime. This goal downloads nothing. PREFIX must
 # contain libobjc2 and a GNUstep Base that uses libobjc2.
