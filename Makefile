@@ -170,7 +170,7 @@ price:
 	Scripts/price $(PRICE_FLAGS) $(SWIFT_FLAGS)
 
 docs:
-	@Scripts/bootstrap
+	@Scripts/bootstrap --tests
 	Scripts/check-docs
 	Scripts/make-docs $(SWIFT_FLAGS)
 
