@@ -12,4 +12,13 @@ extension Process {
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     try run()
   }
+
+  /// Whether the main thread runs, waits for a processor, or reads its code from the disk.
+  var isBusy: Bool {
+    guard isRunning, let status = try? String(contentsOfFile: "/proc/\(processIdentifier)/stat", encoding: .utf8)
+    else { return false }
+    // The state follows the name, which is in parentheses and can contain any characters.
+    let state = status[status.lastIndex(of: ")")!...].dropFirst(2).first
+    return state == "R" || state == "D"
+  }
 }
