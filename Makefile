@@ -21,9 +21,9 @@ export FILE
 # The existing Swift files and the folders of Swift files that `make format` formats. A package's own folder is not in
 # the list, because its .build folder holds generated Swift files.
 SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Plugins Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
-	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Price))
+	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources))
 
-.PHONY: help demo demo-windows test test-windows test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
+.PHONY: help demo demo-windows test test-windows test-downstream test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
 .PHONY: test-gnustep test-applications test-unchecked bench price docs format format-check check-apple clean
 
 help:
@@ -31,18 +31,19 @@ help:
 	@echo "make demo-windows              start programs with windows, or, without a display, draw each into a file"
 	@echo "make test                      run the tests"
 	@echo "make test-windows              run the tests of programs with windows, with a mouse and a keyboard"
+	@echo "make test-downstream           run the tests of a package that depends on this one"
 	@echo "make test-libobjc2 PREFIX=dir  run the tests on the libobjc2 that is installed in that folder"
 	@echo "make test-abi [COUNT=n SEED=n] test closures and messages with random method signatures"
 	@echo "make test-arm64 [COUNT=n SEED=n] test the arm64 assembly and random method signatures under qemu"
 	@echo "make test-chaos [SECONDS=n]    run all operations on eight threads at the same time, by default for a minute"
 	@echo "make test-gnustep [TIMES=n]    run GNUstep's own tests with and without chains in front of their delegates"
 	@echo "make test-applications         run ten applications with and without chains in front of their delegates"
-	@echo "make test-mutants [FILTER=text] [ONLY=n-m] check that the tests notice deliberate mistakes in the sources"
+	@echo "make test-mutants [BASE=commit] [FILES=...] make mistakes in changed sources, and list those that no test notices"
 	@echo "make fuzz SECONDS=n            run libFuzzer on the parser of encodings and on the planner of calls"
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
 	@echo "make test-unchecked            run the tests optimized and without runtime checks (-Ounchecked)"
 	@echo "make bench                     run the benchmarks, and compare each with its baseline"
-	@echo "make price                     measure what the library adds to a program's size, start, memory and build"
+	@echo "make price                     print the sizes of README's first programs"
 	@echo "make docs                      make the documentation's website in .build/site, and print how to open it"
 	@echo "make format                    format the Swift files"
 	@echo "make format-check              check that the Swift files are formatted"
@@ -73,6 +74,12 @@ test:
 	Scripts/test-abi $(ABI_SEED) $(ABI_COUNT) $(SWIFT_FLAGS)
 	@echo "make test: all tests passed, with the snippets of README.md and Docs and $(ABI_COUNT) random signatures." \
 		"A known issue is a failure that a test expects."
+
+# Runs the tests of a package that depends on this one.
+test-downstream:
+	@Scripts/bootstrap --tests
+	@! grep -n unsafeFlags Package.swift || { echo "packages can't depend on a package with unsafe flags" >&2; exit 1; }
+	swift test --disable-xctest --package-path Tests/Downstream --scratch-path .build $(SWIFT_FLAGS)
 
 # On libobjc2 the tests skip the checks that are only for GCC's runtime. This goal downloads nothing. PREFIX must
 # contain libobjc2 and a GNUstep Base that uses libobjc2.
@@ -110,13 +117,17 @@ test-gnustep:
 test-applications:
 	Scripts/test-applications
 
-# All mistakes take more than an hour. FILTER selects the mistakes whose file or name contains the text. ONLY selects
-# mistakes by their numbers.
+# Makes COUNT mistakes in the lines of Sources that differ from the commit BASE, or in FILES, and runs the tests whose
+# names contain FILTER with each. Each mistake takes minutes.
+BASE ?= HEAD~1
+FILES ?=
 FILTER ?=
-ONLY ?=
+test-mutants: COUNT = 10
+test-mutants: SEED = 1
 test-mutants:
 	@Scripts/bootstrap --tests
-	Scripts/test-mutants $(if $(ONLY),--only $(ONLY)) $(if $(FILTER),"$(FILTER)") $(if $(SWIFT_FLAGS),-- $(SWIFT_FLAGS))
+	Scripts/test-mutants $(if $(FILES),--files $(FILES),--base $(BASE)) --count $(COUNT) --seed $(SEED) \
+		$(if $(FILTER),--filter "$(FILTER)") $(if $(SWIFT_FLAGS),-- $(SWIFT_FLAGS))
 
 SECONDS ?= 60
 test-chaos:
@@ -151,21 +162,17 @@ bench:
 	swift run -c release --package-path Benchmarks $(BENCH_SWIFT_FLAGS) \
 		Benchmarks --output .build/bench.json $(BENCH_FLAGS)
 
-# Arguments for Scripts/price. `--check` only compares the programs' sizes with the recorded sizes. `--record` records
-# new sizes, after a change that intends them.
+# Prints the sizes of README's first programs. PRICE_FLAGS=--check compares them with the recorded sizes, and
+# PRICE_FLAGS=--record records them.
 PRICE_FLAGS ?=
 price:
-	@Scripts/bootstrap --tests
+	@Scripts/bootstrap
 	Scripts/price $(PRICE_FLAGS) $(SWIFT_FLAGS)
 
-# Arguments for Scripts/make-docs, such as the website's folder on its host.
-# Example: make docs DOCS_FLAGS="--base-path /docs"
-DOCS_FLAGS ?=
 docs:
 	@Scripts/bootstrap --tests
-	swift build $(SWIFT_FLAGS) --target BlockDelegateTesting
 	Scripts/check-docs
-	Scripts/make-docs .build/site $(DOCS_FLAGS)
+	Scripts/make-docs $(SWIFT_FLAGS)
 
 format:
 	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)

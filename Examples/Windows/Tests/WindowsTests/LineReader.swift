@@ -3,7 +3,7 @@ import Foundation
 /// Reads the output of a program line by line while the program runs.
 final class LineReader {
   /// The time limit in seconds. The limit is much longer than a program takes to print a line on a busy machine.
-  static let patience: TimeInterval = 20
+  static let patience: TimeInterval = 60
 
   private let file: FileHandle
   private var unread = Data()

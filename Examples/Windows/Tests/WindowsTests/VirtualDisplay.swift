@@ -6,6 +6,8 @@ final class VirtualDisplay {
   /// The value of the environment variable `DISPLAY`.
   let name: String
   private let server = Process()
+  /// The processes of the programs on the display.
+  private var programs: [Process] = []
 
   /// Whether both programs are installed.
   static let isAvailable = ["Xvfb", "xdotool"].allSatisfy { program in
@@ -30,6 +32,9 @@ final class VirtualDisplay {
 
   deinit { end() }
 
+  /// Makes the mouse and the keyboard wait until this program has handled the input.
+  func add(_ program: Process) { programs.append(program) }
+
   /// Ends the server, which also ends all of its clients.
   func end() {
     let lock = Self.lock()
@@ -50,16 +55,34 @@ final class VirtualDisplay {
 
   // MARK: Mouse and keyboard
 
-  /// Moves the mouse to a position, and holds its button down for as long as a finger does.
+  /// Clicks at a position. GNUstep loses a click if it reads the press and the release of the button together: it handles
+  /// the release first. The button is therefore held down until the program has handled the press.
   func click(_ x: Int, _ y: Int) throws {
-    try xdotool("mousemove", "\(x)", "\(y)", "sleep", "0.05", "mousedown", "1", "sleep", "0.05", "mouseup", "1")
+    for action in [["mousemove", "\(x)", "\(y)"], ["mousedown", "1"], ["mouseup", "1"]] { try input(action) }
   }
 
-  func type(_ text: String) throws { try xdotool("type", "--delay", "40", text) }
+  func type(_ text: String) throws { try input(["type", "--delay", "40", text]) }
 
   func press(_ keys: String...) throws { try press(keys) }
 
-  func press(_ keys: [String]) throws { try xdotool(["key", "--delay", "40"] + keys) }
+  func press(_ keys: [String]) throws { try input(["key", "--delay", "40"] + keys) }
+
+  private func input(_ arguments: [String]) throws {
+    try waitUntilIdle()
+    try xdotool(arguments)
+    try waitUntilIdle()
+  }
+
+  /// Waits until the server and the programs have handled all input. A process that has something to read is runnable, even
+  /// if a busy machine does not let it run, and sleeps when it has read everything. Several samples are taken, because the
+  /// server and a program also wait for each other's answers.
+  private func waitUntilIdle() throws {
+    var samples = 0
+    try wait("the programs have handled the input", every: 0.01) {
+      samples = ([server] + programs).allSatisfy { !$0.isBusy } ? samples + 1 : 0
+      return samples == 4
+    }
+  }
 
   /// Waits until a window with this title has the keyboard focus.
   func waitForFocus(on title: String) throws {
@@ -84,12 +107,12 @@ final class VirtualDisplay {
     try waitForFocus(on: title)
   }
 
-  private func wait(_ what: String, until isTrue: () throws -> Bool) throws {
+  private func wait(_ what: String, every interval: TimeInterval = 0.05, until isTrue: () throws -> Bool) throws {
     let end = Date(timeIntervalSinceNow: LineReader.patience)
     while try !isTrue() {
       guard Date() < end else { throw Timeout(waitedFor: what) }
       // Another program's window appears without a notification, so the position is checked repeatedly.
-      Thread.sleep(forTimeInterval: 0.05)
+      Thread.sleep(forTimeInterval: interval)
     }
   }
 

@@ -18,6 +18,7 @@ final class WindowProgram {
     _ name: String, on display: VirtualDisplay?, _ arguments: String..., defaults: DefaultsFolder? = nil
   ) throws {
     try self.init(name, onDisplay: display?.name, arguments, defaults: defaults)
+    display?.add(process)
   }
 
   init(
