@@ -48,7 +48,6 @@ let package = Package(
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
     // This product is only for test targets, because it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
-    .library(name: "BlockDelegateFoundationTesting", targets: ["BlockDelegateFoundationTesting"]),
     .library(name: "BlockDelegateAppKit", targets: ["BlockDelegateAppKit"]),
     .plugin(name: "ImplementProtocols", targets: ["ImplementProtocols"]),
   ],
@@ -111,13 +110,6 @@ let package = Package(
         "BlockDelegateTestingCore", "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime",
         .target(name: "CBlockDelegateTesting", condition: .when(platforms: [.linux])),
       ]),
-    .target(
-      name: "BlockDelegateFoundationTesting",
-      dependencies: [
-        "BlockDelegateFoundation", "BlockDelegateTestingCore",
-        .target(
-          name: "BlockDelegateTesting", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
-      ]),
     // Contains a function that runs when a test program is loaded. The function has its own target, so that other
     // programs do not run it.
     .target(
@@ -156,7 +148,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "BlockDelegateFoundationTests",
-      dependencies: ["BlockDelegateFoundation", "BlockDelegateFoundationTesting"],
+      dependencies: ["BlockDelegateFoundation"],
       exclude: corelibsTests),
     .testTarget(
       name: "BlockDelegateTestingTests",
