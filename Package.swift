@@ -102,12 +102,10 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "writes the classes into the target's folder")]),
       dependencies: ["ProtocolClosures"]),
 
-    // Contains code for tests of both Objective-C delegates and Swift delegates: checks of calls, and texts of values.
-    .target(name: "BlockDelegateTestingCore", dependencies: ["BlockDelegateCore"]),
     .target(
       name: "BlockDelegateTesting",
       dependencies: [
-        "BlockDelegateTestingCore", "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime",
+        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime",
         .target(name: "CBlockDelegateTesting", condition: .when(platforms: [.linux])),
       ]),
     // Contains a function that runs when a test program is loaded. The function has its own target, so that other

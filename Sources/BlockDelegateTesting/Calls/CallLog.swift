@@ -62,37 +62,46 @@ public final class CallLog<P>: Sendable {
   public func removeAll() { recorder.removeAll() }
 
   /// The messages that the log keeps, in the order in which they were sent by all threads.
-  public var messages: [RecordedMessage] { recorder.records.map { RecordedMessage(record: $0) } }
+  public var messages: [RecordedMessage] { recorder.messages }
 }
 
 extension CallLog: CallRecording { public var log: CallLog<P> { self } }
 
 extension CallLog: CustomStringConvertible {
   /// A line for each message. If several threads have sent messages, each thread has a section.
-  public var description: String { text(of: recorder.records, dropped: recorder.droppedCount) }
+  public var description: String {
+    let dropped = recorder.droppedCount
+    let note = dropped > 0 ? "(\(dropped) earlier messages are not kept)" : ""
+    return [note, text(of: recorder.messages)].filter { !$0.isEmpty }.joined(separator: "\n")
+  }
 
-  /// Returns an explanation if a method has no calls because the spy does not respond to it; otherwise an empty text.
-  func hint(for method: SlotMethod) -> String {
-    answered?.contains(method.selector) ?? true
-      ? ""
-      : "\nthe spy does not respond to it, so callers do not send it; name the method in responding: when you make the spy"
+  /// Returns whether a spy responds to the method. The delegates of an object may respond to any method.
+  func responds(to method: SlotMethod) -> Bool { answered?.contains(method.selector) ?? true }
+
+  /// The explanation for a method that has no calls because the spy does not respond to it.
+  var hint: String {
+    "the spy does not respond to it, so callers do not send it; name the method in responding: when you make the spy"
   }
 
   /// The last lines of the log, for the texts of failures.
-  var excerpt: String { BlockDelegateTestingCore.excerpt(of: recorder.records) { text(of: Array($0)) } }
+  var excerpt: String { BlockDelegateTesting.excerpt(of: recorder.messages) { text(of: Array($0)) } }
 }
 
-private func text(of records: [MessageRecord], dropped: Int = 0) -> String {
-  var lines = dropped > 0 ? ["(\(dropped) earlier messages are not kept)"] : []
+private func text(of messages: [RecordedMessage]) -> String {
   var threads: [String] = []
-  var byThread: [String: [String]] = [:]
-  for record in records {
-    if byThread[record.thread] == nil { threads.append(record.thread) }
-    byThread[record.thread, default: []].append(record.line)
+  var lines: [String: [String]] = [:]
+  for message in messages {
+    if lines[message.thread] == nil { threads.append(message.thread) }
+    lines[message.thread, default: []].append(message.description)
   }
-  for thread in threads {
-    let own = byThread[thread] ?? []
-    lines += threads.count == 1 ? own : ["\(thread):"] + own.map { "  " + $0 }
-  }
-  return lines.joined(separator: "\n")
+  if threads.count == 1 { return lines[threads[0]]!.joined(separator: "\n") }
+  return threads.map { "\($0):" + lines[$0]!.map { "\n  \($0)" }.joined() }.joined(separator: "\n")
+}
+
+/// Returns the last 20 messages with a heading, for the texts of failures.
+func excerpt<Message>(of messages: [Message], text: (ArraySlice<Message>) -> String) -> String {
+  guard !messages.isEmpty else { return "nothing was recorded" }
+  let last = messages.suffix(20)
+  let heading = last.count < messages.count ? "the last of \(messages.count) messages:" : "recorded:"
+  return "\(heading)\n\(text(last))"
 }

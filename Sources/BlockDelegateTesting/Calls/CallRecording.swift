@@ -1,6 +1,4 @@
 import BlockDelegate
-import BlockDelegateRuntime
-import Foundation
 
 /// A value that has a log of messages: a ``CallLog`` or a ``DelegateSpy``.
 ///
@@ -62,37 +60,5 @@ extension CallRecording {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
     MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
-  }
-
-  /// The recorded calls of a typed method with one argument. Fails the test if the protocol has no such method.
-  ///
-  /// - Parameters:
-  ///   - method: The method, such as `.windowShouldClose`.
-  ///   - fileID: The file of the call, for the failure.
-  ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
-  public subscript<Argument, R>(
-    _ method: DelegateMethod<P, (Argument) -> R>, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> MethodLog<P, RecordedUnaryCall<Argument, R>> {
-    MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { .init(message: $0) }
-  }
-
-  /// The recorded calls of a typed method with one argument that is isolated to the main actor.
-  ///
-  /// The test fails if the protocol has no such method.
-  ///
-  /// - Parameters:
-  ///   - method: The method, such as `.windowShouldClose`.
-  ///   - fileID: The file of the call, for the failure.
-  ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
-  public subscript<Argument, R>(
-    _ method: DelegateMethod<P, @MainActor (Argument) -> R>, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> MethodLog<P, RecordedUnaryCall<Argument, R>> {
-    MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { .init(message: $0) }
   }
 }

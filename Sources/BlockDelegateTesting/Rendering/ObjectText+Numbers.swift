@@ -53,7 +53,7 @@ extension ObjectText {
     return try withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       try read(object, encoding, into: memory)
-      return ValueText(objects: self)(encoding, at: memory.baseAddress!)
+      return text(of: encoding, at: memory.baseAddress!)
     }
   }
 

@@ -1,4 +1,4 @@
-import BlockDelegateRuntime
+import BlockDelegate
 import Foundation
 
 /// Expects that a value is equal to its snapshot in a file.
@@ -34,26 +34,19 @@ public func expectSnapshot<Value>(
 ) -> Bool {
   let site = CodeLocation(fileID, filePath, line, column)
   let framework = TestFramework.current
-  let outcome: SnapshotOutcome
   do {
     let check = try SnapshotCheck(site, function: "\(function)", name: name, pathExtension: format.pathExtension, mode)
-    outcome = try check.run(format.encode(value()), format.compare)
+    guard let failure = try check.run(format.encode(value()), format.compare) else { return true }
+    framework.fail(failure.text, at: site)
+    for attachment in failure.attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
   } catch {
-    outcome = .failed("the snapshot could not be compared: \(error)")
+    framework.fail("the snapshot could not be compared: \(error)", at: site)
   }
-  guard case .failed(let text, let attachments) = outcome else { return true }
-  framework.fail(text, at: site)
-  for attachment in attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
   return false
 }
 
-enum SnapshotOutcome {
-  case same
-  case failed(String, attachments: [(name: String, content: Data)] = [])
-}
-
 /// A snapshot of a test, with the mode that determines when it is written.
-struct SnapshotCheck {
+private struct SnapshotCheck {
   private let file: SnapshotFile
   private let mode: RecordMode
   private let title: String
@@ -70,46 +63,47 @@ struct SnapshotCheck {
     guard !pathExtension.contains("/") else {
       throw SnapshotError("the path extension \(quoted(pathExtension)) has a slash")
     }
+    let key = "\(site.filePath)/\(test)"
+    guard SnapshotNames.belongToCurrentTest(key, function) else {
+      throw SnapshotError(
+        "another test in this file has snapshots of the name \(quoted(test)): rename one of the tests")
+    }
     TestFramework.current.resetNamesBetweenTests()
-    let names = settings.names ?? .ofProcess
-    guard let part = names.part(component, of: "\(site.filePath)/\(test)") else {
+    guard let part = (settings.names ?? .ofProcess).part(component, of: key) else {
       throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")
     }
     title = "\(test).\(part)"
     file = SnapshotFile(of: "\(site.filePath)", in: settings.directory, named: "\(title).\(pathExtension)")
   }
 
+  /// Returns the failure of the test, or nil if the value is equal to the snapshot.
   func run(
     _ actual: Data, _ compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
-  ) throws -> SnapshotOutcome {
-    if mode.mode == .all {
-      try file.write(actual)
-      return .failed("the snapshot was recorded, because the mode is to record all: \(file.url.path)")
+  ) throws -> SnapshotDifference? {
+    let path = file.url.path
+    let expected = mode.mode == .all ? nil : try file.read()
+    let difference: SnapshotDifference?
+    do { difference = try expected.flatMap { try compare($0, actual) } } catch {
+      throw SnapshotError("\(path): \(error)")
     }
-    guard let expected = try file.read() else {
-      guard mode.writes(false) else {
-        return .failed("there is no snapshot: \(file.url.path)\n\(mode.advice(isThere: false))")
+    if expected != nil, difference == nil { return nil }
+    let isWritten = mode.writes(expected != nil)
+    if isWritten { try file.write(actual) }
+    guard let difference else {
+      if mode.mode == .all {
+        return SnapshotDifference("the snapshot was recorded, because the mode is to record all: \(path)")
       }
-      try file.write(actual)
-      return .failed(
-        "there was no snapshot; this one was recorded, and the next run compares with it: \(file.url.path)")
+      return SnapshotDifference(
+        isWritten
+          ? "there was no snapshot; this one was recorded, and the next run compares with it: \(path)"
+          : "there is no snapshot: \(path)\n\(mode.advice(isThere: false))")
     }
-    let difference: SnapshotDifference
-    do {
-      guard let found = try compare(expected, actual) else { return .same }
-      difference = found
-    } catch {
-      throw SnapshotError("\(file.url.path): \(error)")
-    }
-    if mode.writes(true) { try file.write(actual) }
-    let end = mode.writes(true) ? "; it was recorded again" : ""
-    let advice = mode.writes(true) ? "" : "\n\(mode.advice(isThere: true))"
     let attachments = difference.attachments.map {
       (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
     }
-    let paths = difference.writesAttachments ? DifferenceFiles(of: file).write(attachments) : ""
-    return .failed(
-      "it differs from the snapshot \(file.url.path)\(end):\n\(difference.text)\(paths)\(advice)",
-      attachments: attachments)
+    let paths = difference.writesAttachments ? file.writeDifferences(attachments) : ""
+    return SnapshotDifference(
+      "it differs from the snapshot \(path)\(isWritten ? "; it was recorded again" : ""):\n\(difference.text)\(paths)"
+        + (isWritten ? "" : "\n\(mode.advice(isThere: true))"), attachments: attachments)
   }
 }

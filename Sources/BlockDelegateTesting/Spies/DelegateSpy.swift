@@ -45,12 +45,6 @@ public final class DelegateSpy<P>: CallRecording {
     }
   }
 
-  func responds(to method: SlotMethod) -> Bool {
-    method.isInstance
-      ? DelegateInstance.hasClosure(reference.handle, for: method.selector)
-      : DelegateInstance.hasClassMethod(reference.handle, for: method.selector)
-  }
-
   /// The Objective-C object of the spy, which the spy retains.
   public var object: ObjCObject { ObjCObject(retaining: reference.pointer) }
 
@@ -58,14 +52,8 @@ public final class DelegateSpy<P>: CallRecording {
   ///
   /// - Parameter method: The method that loses all its stubs, including stubs with matchers.
   /// - Throws: `BlockDelegateError` if the protocol has no such method.
-  public func removeStub<F>(of method: DelegateMethod<P, F>) throws { try removeStub(of: method.selector) }
-
-  /// Removes the stubs of a method that is named by its selector.
-  ///
-  /// - Parameter selector: The selector of the method that loses all its stubs, including stubs with matchers.
-  /// - Throws: `BlockDelegateError` if the protocol has no such method.
-  public func removeStub(of selector: Selector) throws {
-    core.removeStubs(for: try `protocol`.method(selector).selector)
+  public func removeStub<F>(of method: DelegateMethod<P, F>) throws {
+    core.removeStubs(for: try `protocol`.method(method.selector).selector)
   }
 }
 

@@ -7,7 +7,7 @@ import CBlockDelegateRuntime
 /// `Stub` is sendable because its closures belong to a test, which controls on which threads the spy is called.
 struct Stub: @unchecked Sendable {
   /// Returns whether the stub is for a message; nil for a stub that is for all messages.
-  let matches: ((MessageRecord) -> Bool)?
+  let matches: ((RecordedMessage) -> Bool)?
   /// Runs the stub for a call. Returns false if the stub has no further values. The call is then handled as if there
   /// were no stub.
   let answer: (UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) -> Bool
@@ -62,18 +62,18 @@ final class SpyCore: Sendable {
     _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> ObjectiveCException.Autoreleased? {
     bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
-    let record = recorder.begin(method, plan, frame)
+    let message = recorder.begin(method, plan, frame)
     var exception: ObjectiveCException?
-    do throws(ObjectiveCException) { try answer(record, layout, frame) } catch { exception = error }
-    recorder.end(record, frame, exception)
+    do throws(ObjectiveCException) { try answer(message, layout, frame) } catch { exception = error }
+    recorder.end(message, frame, exception)
     return exception?.autoreleased()
   }
 
   private func answer(
-    _ record: MessageRecord, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
+    _ message: RecordedMessage, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {
-    let method = record.method
-    for stub in stubs.withLock({ $0[method.selector] ?? [] }).reversed() where stub.matches?(record) ?? true {
+    let method = message.method
+    for stub in stubs.withLock({ $0[method.selector] ?? [] }).reversed() where stub.matches?(message) ?? true {
       if try stub.answer(frame) { return }
     }
     if let target = StrongReference(target?.load()), let receiver = method.receiver(in: target.handle) {
@@ -81,6 +81,6 @@ final class SpyCore: Sendable {
       return try layout.send(frame, to: receiver, method.selector)
     }
     guard isStrict else { return }
-    framework.fail("\(record.name): unexpected call\n\(record.text)", at: site)
+    framework.fail("\(message.name): unexpected call\n\(message.text)", at: site)
   }
 }

@@ -2,18 +2,18 @@
 struct BitmapTolerance {
   /// The share of pixels that must agree.
   let precision: Double
-  /// The largest ΔE00 (CIEDE2000 color difference) of two pixels that agree.
-  let deltaE: Double
+  /// The largest difference of a component of two pixels that agree.
+  let tolerance: Int
 
   /// Makes a tolerance. Throws an error if all pictures or no pictures would be equal with these values.
-  init(precision: Double, deltaE: Double) throws(SnapshotError) {
+  init(precision: Double, tolerance: Int) throws(SnapshotError) {
     guard precision > 0, precision <= 1 else {
       throw SnapshotError("precision: expected more than 0, and at most 1, given \(precision)")
     }
-    guard deltaE >= 0, deltaE < 100 else {
-      throw SnapshotError("deltaE: expected at least 0, and less than 100, given \(deltaE)")
+    guard (0..<255).contains(tolerance) else {
+      throw SnapshotError("tolerance: expected at least 0, and less than 255, given \(tolerance)")
     }
-    (self.precision, self.deltaE) = (precision, deltaE)
+    (self.precision, self.tolerance) = (precision, tolerance)
   }
 
   /// Returns how many pixels out of `count` may differ.
@@ -38,34 +38,19 @@ struct BitmapComparison {
       difference = nil
       return
     }
-    var picture: [Pixel] = []
-    picture.reserveCapacity(expected.pixels.count)
-    var differing = 0
-    var largest = (deltaE: -1.0, index: 0)
-    for (index, (old, new)) in zip(expected.pixels, actual.pixels).enumerated() {
-      let deltaE = old.difference(from: new)
-      guard deltaE > tolerance.deltaE else {
-        picture.append(Self.pale(old))
-        continue
-      }
-      differing += 1
-      if deltaE > largest.deltaE { largest = (deltaE, index) }
-      picture.append(Self.mark)
-    }
-    difference = Bitmap(width: expected.width, height: expected.height, pixels: picture)
-    let allowed = tolerance.allowed(of: picture.count)
-    guard differing > allowed else {
+    let differences = zip(expected.pixels, actual.pixels).map { $0.difference(from: $1) }
+    let pixels = zip(expected.pixels, differences).map { $1 > tolerance.tolerance ? Self.mark : Self.pale($0) }
+    difference = Bitmap(width: expected.width, height: expected.height, pixels: pixels)
+    let (count, allowed) = (differences.count { $0 > tolerance.tolerance }, tolerance.allowed(of: pixels.count))
+    guard count > allowed, let largest = differences.max(), let index = differences.firstIndex(of: largest) else {
       text = nil
       return
     }
-    // The value is rounded up, so that it can be used as a tolerance. The subtraction keeps 100 from becoming 100.001
-    // through the rounding errors of a Double.
-    let shown = (largest.deltaE * 1000 - 1e-6).rounded(.up) / 1000
-    let (x, y) = expected.position(of: largest.index)
+    let (y, x) = index.quotientAndRemainder(dividingBy: expected.width)
     text =
-      "\(differing) of \(picture.count) pixels differ by more than deltaE \(tolerance.deltaE); \(allowed) are allowed by "
-      + "precision \(tolerance.precision); the largest is deltaE \(shown) at x \(x), y \(y) from the top left: "
-      + "expected \(expected.pixels[largest.index]), actual \(actual.pixels[largest.index])"
+      "\(count) of \(pixels.count) pixels differ by more than \(tolerance.tolerance); \(allowed) are allowed by precision "
+      + "\(tolerance.precision); the largest difference is \(largest) at x \(x), y \(y) from the top left: "
+      + "expected \(expected.pixels[index]), actual \(actual.pixels[index])"
   }
 
   private static let mark = Pixel(red: 255, green: 0, blue: 0)

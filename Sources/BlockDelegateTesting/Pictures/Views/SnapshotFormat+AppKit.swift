@@ -11,33 +11,15 @@
     /// - Parameters:
     ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
     ///     agree.
-    ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
+    ///   - tolerance: The largest difference of a component (0 to 255) of two pixels that agree, 0 by default.
     ///   - scale: The number of pixels in a point, 1 by default. The scale does not depend on the screen, and is not
     ///     part of the file's name.
     ///   - appearance: The appearance of the view, light by default. The appearance does not depend on the system's
     ///     setting, and is not part of the file's name.
     public static func picture(
-      precision: Double = 1, deltaE: Double = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
+      precision: Double = 1, tolerance: Int = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
     ) -> SnapshotFormat {
-      .picture(precision: precision, deltaE: deltaE) { try DrawnView.png($0, scale, appearance) { $0 } }
-    }
-  }
-
-  extension SnapshotFormat where Value: NSViewController {
-    /// A snapshot format that draws the view of a view controller as a picture.
-    ///
-    /// The view is drawn off screen, on the main thread, in sRGB.
-    ///
-    /// - Parameters:
-    ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
-    ///     agree.
-    ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
-    ///   - scale: The number of pixels in a point, 1 by default.
-    ///   - appearance: The appearance of the view, light by default.
-    public static func picture(
-      precision: Double = 1, deltaE: Double = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
-    ) -> SnapshotFormat {
-      .picture(precision: precision, deltaE: deltaE) { try DrawnView.png($0, scale, appearance) { $0.view } }
+      .picture(precision: precision, tolerance: tolerance) { try DrawnView.png($0, scale, appearance) { $0 } }
     }
   }
 
@@ -49,13 +31,15 @@
     /// - Parameters:
     ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
     ///     agree.
-    ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
+    ///   - tolerance: The largest difference of a component (0 to 255) of two pixels that agree, 0 by default.
     ///   - scale: The number of pixels in a point, 1 by default.
     ///   - appearance: The appearance of the view, light by default.
     public static func picture(
-      precision: Double = 1, deltaE: Double = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
+      precision: Double = 1, tolerance: Int = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
     ) -> SnapshotFormat {
-      .picture(precision: precision, deltaE: deltaE) { try DrawnView.png($0, scale, appearance) { $0.contentView } }
+      .picture(precision: precision, tolerance: tolerance) {
+        try DrawnView.png($0, scale, appearance) { $0.contentView }
+      }
     }
   }
 

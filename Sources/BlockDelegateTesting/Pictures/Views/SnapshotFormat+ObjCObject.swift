@@ -16,9 +16,9 @@
     /// - Parameters:
     ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
     ///     agree.
-    ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
-    public static func picture(precision: Double = 1, deltaE: Double = 0) -> SnapshotFormat {
-      .picture(precision: precision, deltaE: deltaE) { try DrawnView($0).png() }
+    ///   - tolerance: The largest difference of a component (0 to 255) of two pixels that agree, 0 by default.
+    public static func picture(precision: Double = 1, tolerance: Int = 0) -> SnapshotFormat {
+      .picture(precision: precision, tolerance: tolerance) { try DrawnView($0).png() }
     }
   }
 #endif

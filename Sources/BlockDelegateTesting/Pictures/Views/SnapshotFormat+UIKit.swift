@@ -12,50 +12,29 @@
     /// - Parameters:
     ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
     ///     agree.
-    ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
+    ///   - tolerance: The largest difference of a component (0 to 255) of two pixels that agree, 0 by default.
     ///   - scale: The number of pixels in a point, 1 by default. The scale does not depend on the device, and is not
     ///     part of the file's name.
     ///   - style: The interface style, light by default. The style does not depend on the system's setting, and is not
     ///     part of the file's name.
     public static func picture(
-      precision: Double = 1, deltaE: Double = 0, scale: Int = 1, style: UIUserInterfaceStyle = .light
+      precision: Double = 1, tolerance: Int = 0, scale: Int = 1, style: UIUserInterfaceStyle = .light
     ) -> SnapshotFormat {
-      .picture(precision: precision, deltaE: deltaE) { try DrawnView.png($0, scale, style) { $0 } }
-    }
-  }
-
-  extension SnapshotFormat where Value: UIViewController {
-    /// A snapshot format that draws the view of a view controller as a picture.
-    ///
-    /// The view's layer is drawn off screen, on the main thread, in sRGB.
-    ///
-    /// - Parameters:
-    ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
-    ///     agree.
-    ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree, 0 by default.
-    ///   - scale: The number of pixels in a point, 1 by default.
-    ///   - style: The interface style, light by default.
-    public static func picture(
-      precision: Double = 1, deltaE: Double = 0, scale: Int = 1, style: UIUserInterfaceStyle = .light
-    ) -> SnapshotFormat {
-      .picture(precision: precision, deltaE: deltaE) { try DrawnView.png($0, scale, style) { $0.view } }
+      .picture(precision: precision, tolerance: tolerance) { try DrawnView.png($0, scale, style) }
     }
   }
 
   enum DrawnView {
-    /// Draws the view of a value, and returns PNG data.
+    /// Draws a view, and returns PNG data.
     ///
     /// - Parameters:
-    ///   - value: The value that has the view.
+    ///   - view: The view.
     ///   - scale: The number of pixels in a point.
     ///   - style: The interface style of the view.
-    ///   - view: Returns the view of the value. This closure is called on the main thread.
-    static func png<Value: Sendable>(
-      _ value: Value, _ scale: Int, _ style: UIUserInterfaceStyle, _ view: @MainActor (Value) -> UIView
-    ) throws -> Data {
+    static func png(_ view: UIView, _ scale: Int, _ style: UIUserInterfaceStyle) throws -> Data {
       try SnapshotError.requireMainThread()
       try SnapshotError.requireScale(scale)
-      return try MainActor.assumeIsolated { try draw(view(value), scale, style) }
+      return try MainActor.assumeIsolated { try draw(view, scale, style) }
     }
 
     @MainActor private static func draw(_ view: UIView, _ scale: Int, _ style: UIUserInterfaceStyle) throws -> Data {

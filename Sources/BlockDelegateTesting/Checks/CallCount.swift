@@ -1,13 +1,13 @@
 /// An expected number of calls, as a range.
-package struct CallCount: Sendable {
-  package let range: Range<Int>
+struct CallCount: Sendable {
+  let range: Range<Int>
 
   /// Makes an expected number from any range, such as `1...`, `...3` or `2...2`.
-  package init(_ expression: some RangeExpression<Int>) { range = expression.relative(to: 0..<Int.max) }
+  init(_ expression: some RangeExpression<Int>) { range = expression.relative(to: 0..<Int.max) }
 }
 
 extension CallCount: CustomStringConvertible {
-  package var description: String {
+  var description: String {
     let last = range.upperBound - 1
     if range.isEmpty { return "an impossible number of calls" }
     if last == range.lowerBound { return last == 0 ? "no call" : calls("exactly", last) }

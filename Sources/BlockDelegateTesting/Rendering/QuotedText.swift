@@ -1,5 +1,5 @@
 /// Returns a string in quotes and on one line. Invisible characters are escaped as in Swift.
-package func quoted(_ text: String) -> String {
+func quoted(_ text: String) -> String {
   var quoted = "\""
   quoted.reserveCapacity(text.utf8.count + 2)
   for scalar in text.unicodeScalars {
@@ -11,21 +11,13 @@ package func quoted(_ text: String) -> String {
     case "\t": quoted += "\\t"
     case " "..."~": quoted.unicodeScalars.append(scalar)
     default:
-      if isVisible(scalar) {
-        quoted.unicodeScalars.append(scalar)
-      } else {
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .unassigned,
+        .privateUse:
         quoted += "\\u{\(String(scalar.value, radix: 16))}"
+      default: quoted.unicodeScalars.append(scalar)
       }
     }
   }
   return quoted + "\""
-}
-
-/// Returns whether a character is visible by itself in a text.
-package func isVisible(_ scalar: Unicode.Scalar) -> Bool {
-  switch scalar.properties.generalCategory {
-  case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate, .unassigned, .privateUse:
-    false
-  default: true
-  }
 }
