@@ -28,27 +28,22 @@ public final class CallLog<P>: Sendable {
 
   private struct Source { weak var chain: Chain? }
 
-  /// Makes a log without a source of messages.
+  /// Makes a log.
   ///
   /// - Parameters:
   ///   - protocol: The protocol of the messages.
   ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
   ///   - answered: The selectors that a spy responds to, or nil for the log of an object.
+  ///   - show: Adds the recorder to a chain, whose messages are recorded; returns nil for the log of a spy.
   init(
-    _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool = false, answered: Set<SelectorHandle>? = nil
-  ) {
+    _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool = false, answered: Set<SelectorHandle>? = nil,
+    of show: (any MessageObserver) throws -> Chain? = { _ in nil }
+  ) rethrows {
     self.protocol = `protocol`
     self.answered = answered
     recorder = Recorder(
       protocolName: `protocol`.name, limit: limit.map { max(0, $0) }, includesUnanswered: includesUnanswered)
-  }
-
-  /// Makes a log of the messages of the chain to which `show` adds the recorder.
-  convenience init(
-    _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool, of show: (any MessageObserver) throws -> Chain
-  ) rethrows {
-    self.init(`protocol`, limit: limit, includesUnanswered: includesUnanswered)
     let chain = try show(recorder)
     source.withLock { $0.chain = chain }
   }

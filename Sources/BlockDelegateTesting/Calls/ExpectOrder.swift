@@ -87,7 +87,7 @@ private func expectOrder(
   let found = recorders.flatMap { recorder in recorder.messages.map { (recorder, $0) } }
     .sorted { $0.1.number < $1.1.number }
   let steps = found.map { OrderStep(recorder: $0, selector: $1.method.selector) }
-  let count = consecutively ? matched(expected, consecutivelyIn: steps) : matched(expected, in: steps)
+  let count = matched(expected, in: steps, consecutively)
   guard count < expected.count else { return true }
   let before = expected[..<count].map { name($0) }.joined(separator: ", ")
   let missing = name(expected[count]) + (count == 0 ? "" : "\(consecutively ? " next" : "") after \(before)")
@@ -96,14 +96,10 @@ private func expectOrder(
   return false
 }
 
-/// Returns how many of the expected steps follow one another, possibly with other steps between them.
-private func matched(_ expected: [OrderStep], in found: [OrderStep]) -> Int {
+/// Returns how many of the expected steps follow one another, consecutively or with other steps between them.
+private func matched(_ expected: [OrderStep], in found: [OrderStep], _ consecutively: Bool) -> Int {
+  if consecutively { return found.indices.map { zip(found[$0...], expected).prefix { $0 == $1 }.count }.max() ?? 0 }
   var count = 0
   for step in found where count < expected.count && step == expected[count] { count += 1 }
   return count
-}
-
-/// Returns how many of the expected steps are in the longest match without other steps between them.
-private func matched(_ expected: [OrderStep], consecutivelyIn found: [OrderStep]) -> Int {
-  found.indices.map { zip(found[$0...], expected).prefix { $0 == $1 }.count }.max() ?? 0
 }

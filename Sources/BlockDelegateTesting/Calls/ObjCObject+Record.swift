@@ -1,9 +1,7 @@
 import BlockDelegate
-import BlockDelegateRuntime
-import Foundation
 
 extension ObjCObject {
-  /// Records the messages that this object sends to its delegates for a protocol that is declared in Swift.
+  /// Records the messages that this object sends to its delegates for a protocol.
   ///
   ///     let log = try window.record(GNUstep.NSWindowDelegate.self)
   ///
@@ -23,13 +21,16 @@ extension ObjCObject {
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's name.
   ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   /// - Returns: The log, which must be kept during the recording.
-  /// - Throws: `BlockDelegateError` if the object has no such setter, or its delegate has a method that can't be
+  /// - Throws: `BlockDelegateError` if there is no such protocol or setter, or if the delegate has a method that can't be
   ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
-  public func record<P: DeclaredProtocol>(
+  public func record<P>(
     _ type: P.Type, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
     keeping limit: Int? = nil
   ) throws -> CallLog<P> {
-    try record(ObjCProtocol(type), as: P.self, includesUnanswered, setter, limit)
+    let found = try objCProtocol(of: type)
+    return try CallLog(found, limit: limit, includesUnanswered: includesUnanswered) {
+      try showDelegateMessages(for: found, setter: setter, to: $0)
+    }
   }
 
   /// Records the messages that this object sends to its delegates for a protocol that is named at run time.
@@ -48,34 +49,6 @@ extension ObjCObject {
     _ protocol: ObjCProtocol, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
     keeping limit: Int? = nil
   ) throws -> CallLog<ObjCProtocol> {
-    try record(`protocol`, as: ObjCProtocol.self, includesUnanswered, setter, limit)
-  }
-
-  #if canImport(ObjectiveC)
-    /// Records the messages that this object sends to its delegates for an Objective-C protocol that Swift imports.
-    ///
-    /// The recording ends when the log is stopped or deallocated.
-    ///
-    /// - Parameters:
-    ///   - type: The type of the protocol, such as `NSWindowDelegate.self`.
-    ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
-    ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's
-    ///     name.
-    ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
-    /// - Returns: The log, which must be kept during the recording.
-    /// - Throws: `BlockDelegateError` if the object has no such setter, or its delegate has a method that can't be
-    ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
-    public func record<P>(
-      _ type: P.Type, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
-      keeping limit: Int? = nil
-    ) throws -> CallLog<P> {
-      try record(ObjCProtocol(of: type), as: P.self, includesUnanswered, setter, limit)
-    }
-  #endif
-
-  private func record<P>(
-    _ protocol: ObjCProtocol, as type: P.Type, _ includesUnanswered: Bool, _ setter: Selector?, _ limit: Int?
-  ) throws -> CallLog<P> {
     try CallLog(`protocol`, limit: limit, includesUnanswered: includesUnanswered) {
       try showDelegateMessages(for: `protocol`, setter: setter, to: $0)
     }

@@ -33,11 +33,11 @@ public final class RecordedMessage: Sendable {
   }
 
   init(
-    _ method: SlotMethod, _ plan: CallPlan, _ content: (text: String, arguments: [KeptValue]), protocolName: String,
+    _ method: SlotMethod, _ plan: CallPlan, _ text: String, _ arguments: [KeptValue], protocolName: String,
     thread: String
   ) {
     (self.method, self.plan, self.protocolName, self.thread) = (method, plan, protocolName, thread)
-    (text, arguments) = content
+    (self.text, self.arguments) = (text, arguments)
   }
 
   func close(_ outcome: Outcome) { _ = self.outcome.exchange(outcome) }

@@ -26,20 +26,10 @@ final class Recorder: MessageObserver {
     var threads: [UInt64: String] = [:]
     /// The numbers of the threads that are calling a value's methods to get its text or a copy.
     var asking: Set<UInt64> = []
-
-    mutating func dropMessages(beyond limit: Int) -> ArraySlice<RecordedMessage> {
-      let rest = messages.count - limit
-      let first = messages[..<rest]
-      messages.removeFirst(rest)
-      dropped += rest
-      return first
-    }
   }
 
   init(protocolName: String, limit: Int?, includesUnanswered: Bool) {
-    self.protocolName = protocolName
-    self.limit = limit
-    self.includesUnanswered = includesUnanswered
+    (self.protocolName, self.limit, self.includesUnanswered) = (protocolName, limit, includesUnanswered)
   }
 
   // MARK: Messages
@@ -55,17 +45,35 @@ final class Recorder: MessageObserver {
   func begin(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool = true
   ) -> RecordedMessage {
-    var content = askingValues { Self.content(of: method, plan, frame, $0) }
-    if includesUnanswered, !isAnswered { content.text += " (unanswered)" }
+    var arguments: [KeptValue] = []
+    arguments.reserveCapacity(plan.arguments.count)
+    let parts = method.selector.name.split(separator: ":", omittingEmptySubsequences: false)
+    var text = plan.arguments.isEmpty ? method.selector.name : ""
+    askingValues { access in
+      for (index, (encoding, argument)) in zip(method.encoding.explicitArguments, plan.arguments).enumerated() {
+        argument.place.withBytes(of: frame) { bytes in
+          if index > 0 { text += " " }
+          text += parts[index]
+          text += ": "
+          text += ObjectText(access: access).text(of: encoding, at: bytes)
+          arguments.append(KeptValue(encoding, size: argument.size, at: bytes, access))
+        }
+      }
+    }
+    if includesUnanswered, !isAnswered { text += " (unanswered)" }
     let id = CurrentThread.id
     var dropped: ArraySlice<RecordedMessage> = []
     let message = state.withLock { state in
       let thread = state.threads[id] ?? (Thread.isMainThread ? "main thread" : "thread \(state.threads.count + 1)")
       state.threads[id] = thread
-      let message = RecordedMessage(method, plan, content, protocolName: protocolName, thread: thread)
+      let message = RecordedMessage(method, plan, text, arguments, protocolName: protocolName, thread: thread)
       state.messages.append(message)
       // Old messages are dropped in large groups, so that the array is not moved at each message.
-      if let limit, state.messages.count >= 2 * limit + 16 { dropped = state.dropMessages(beyond: limit) }
+      if let limit, state.messages.count >= 2 * limit + 16 {
+        dropped = state.messages.dropLast(limit)
+        state.messages.removeFirst(dropped.count)
+        state.dropped += dropped.count
+      }
       return message
     }
     // The objects that dropped messages retained are released here, outside the lock.
@@ -77,49 +85,25 @@ final class Recorder: MessageObserver {
   func end(
     _ message: RecordedMessage, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?
   ) {
-    let outcome = askingValues { Self.outcome(of: message, frame, exception, $0) }
+    let outcome =
+      askingValues { access in
+        let (texts, encoding, plan) = (ObjectText(access: access), message.method.encoding.result, message.plan)
+        if let exception {
+          do {
+            try throwingPublicErrors { throw exception }
+          } catch { return .raised((error as? ObjCException).map(texts.text) ?? "\(error)") }
+        }
+        guard plan.result != .void else { return .returned(.bytes([]), text: "") }
+        return plan.resultPlace.withBytes(of: frame) { bytes in
+          let value = KeptValue(encoding, size: plan.resultSize, at: bytes, access)
+          return .returned(value, text: texts.text(of: encoding, at: bytes))
+        }
+      } as RecordedMessage.Outcome
     state.withLock { state in
       state.completed[message.method.selector, default: 0] += 1
       message.close(outcome)
     }
     arrivals.tell()
-  }
-
-  /// Returns the text of a message, and its arguments in the form in which the log keeps them.
-  private static func content(
-    of method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, _ access: ValueAccess
-  ) -> (text: String, arguments: [KeptValue]) {
-    var arguments: [KeptValue] = []
-    arguments.reserveCapacity(plan.arguments.count)
-    let parts = method.selector.name.split(separator: ":", omittingEmptySubsequences: false)
-    var text = plan.arguments.isEmpty ? method.selector.name : ""
-    for (index, (encoding, argument)) in zip(method.encoding.explicitArguments, plan.arguments).enumerated() {
-      argument.place.withBytes(of: frame) { bytes in
-        if index > 0 { text += " " }
-        text += parts[index]
-        text += ": "
-        text += ObjectText(access: access).text(of: encoding, at: bytes)
-        arguments.append(KeptValue(encoding, size: argument.size, at: bytes, access))
-      }
-    }
-    return (text, arguments)
-  }
-
-  private static func outcome(
-    of message: RecordedMessage, _ frame: UnsafeMutablePointer<bd_call_frame>, _ exception: ObjectiveCException?,
-    _ access: ValueAccess
-  ) -> RecordedMessage.Outcome {
-    let (objects, encoding, plan) = (ObjectText(access: access), message.method.encoding.result, message.plan)
-    if let exception {
-      do {
-        try throwingPublicErrors { throw exception }
-      } catch { return .raised((error as? ObjCException).map(objects.text) ?? "\(error)") }
-    }
-    guard plan.result != .void else { return .returned(.bytes([]), text: "") }
-    return plan.resultPlace.withBytes(of: frame) { bytes in
-      let value = KeptValue(encoding, size: plan.resultSize, at: bytes, access)
-      return .returned(value, text: objects.text(of: encoding, at: bytes))
-    }
   }
 
   /// Runs `body`, which calls methods of values to get their texts and copies. Such a method may itself send a message

@@ -1,6 +1,5 @@
+import BlockDelegate
 import Foundation
-
-// Snapshots of pictures, and their comparison.
 
 extension SnapshotFormat where Value == Data {
   /// A snapshot format for pictures that are PNG data already.
@@ -53,5 +52,39 @@ extension SnapshotDifference {
     var pictures = [("expected.png", expected), ("actual.png", actual)]
     if let difference = comparison.difference { pictures.append(("difference.png", try difference.png())) }
     return SnapshotDifference(text, attachments: pictures, writesAttachments: true)
+  }
+}
+
+/// Errors for pictures that can't be read or written.
+extension SnapshotError {
+  static let notPNG = SnapshotError("the data is not a PNG")
+  static let broken = SnapshotError("the PNG is damaged")
+  static let notWritten = SnapshotError("the system could not write the picture as a PNG")
+
+  /// Throws an error if data is not a PNG.
+  ///
+  /// The systems can read other formats, too. Some of these formats lose information, so a picture in such a format is
+  /// no reliable snapshot.
+  static func requireSignature(of data: Data) throws(SnapshotError) {
+    guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw .notPNG }
+  }
+}
+
+/// Errors for views that can't be drawn.
+extension SnapshotError {
+  static let noContent = SnapshotError("the window has no content view")
+  static let hidden = SnapshotError("the view is hidden")
+
+  static func requireMainThread() throws(SnapshotError) {
+    guard MainQueue.isCurrent else {
+      throw SnapshotError("views can be drawn only on the main thread: mark the test with @MainActor")
+    }
+  }
+
+  /// Throws an error if a view is smaller than one point. The width and the height are in points.
+  static func requireSize(_ width: Double, _ height: Double) throws(SnapshotError) {
+    guard width >= 1, height >= 1 else {
+      throw SnapshotError("the view has no size: it is \(width) x \(height) points")
+    }
   }
 }

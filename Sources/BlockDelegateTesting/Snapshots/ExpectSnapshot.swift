@@ -35,8 +35,10 @@ public func expectSnapshot<Value>(
   let site = CodeLocation(fileID, filePath, line, column)
   let framework = TestFramework.current
   do {
-    let check = try SnapshotCheck(site, function: "\(function)", name: name, pathExtension: format.pathExtension, mode)
-    guard let failure = try check.run(format.encode(value()), format.compare) else { return true }
+    let failure = try snapshotFailure(
+      of: { try format.encode(value()) }, format.compare, at: site, function: "\(function)", name: name,
+      pathExtension: format.pathExtension, RecordMode(mode))
+    guard let failure else { return true }
     framework.fail(failure.text, at: site)
     for attachment in failure.attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
   } catch {
@@ -45,65 +47,57 @@ public func expectSnapshot<Value>(
   return false
 }
 
-/// A snapshot of a test, with the mode that determines when it is written.
-private struct SnapshotCheck {
-  private let file: SnapshotFile
-  private let mode: RecordMode
-  private let title: String
-
-  init(_ site: CodeLocation, function: String, name: String?, pathExtension: String, _ mode: SnapshotMode?) throws {
-    let settings = SnapshotSettings.current
-    self.mode = try RecordMode(mode)
-    let test = SnapshotNames.test(function)
-    if name == nil, SnapshotNames.isParameterized {
-      throw SnapshotError("a test with arguments runs several times: give each snapshot a name")
-    }
-    let component = name.map(SnapshotNames.pathComponent)
-    guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
-    guard !pathExtension.contains("/") else {
-      throw SnapshotError("the path extension \(quoted(pathExtension)) has a slash")
-    }
-    let key = "\(site.filePath)/\(test)"
-    guard SnapshotNames.belongToCurrentTest(key, function) else {
-      throw SnapshotError(
-        "another test in this file has snapshots of the name \(quoted(test)): rename one of the tests")
-    }
-    TestFramework.current.resetNamesBetweenTests()
-    guard let part = (settings.names ?? .ofProcess).part(component, of: key) else {
-      throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")
-    }
-    title = "\(test).\(part)"
-    file = SnapshotFile(of: "\(site.filePath)", in: settings.directory, named: "\(title).\(pathExtension)")
+/// Compares a value with its snapshot, and writes the snapshot if the mode requires it.
+///
+/// - Returns: The failure of the test, or nil if the value is equal to the snapshot.
+private func snapshotFailure(
+  of value: () throws -> Data, _ compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?,
+  at site: CodeLocation, function: String, name: String?, pathExtension: String, _ mode: RecordMode
+) throws -> SnapshotDifference? {
+  let test = SnapshotNames.test(function)
+  if name == nil, SnapshotNames.isParameterized {
+    throw SnapshotError("a test with arguments runs several times: give each snapshot a name")
   }
-
-  /// Returns the failure of the test, or nil if the value is equal to the snapshot.
-  func run(
-    _ actual: Data, _ compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
-  ) throws -> SnapshotDifference? {
-    let path = file.url.path
-    let expected = mode.mode == .all ? nil : try file.read()
-    let difference: SnapshotDifference?
-    do { difference = try expected.flatMap { try compare($0, actual) } } catch {
-      throw SnapshotError("\(path): \(error)")
-    }
-    if expected != nil, difference == nil { return nil }
-    let isWritten = mode.writes(expected != nil)
+  let component = name.map(SnapshotNames.pathComponent)
+  guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
+  guard !pathExtension.contains("/") else {
+    throw SnapshotError("the path extension \(quoted(pathExtension)) has a slash")
+  }
+  let key = "\(site.filePath)/\(test)"
+  guard SnapshotNames.belongToCurrentTest(key, function) else {
+    throw SnapshotError("another test in this file has snapshots of the name \(quoted(test)): rename one of the tests")
+  }
+  TestFramework.current.resetNamesBetweenTests()
+  guard let part = (SnapshotSettings.current.names ?? .ofProcess).part(component, of: key) else {
+    throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")
+  }
+  let title = "\(test).\(part)"
+  let file = SnapshotFile(
+    of: "\(site.filePath)", in: SnapshotSettings.current.directory, named: "\(title).\(pathExtension)")
+  let (actual, path) = (try value(), file.url.path)
+  let expected = mode.mode == .all ? nil : try file.read()
+  let isWritten = mode.writes(expected != nil)
+  guard let expected else {
     if isWritten { try file.write(actual) }
-    guard let difference else {
-      if mode.mode == .all {
-        return SnapshotDifference("the snapshot was recorded, because the mode is to record all: \(path)")
-      }
-      return SnapshotDifference(
-        isWritten
-          ? "there was no snapshot; this one was recorded, and the next run compares with it: \(path)"
-          : "there is no snapshot: \(path)\n\(mode.advice(isThere: false))")
-    }
-    let attachments = difference.attachments.map {
-      (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
-    }
-    let paths = difference.writesAttachments ? file.writeDifferences(attachments) : ""
+    let recorded = "there was no snapshot; this one was recorded, and the next run compares with it: \(path)"
     return SnapshotDifference(
-      "it differs from the snapshot \(path)\(isWritten ? "; it was recorded again" : ""):\n\(difference.text)\(paths)"
-        + (isWritten ? "" : "\n\(mode.advice(isThere: true))"), attachments: attachments)
+      mode.mode == .all
+        ? "the snapshot was recorded, because the mode is to record all: \(path)"
+        : isWritten ? recorded : "there is no snapshot: \(path)\n\(mode.advice(isThere: false))")
   }
+  let difference: SnapshotDifference
+  do {
+    guard let found = try compare(expected, actual) else { return nil }
+    difference = found
+  } catch {
+    throw SnapshotError("\(path): \(error)")
+  }
+  if isWritten { try file.write(actual) }
+  let attachments = difference.attachments.map {
+    (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
+  }
+  let paths = difference.writesAttachments ? file.writeDifferences(attachments) : ""
+  let (end, advice) = isWritten ? ("; it was recorded again", "") : ("", "\n\(mode.advice(isThere: true))")
+  return SnapshotDifference(
+    "it differs from the snapshot \(path)\(end):\n\(difference.text)\(paths)\(advice)", attachments: attachments)
 }

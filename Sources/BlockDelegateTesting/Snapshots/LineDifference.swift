@@ -27,16 +27,20 @@ struct LineDifference: CustomStringConvertible {
       return
     }
     let changes = Array(new).difference(from: Array(old))
-    let removed = Set(changes.removals.map { old.startIndex + $0.offset })
-    let inserted = Set(changes.insertions.map { new.startIndex + $0.offset })
+    func offset(_ change: CollectionDifference<Substring>.Change) -> Int {
+      switch change {
+      case .insert(let offset, _, _), .remove(let offset, _, _): offset
+      }
+    }
+    let removed = Set(changes.removals.map { old.startIndex + offset($0) })
+    let inserted = Set(changes.insertions.map { new.startIndex + offset($0) })
     var next = new.startIndex
-    func isInserted() -> Bool { inserted.contains(next) }
     for (index, line) in zip(old.indices, old) {
       if removed.contains(index) {
         lines.append(("-", line))
         continue
       }
-      while isInserted() {
+      while inserted.contains(next) {
         lines.append(("+", new[next]))
         next += 1
       }

@@ -12,8 +12,6 @@ struct SnapshotFile {
   let url: URL
   /// The folder that must exist before a snapshot is written.
   private let root: URL
-  /// Whether `root` is the folder of `withExpectedSnapshots(directory:)`.
-  private let isNamed: Bool
   /// The folder for files that show how a value differs from its snapshot.
   private let differences: URL
 
@@ -34,7 +32,7 @@ struct SnapshotFile {
     let source = URL(filePath: filePath)
     let (test, sources) = (source.deletingPathExtension().lastPathComponent, source.deletingLastPathComponent())
     func folder(_ path: String, in parent: URL) -> URL { parent.appending(path: path, directoryHint: .isDirectory) }
-    (root, isNamed) = (directory ?? sources, directory != nil)
+    root = directory ?? sources
     url = folder(test, in: directory ?? folder("__Snapshots__", in: sources)).appending(path: name)
     let named = environment["SNAPSHOT_ARTIFACTS"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
     let temporary = FileManager.default.temporaryDirectory
@@ -49,10 +47,7 @@ struct SnapshotFile {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
       throw SnapshotError(
-        isNamed
-          ? "the folder that directory: names does not exist, and is not created: \(root.path)"
-          : "the folder of the test's sources does not exist (\(root.path)): name the snapshots' folder by withExpectedSnapshots(directory:)"
-      )
+        "the folder \(root.path) does not exist: name the snapshots' folder by withExpectedSnapshots(directory:)")
     }
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try content.write(to: url, options: .atomic)

@@ -20,9 +20,7 @@ public struct SnapshotFormat<Value> {
     pathExtension: String, encode: @escaping (Value) throws -> Data,
     compare: @escaping (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
   ) {
-    self.pathExtension = pathExtension
-    self.encode = encode
-    self.compare = compare
+    (self.pathExtension, self.encode, self.compare) = (pathExtension, encode, compare)
   }
 
   /// Makes a format for texts, which are compared line by line.
@@ -73,9 +71,7 @@ public struct SnapshotDifference {
   ///   - attachments: Files that show the difference, with their names.
   ///   - writesAttachments: Whether the attachments are also written to files, with their paths in the failure.
   public init(_ text: String, attachments: [(name: String, content: Data)] = [], writesAttachments: Bool = false) {
-    self.text = text
-    self.attachments = attachments
-    self.writesAttachments = writesAttachments
+    (self.text, self.attachments, self.writesAttachments) = (text, attachments, writesAttachments)
   }
 
   static func ofTexts(_ expected: Data, _ actual: Data, pathExtension: String) throws -> SnapshotDifference? {

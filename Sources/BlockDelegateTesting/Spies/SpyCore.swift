@@ -8,9 +8,7 @@ import CBlockDelegateRuntime
 struct Stub: @unchecked Sendable {
   /// Returns whether the stub is for a message; nil for a stub that is for all messages.
   let matches: ((RecordedMessage) -> Bool)?
-  /// Runs the stub for a call. Returns false if the stub has no further values. The call is then handled as if there
-  /// were no stub.
-  let answer: (UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) -> Bool
+  let answer: MethodAnswer
 }
 
 /// The implementation of a spy's methods. The spy's object retains it, and it does not retain the object.
@@ -26,10 +24,7 @@ final class SpyCore: Sendable {
   private let stubs = Mutex<[SelectorHandle: [Stub]]>([:])
 
   init(_ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: CodeLocation) {
-    self.recorder = recorder
-    self.isStrict = isStrict
-    self.framework = framework
-    self.site = site
+    (self.recorder, self.isStrict, self.framework, self.site) = (recorder, isStrict, framework, site)
     self.target = target.map { WeakReference($0.pointer) }
   }
 
@@ -74,7 +69,7 @@ final class SpyCore: Sendable {
   ) throws(ObjectiveCException) {
     let method = message.method
     for stub in stubs.withLock({ $0[method.selector] ?? [] }).reversed() where stub.matches?(message) ?? true {
-      if try stub.answer(frame) { return }
+      return try stub.answer(frame)
     }
     if let target = StrongReference(target?.load()), let receiver = method.receiver(in: target.handle) {
       frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)

@@ -18,10 +18,8 @@ struct BitmapTolerance {
 
   /// Returns how many pixels out of `count` may differ.
   func allowed(of count: Int) -> Int {
-    let needed = precision * Double(count)
-    // Rounding errors must not count as a pixel: 0.56 of 100 is computed as 56.00000000000001, but means 56.
-    let nearest = needed.rounded()
-    return count - Int(abs(needed - nearest) < 1e-6 ? nearest : needed.rounded(.up))
+    // Rounding errors must not count as a pixel: 0.44 of 100 is computed as 43.99999999999999, but means 44.
+    Int((1 - precision) * Double(count) + 1e-6)
   }
 }
 

@@ -25,10 +25,8 @@ struct SampleLayout {
     guard width > 0, height > 0, bytesPerRow >= needed, bytes.count >= (height - 1) * bytesPerRow + needed else {
       throw SnapshotError("\(bytes.count) bytes, \(bytesPerRow) in a row, are not \(width) x \(height) pixels")
     }
-    var pixels: [Pixel] = []
-    pixels.reserveCapacity(width * height)
-    for y in 0..<height {
-      for x in 0..<width { pixels.append(pixel(bytes, at: y * bytesPerRow + x * samplesPerPixel)) }
+    let pixels = (0..<width * height).map { index in
+      pixel(bytes, at: index / width * bytesPerRow + index % width * samplesPerPixel)
     }
     return Bitmap(width: width, height: height, pixels: pixels)
   }

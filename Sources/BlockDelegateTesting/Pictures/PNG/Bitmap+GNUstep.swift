@@ -32,8 +32,7 @@
         // The error of `ObjCClass` would not mention pictures.
         guard let found = try? ObjCClass("NSBitmapImageRep") else {
           throw SnapshotError(
-            "there is no class NSBitmapImageRep, which reads and writes pictures: link gnustep-gui, as the product"
-              + " BlockDelegateAppKit does")
+            "there is no class NSBitmapImageRep, which reads and writes pictures: link gnustep-gui")
         }
         return found
       }
@@ -66,12 +65,8 @@
         notPremultiplied, bitmap.width * 4, 32)
       let bytes: UnsafeMutablePointer<UInt8>? = try image.send("bitmapData")
       guard let bytes else { throw SnapshotError.notWritten }
-      for (index, pixel) in bitmap.pixels.enumerated() {
-        bytes[4 * index] = pixel.red
-        bytes[4 * index + 1] = pixel.green
-        bytes[4 * index + 2] = pixel.blue
-        bytes[4 * index + 3] = pixel.alpha
-      }
+      let components = bitmap.pixels.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
+      bytes.update(from: components, count: components.count)
       return image
     }
   }

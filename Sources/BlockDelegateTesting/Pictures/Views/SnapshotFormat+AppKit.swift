@@ -12,7 +12,7 @@
     ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
     ///     agree.
     ///   - tolerance: The largest difference of a component (0 to 255) of two pixels that agree, 0 by default.
-    ///   - scale: The number of pixels in a point, 1 by default. The scale does not depend on the screen, and is not
+    ///   - scale: The number of pixels in a point, at least 1, which is the default. The scale does not depend on the screen, and is not
     ///     part of the file's name.
     ///   - appearance: The appearance of the view, light by default. The appearance does not depend on the system's
     ///     setting, and is not part of the file's name.
@@ -32,7 +32,7 @@
     ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
     ///     agree.
     ///   - tolerance: The largest difference of a component (0 to 255) of two pixels that agree, 0 by default.
-    ///   - scale: The number of pixels in a point, 1 by default.
+    ///   - scale: The number of pixels in a point, at least 1, which is the default.
     ///   - appearance: The appearance of the view, light by default.
     public static func picture(
       precision: Double = 1, tolerance: Int = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
@@ -55,7 +55,6 @@
       _ value: Value, _ scale: Int, _ appearance: NSAppearance.Name, _ view: @MainActor (Value) -> NSView?
     ) throws -> Data {
       try SnapshotError.requireMainThread()
-      try SnapshotError.requireScale(scale)
       return try MainActor.assumeIsolated {
         guard let view = view(value) else { throw SnapshotError.noContent }
         return try draw(view, scale, appearance)

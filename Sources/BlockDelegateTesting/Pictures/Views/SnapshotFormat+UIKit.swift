@@ -13,7 +13,7 @@
     ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
     ///     agree.
     ///   - tolerance: The largest difference of a component (0 to 255) of two pixels that agree, 0 by default.
-    ///   - scale: The number of pixels in a point, 1 by default. The scale does not depend on the device, and is not
+    ///   - scale: The number of pixels in a point, at least 1, which is the default. The scale does not depend on the device, and is not
     ///     part of the file's name.
     ///   - style: The interface style, light by default. The style does not depend on the system's setting, and is not
     ///     part of the file's name.
@@ -33,7 +33,6 @@
     ///   - style: The interface style of the view.
     static func png(_ view: UIView, _ scale: Int, _ style: UIUserInterfaceStyle) throws -> Data {
       try SnapshotError.requireMainThread()
-      try SnapshotError.requireScale(scale)
       return try MainActor.assumeIsolated { try draw(view, scale, style) }
     }
 
