@@ -82,6 +82,69 @@ extension CallLog: CustomStringConvertible {
   var excerpt: String { BlockDelegateTesting.excerpt(of: recorder.messages) { text(of: Array($0)) } }
 }
 
+/// A value that has a log of messages: a ``CallLog`` or a ``DelegateSpy``.
+///
+/// Subscripts return the recorded calls of one method:
+///
+///     log[.windowShouldClose].verify(count: 2)
+///     let text = try spy[.parserFoundCharacters].calls.first?.arguments.1
+///     let messages = log["cache:willEvictObject:"].calls
+public protocol CallRecording<P> {
+  /// The protocol of the messages.
+  associatedtype P
+  /// The log of the messages.
+  var log: CallLog<P> { get }
+}
+
+extension CallRecording {
+  /// The recorded calls of the method with a selector. Fails the test if the protocol has no such method.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of the method.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  public subscript(
+    _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MethodLog<P, RecordedMessage> {
+    MethodLog(log, selector, at: CodeLocation(fileID, filePath, line, column)) { $0 }
+  }
+
+  /// The recorded calls of a typed method. Fails the test if the protocol has no such method.
+  ///
+  /// The arguments of a call have the Swift types of the method, without `self` and without an `NSError **`.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `.windowShouldClose`.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  public subscript<each Argument, R>(
+    _ method: DelegateMethod<P, (repeat each Argument) -> R>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
+    MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
+  }
+
+  /// The recorded calls of a typed method on the main actor. Fails the test if the protocol has no such method.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `.windowShouldClose`.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  public subscript<each Argument, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each Argument) -> R>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
+    MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
+  }
+}
+
 private func text(of messages: [RecordedMessage]) -> String {
   var threads: [String] = []
   var lines: [String: [String]] = [:]
@@ -99,4 +162,76 @@ func excerpt<Message>(of messages: [Message], text: (ArraySlice<Message>) -> Str
   let last = messages.suffix(20)
   let heading = last.count < messages.count ? "the last of \(messages.count) messages:" : "recorded:"
   return "\(heading)\n\(text(last))"
+}
+
+extension ObjCObject {
+  /// Records the messages that this object sends to its delegates for a protocol.
+  ///
+  ///     let log = try window.record(GNUstep.NSWindowDelegate.self)
+  ///
+  /// The recording ends when the log is stopped or deallocated. The object and its delegates behave as before:
+  /// `respondsToSelector:` returns true only for methods that the delegates have, and the object gets their results.
+  /// Many objects ask before they send a message, so a message that no delegate responds to is usually not sent and not
+  /// recorded. Use a ``DelegateSpy`` to respond to messages without a real delegate.
+  ///
+  /// If `includingUnanswered` is true, the object's delegate appears to respond to more methods: all methods of the
+  /// protocol that return nothing and have neither block nor pointer arguments. The log then also has the messages that
+  /// no delegate responds to, with the mark `(unanswered)`. If the object has a default behavior for a method that the
+  /// delegate lacks, the object does not run it during the recording.
+  ///
+  /// - Parameters:
+  ///   - type: The protocol.
+  ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's name.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  /// - Returns: The log, which must be kept during the recording.
+  /// - Throws: `BlockDelegateError` if there is no such protocol or setter, or if the delegate has a method that can't be
+  ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
+  public func record<P>(
+    _ type: P.Type, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
+    keeping limit: Int? = nil
+  ) throws -> CallLog<P> {
+    let found = try objCProtocol(of: type)
+    return try CallLog(found, limit: limit, includesUnanswered: includesUnanswered) {
+      try showDelegateMessages(for: found, setter: setter, to: $0)
+    }
+  }
+
+  /// Records the messages that this object sends to its delegates for a protocol that is named at run time.
+  ///
+  /// The recording ends when the log is stopped or deallocated.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol.
+  ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's name.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  /// - Returns: The log, which must be kept during the recording.
+  /// - Throws: `BlockDelegateError` if the object has no such setter, or its delegate has a method that can't be
+  ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
+  public func record(
+    _ protocol: ObjCProtocol, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
+    keeping limit: Int? = nil
+  ) throws -> CallLog<ObjCProtocol> {
+    try CallLog(`protocol`, limit: limit, includesUnanswered: includesUnanswered) {
+      try showDelegateMessages(for: `protocol`, setter: setter, to: $0)
+    }
+  }
+}
+
+extension DelegateChain {
+  /// Records the messages that this chain gets, without adding a member to the chain.
+  ///
+  /// The recording ends when the log is stopped or deallocated.
+  ///
+  /// - Parameters:
+  ///   - includesUnanswered: Whether messages are recorded that no member responds to. An object whose setter has asked
+  ///     which methods the chain responds to must get the chain again.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  /// - Returns: The log, which must be kept during the recording.
+  public func record(
+    includingUnanswered includesUnanswered: Bool = false, keeping limit: Int? = nil
+  ) -> CallLog<P> {
+    CallLog(delegateProtocol, limit: limit, includesUnanswered: includesUnanswered) { showMessages(to: $0) }
+  }
 }

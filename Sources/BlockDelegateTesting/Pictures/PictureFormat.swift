@@ -73,7 +73,6 @@ extension SnapshotError {
 /// Errors for views that can't be drawn.
 extension SnapshotError {
   static let noContent = SnapshotError("the window has no content view")
-  static let hidden = SnapshotError("the view is hidden")
 
   static func requireMainThread() throws(SnapshotError) {
     guard MainQueue.isCurrent else {
@@ -81,10 +80,11 @@ extension SnapshotError {
     }
   }
 
-  /// Throws an error if a view is smaller than one point. The width and the height are in points.
-  static func requireSize(_ width: Double, _ height: Double) throws(SnapshotError) {
-    guard width >= 1, height >= 1 else {
-      throw SnapshotError("the view has no size: it is \(width) x \(height) points")
+  /// Throws an error if a view is hidden or smaller than one point.
+  static func requireVisible(_ size: CGSize, isHidden: Bool) throws(SnapshotError) {
+    guard size.width >= 1, size.height >= 1 else {
+      throw SnapshotError("the view has no size: it is \(size.width) x \(size.height) points")
     }
+    if isHidden { throw SnapshotError("the view is hidden") }
   }
 }

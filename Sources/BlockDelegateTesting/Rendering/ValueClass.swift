@@ -33,16 +33,9 @@ enum ValueClass {
     return Dictionary(uniqueKeysWithValues: known)
   }()
 
-  /// The results for the classes that were looked up. A class whose instances are not values has an entry with nil.
-  private static let found = Mutex<[ClassHandle: ValueClass?]>([:])
-
   /// Returns the kind of value that an object is, or nil if it is not a value.
   static func of(_ object: ObjectHandle) -> ValueClass? {
-    let cls = object.cls
-    if let found = found.withLock({ $0[cls] }) { return found }
-    let new = sequence(first: cls, next: \.superclass).lazy.compactMap { known[$0] }.first
-    found.withLock { $0[cls] = .some(new) }
-    return new
+    sequence(first: object.cls, next: \.superclass).lazy.compactMap { known[$0] }.first
   }
 }
 

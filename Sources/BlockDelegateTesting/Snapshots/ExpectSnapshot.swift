@@ -60,9 +60,6 @@ private func snapshotFailure(
   }
   let component = name.map(SnapshotNames.pathComponent)
   guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
-  guard !pathExtension.contains("/") else {
-    throw SnapshotError("the path extension \(quoted(pathExtension)) has a slash")
-  }
   let key = "\(site.filePath)/\(test)"
   guard SnapshotNames.belongToCurrentTest(key, function) else {
     throw SnapshotError("another test in this file has snapshots of the name \(quoted(test)): rename one of the tests")

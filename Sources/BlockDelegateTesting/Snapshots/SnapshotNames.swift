@@ -32,7 +32,7 @@ final class SnapshotNames: Sendable {
       if let test = Test.current { owner = "\(test.id)" }
     #endif
     return owners.withLock { owners in
-      if owners[test] == nil { owners[test] = owner }
+      owners.merge([test: owner]) { first, _ in first }
       return owners[test] == owner
     }
   }

@@ -9,8 +9,9 @@ extension DelegateSpy {
   ///
   ///     spy.stub(.parserFoundCharacters) { parser, text in print(text) }
   ///
-  /// The closure replaces an earlier stub without a matcher. The test fails at this line if the spy does not respond to
-  /// the method, or if the closure throws an error and the method has no `NSError **`.
+  /// The closure replaces an earlier stub without a matcher. If it throws an error, the error is stored in the method's
+  /// `NSError **`, and fails the test if the method has none. The test also fails if the spy does not respond to the
+  /// method.
   ///
   /// - Parameters:
   ///   - method: The method, to which the spy must respond.
@@ -31,8 +32,9 @@ extension DelegateSpy {
 
   /// Sets a main-actor closure as the implementation of a typed method that is isolated to the main actor.
   ///
-  /// The closure replaces an earlier stub without a matcher. The test fails at this line if the spy does not respond to
-  /// the method, or if the closure throws an error and the method has no `NSError **`.
+  /// The closure replaces an earlier stub without a matcher. If it throws an error, the error is stored in the method's
+  /// `NSError **`, and fails the test if the method has none. The test also fails if the spy does not respond to the
+  /// method.
   ///
   /// - Parameters:
   ///   - method: The method, to which the spy must respond.
@@ -152,24 +154,6 @@ extension DelegateSpy {
     failing(at: CodeLocation(fileID, filePath, line, column)) { try set(method.selector, at: $0, returning: value) }
   }
 
-  /// Makes a typed method with an `NSError **` fail with an error.
-  ///
-  /// The method writes the error to the address that it gets, and returns NO or nil. The test fails if the spy does not
-  /// respond to the method, or if the method has no `NSError **`.
-  ///
-  /// - Parameters:
-  ///   - method: The method, to which the spy must respond.
-  ///   - error: The error.
-  ///   - fileID: The file of the call, for the failure.
-  ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
-  public func stub<F>(
-    _ method: DelegateMethod<P, F>, throwing error: any Error, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    failing(at: CodeLocation(fileID, filePath, line, column)) { try set(method.selector, at: $0, throwing: error) }
-  }
 }
 
 // Stubs for methods that are named by their selectors. The types are checked when a stub is set.
@@ -213,24 +197,6 @@ extension DelegateSpy {
     line: UInt = #line, column: UInt = #column
   ) throws { try set(selector, at: CodeLocation(fileID, filePath, line, column), returning: value) }
 
-  /// Makes a method with an `NSError **`, named by its selector, fail with an error.
-  ///
-  /// The method writes the error to the address that it gets, and returns NO or nil.
-  ///
-  /// - Parameters:
-  ///   - selector: The selector of the method, to which the spy must respond.
-  ///   - error: The error.
-  ///   - fileID: The file of the call, for the failure.
-  ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
-  /// - Throws: `BlockDelegateError` if the protocol has no such method, or if the spy does not respond to it. A call of
-  ///   a method without an `NSError **` fails the test.
-  public func stub(
-    _ selector: Selector, throwing error: any Error, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) throws { try set(selector, at: CodeLocation(fileID, filePath, line, column), throwing: error) }
-
   // MARK: Implementation
 
   private func failing(at site: CodeLocation, _ body: (CodeLocation) throws -> Void) {
@@ -239,10 +205,6 @@ extension DelegateSpy {
 
   private func set<R>(_ selector: Selector, at site: CodeLocation, returning value: R) throws {
     try set(selector, at: site) { $0.onAnyArguments(selector, at: site) { value } }
-  }
-
-  private func set(_ selector: Selector, at site: CodeLocation, throwing error: any Error) throws {
-    try set(selector, at: site) { $0.onAnyArguments(selector, at: site, throwing: error) }
   }
 
   /// Sets the stub that `register` gives to a builder.

@@ -38,8 +38,7 @@
 
     @MainActor private static func draw(_ view: UIView, _ scale: Int, _ style: UIUserInterfaceStyle) throws -> Data {
       let bounds = view.bounds
-      try SnapshotError.requireSize(Double(bounds.width), Double(bounds.height))
-      guard !view.isHidden else { throw SnapshotError.hidden }
+      try SnapshotError.requireVisible(bounds.size, isHidden: view.isHidden)
       let earlier = view.overrideUserInterfaceStyle
       view.overrideUserInterfaceStyle = style
       defer { view.overrideUserInterfaceStyle = earlier }

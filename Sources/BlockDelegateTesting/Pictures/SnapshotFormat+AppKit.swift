@@ -63,8 +63,7 @@
 
     @MainActor private static func draw(_ view: NSView, _ scale: Int, _ appearance: NSAppearance.Name) throws -> Data {
       let bounds = view.bounds
-      try SnapshotError.requireSize(Double(bounds.width), Double(bounds.height))
-      guard !view.isHiddenOrHasHiddenAncestor else { throw SnapshotError.hidden }
+      try SnapshotError.requireVisible(bounds.size, isHidden: view.isHiddenOrHasHiddenAncestor)
       let earlier = view.appearance
       view.appearance = NSAppearance(named: appearance)
       defer { view.appearance = earlier }
