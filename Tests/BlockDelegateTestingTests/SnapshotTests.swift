@@ -279,15 +279,6 @@ import Testing
         .hasPrefix("\n  what differs was not written in \(folder.path)/file/SomeTests: "))
   }
 
-  @Test func `A path extension of a snapshot format that contains a slash is refused`() throws {
-    defer { remove() }
-    let evil = SnapshotFormat<Int>.lines(pathExtension: "/../../evil.txt") { "\($0)" }
-    expectFailures(["the snapshot could not be compared: the path extension \"/../../evil.txt\" has a slash"]) {
-      inFolder { expectSnapshot(of: 1, as: evil) }
-    }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
-  }
-
   @Test func attachments() throws {
     defer { remove() }
     try write("5", "attachments.1.number")

@@ -144,7 +144,7 @@
 
     @Test func `A stub's error is returned through the NSError out-parameter, or else fails the test`() throws {
       let spy = try DelegateSpy(ValueDelegate.self, responding: .load, .object)
-      spy.stub(.load, throwing: CocoaError(.fileNoSuchFile))
+      spy.stub(.load) { _ in throw CocoaError(.fileNoSuchFile) }
       func load() throws -> (Bool, ObjCObject?) {
         var error: OpaquePointer?
         let result: Bool = try withUnsafeMutablePointer(to: &error) {

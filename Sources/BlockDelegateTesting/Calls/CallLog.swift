@@ -73,11 +73,6 @@ extension CallLog: CustomStringConvertible {
   /// Returns whether a spy responds to the method. The delegates of an object may respond to any method.
   func responds(to method: SlotMethod) -> Bool { answered?.contains(method.selector) ?? true }
 
-  /// The explanation for a method that has no calls because the spy does not respond to it.
-  var hint: String {
-    "the spy does not respond to it, so callers do not send it; name the method in responding: when you make the spy"
-  }
-
   /// The last lines of the log, for the texts of failures.
   var excerpt: String { BlockDelegateTesting.excerpt(of: recorder.messages) { text(of: Array($0)) } }
 }

@@ -147,7 +147,9 @@ extension MethodLog {
   }
 
   private func fail(_ method: SlotMethod, _ problem: String, _ excerpt: String, at site: CodeLocation) {
-    let hint = log.responds(to: method) ? "" : "\n\(log.hint)"
+    let explanation =
+      "\nthe spy does not respond to it, so callers do not send it; name the method in responding: when you make the spy"
+    let hint = log.responds(to: method) ? "" : explanation
     log.framework.fail("\(method.name(in: log.protocol.name)): \(problem)\(hint)\n\(excerpt)", at: site)
   }
 }

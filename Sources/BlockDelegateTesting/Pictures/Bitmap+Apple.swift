@@ -14,9 +14,9 @@
     init(png: Data) throws {
       try SnapshotError.requireSignature(of: png)
       guard let image = Self.image(of: png) else { throw SnapshotError.broken }
-      var layout = SampleLayout(
-        width: image.width, height: image.height, samplesPerPixel: 4, bytesPerRow: image.width * 4)
-      layout.isPremultiplied = true
+      let layout = SampleLayout(
+        width: image.width, height: image.height, samplesPerPixel: 4, bytesPerRow: image.width * 4,
+        isPremultiplied: true)
       var bytes = [UInt8](repeating: 0, count: layout.height * layout.bytesPerRow)
       self = try bytes.withUnsafeMutableBytes { bytes in
         let context = try Self.makeContext(bytes.baseAddress, layout.width, layout.height)

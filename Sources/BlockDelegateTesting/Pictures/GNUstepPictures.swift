@@ -30,14 +30,13 @@
     init(_ object: ObjCObject) throws {
       _ = try BitmapImage.classObject
       try SnapshotError.requireMainThread()
-      if object.isKind(of: try ObjCClass("NSWindow")) {
-        guard let content = try object.send("contentView") as ObjCObject? else { throw SnapshotError.noContent }
-        view = content
-      } else if object.isKind(of: try ObjCClass("NSView")) {
-        view = object
-      } else {
+      let isWindow = object.isKind(of: try ObjCClass("NSWindow"))
+      guard try isWindow || object.isKind(of: ObjCClass("NSView")) else {
         throw SnapshotError("expected a window or a view, given an \(object.objCClass)")
       }
+      let found = isWindow ? try object.send("contentView") as ObjCObject? : object
+      guard let found else { throw SnapshotError.noContent }
+      view = found
     }
 
     func png() throws -> Data {
@@ -152,7 +151,7 @@
       let layout = SampleLayout(
         width: try image.send("pixelsWide"), height: try image.send("pixelsHigh"),
         samplesPerPixel: try image.send("samplesPerPixel"), bitsPerSample: try image.send("bitsPerSample"),
-        bytesPerRow: try image.send("bytesPerRow"), isPlanar: try image.send("isPlanar"),
+        bytesPerRow: try image.send("bytesPerRow"),
         isAlphaFirst: format & alphaFirst != 0, isPremultiplied: format & notPremultiplied == 0)
       let bytes: UnsafeMutablePointer<UInt8>? = try image.send("bitmapData")
       guard let bytes else { throw SnapshotError.broken }

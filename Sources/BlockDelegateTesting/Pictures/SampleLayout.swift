@@ -8,7 +8,6 @@ struct SampleLayout {
   var bitsPerSample = 8
   /// The number of bytes in a row, which may include unused bytes after the pixels.
   var bytesPerRow: Int
-  var isPlanar = false
   /// Whether alpha comes before the colors.
   var isAlphaFirst = false
   /// Whether the colors are multiplied by alpha.
@@ -16,10 +15,9 @@ struct SampleLayout {
 
   /// Reads a bitmap from memory that has `bytesPerRow` bytes for each row.
   func read(_ bytes: UnsafeRawBufferPointer) throws(SnapshotError) -> Bitmap {
-    guard bitsPerSample == 8, !isPlanar, (1...4).contains(samplesPerPixel) else {
+    guard bitsPerSample == 8, (1...4).contains(samplesPerPixel) else {
       throw SnapshotError(
-        "expected 1 to 4 samples of 8 bits in a pixel, given \(samplesPerPixel) of \(bitsPerSample) bits"
-          + (isPlanar ? ", each in a plane of its own" : ""))
+        "expected 1 to 4 samples of 8 bits in a pixel, given \(samplesPerPixel) of \(bitsPerSample) bits")
     }
     let needed = width * samplesPerPixel
     guard width > 0, height > 0, bytesPerRow >= needed, bytes.count >= (height - 1) * bytesPerRow + needed else {

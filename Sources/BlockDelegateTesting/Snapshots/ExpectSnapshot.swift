@@ -55,7 +55,7 @@ private func snapshotFailure(
   at site: CodeLocation, function: String, name: String?, pathExtension: String, _ mode: RecordMode
 ) throws -> SnapshotDifference? {
   let test = SnapshotNames.test(function)
-  if name == nil, SnapshotNames.isParameterized {
+  if name == nil, SnapshotNames.currentTest?.isParameterized == true {
     throw SnapshotError("a test with arguments runs several times: give each snapshot a name")
   }
   let component = name.map(SnapshotNames.pathComponent)

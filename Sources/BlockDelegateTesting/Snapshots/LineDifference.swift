@@ -26,26 +26,22 @@ struct LineDifference: CustomStringConvertible {
       lines += old.map { ("-", $0) } + new.map { ("+", $0) }
       return
     }
-    let changes = Array(new).difference(from: Array(old))
-    func offset(_ change: CollectionDifference<Substring>.Change) -> Int {
+    var (removed, inserted) = (Set<Int>(), Set<Int>())
+    for change in Array(new).difference(from: Array(old)) {
       switch change {
-      case .insert(let offset, _, _), .remove(let offset, _, _): offset
+      case .remove(let offset, _, _): removed.insert(old.startIndex + offset)
+      case .insert(let offset, _, _): inserted.insert(new.startIndex + offset)
       }
     }
-    let removed = Set(changes.removals.map { old.startIndex + offset($0) })
-    let inserted = Set(changes.insertions.map { new.startIndex + offset($0) })
     var next = new.startIndex
     for (index, line) in zip(old.indices, old) {
-      if removed.contains(index) {
-        lines.append(("-", line))
-        continue
-      }
-      while inserted.contains(next) {
+      let isRemoved = removed.contains(index)
+      while !isRemoved, inserted.contains(next) {
         lines.append(("+", new[next]))
         next += 1
       }
-      lines.append((" ", line))
-      next += 1
+      lines.append((isRemoved ? "-" : " ", line))
+      if !isRemoved { next += 1 }
     }
     lines += new[next...].map { ("+", $0) }
   }
