@@ -17,7 +17,7 @@ import BlockDelegateRuntime
 /// A log holds the object that sends the messages weakly. Objects among the arguments are held weakly, too, except for
 /// values, which are copied. The test must retain the log, because no other object does. Recording ends when the log is
 /// deallocated.
-public final class CallLog<P>: Sendable {
+public final class CallLog<P>: CallRecording, Sendable, CustomStringConvertible {
   let recorder: Recorder
   let `protocol`: ObjCProtocol
   /// The test framework to which failed checks are reported.
@@ -58,11 +58,10 @@ public final class CallLog<P>: Sendable {
 
   /// The messages that the log keeps, in the order in which they were sent by all threads.
   public var messages: [RecordedMessage] { recorder.messages }
-}
 
-extension CallLog: CallRecording { public var log: CallLog<P> { self } }
+  /// This log.
+  public var log: CallLog<P> { self }
 
-extension CallLog: CustomStringConvertible {
   /// A line for each message. If several threads have sent messages, each thread has a section.
   public var description: String {
     let dropped = recorder.droppedCount

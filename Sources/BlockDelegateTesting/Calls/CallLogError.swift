@@ -1,5 +1,5 @@
 /// An error of a call log that can't return a value.
-public enum CallLogError: Error, Hashable, Sendable {
+public enum CallLogError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The object of an argument was deallocated, because a log retains only values. The index is nil for the result of
   /// the method.
   case goneObject(String, argument: Int?, method: String)
@@ -9,9 +9,7 @@ public enum CallLogError: Error, Hashable, Sendable {
   case unanswered(method: String)
   /// The method raised an exception and returned no result.
   case raised(String, method: String)
-}
 
-extension CallLogError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .goneObject(let name, let index, let method):

@@ -222,14 +222,12 @@ extension MethodLog {
 }
 
 /// An expected number of calls, as a range.
-struct CallCount: Sendable {
+struct CallCount: Sendable, CustomStringConvertible {
   let range: Range<Int>
 
   /// Makes an expected number from any range, such as `1...`, `...3` or `2...2`.
   init(_ expression: some RangeExpression<Int>) { range = expression.relative(to: 0..<Int.max) }
-}
 
-extension CallCount: CustomStringConvertible {
   var description: String {
     let last = range.upperBound - 1
     if range.isEmpty { return "an impossible number of calls" }

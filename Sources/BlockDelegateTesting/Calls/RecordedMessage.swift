@@ -8,7 +8,7 @@ import Foundation
 /// Arguments that are values (strings, numbers, data, dates, URLs, errors, collections, index sets) are copied when the
 /// message is sent. A copied collection retains its elements. Blocks are copied and retained. Other objects are held
 /// weakly, and so are values with more than 1,000,000 characters, bytes or elements.
-public final class RecordedMessage: Sendable {
+public final class RecordedMessage: Sendable, CustomStringConvertible {
   let protocolName: String
   let method: SlotMethod
   let plan: CallPlan
@@ -100,9 +100,7 @@ public final class RecordedMessage: Sendable {
     }
     return try body(repeat try next((each Argument).self))
   }
-}
 
-extension RecordedMessage: CustomStringConvertible {
   /// The message on one line: `windowShouldClose: <NSWindow #1> -> YES`.
   public var description: String {
     switch outcome.withLock({ $0 }) {

@@ -1,5 +1,5 @@
 /// A pixel of a picture in sRGB. The colors are not multiplied by alpha.
-struct Pixel: Hashable {
+struct Pixel: Hashable, CustomStringConvertible {
   var red: UInt8
   var green: UInt8
   var blue: UInt8
@@ -15,9 +15,7 @@ struct Pixel: Hashable {
     let differences = colors.map { abs(visible($0, alpha) - visible($1, other.alpha)) }
     return UInt8(max(differences.max() ?? 0, abs(Int(alpha) - Int(other.alpha))))
   }
-}
 
-extension Pixel: CustomStringConvertible {
   /// The components as `#FF8000`, followed by alpha if the pixel is not opaque.
   var description: String {
     let components = [red, green, blue] + (alpha == 255 ? [] : [alpha])

@@ -17,7 +17,7 @@ import CBlockDelegateRuntime
 ///
 /// The test must keep the spy, because most objects hold their delegate weakly. The spy retains the stubs and the
 /// objects that they capture, and holds the real delegate weakly.
-public final class DelegateSpy<P>: CallRecording {
+public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringConvertible {
   /// The log of the messages that the spy got.
   public let log: CallLog<P>
   let `protocol`: ObjCProtocol
@@ -45,7 +45,10 @@ public final class DelegateSpy<P>: CallRecording {
     }
   }
 
-  /// The Objective-C object of the spy, which the spy retains.
+  /// The text of the spy's log.
+  public var description: String { log.description }
+
+  /// The Objective-C object of the spy, which the spy retains. A message accepts a spy in place of its object.
   public var object: ObjCObject { ObjCObject(retaining: reference.pointer) }
 
   /// Removes the stubs of a typed method.
@@ -152,14 +155,6 @@ func objCProtocol<P>(of type: P.Type) throws -> ObjCProtocol {
   #else
     throw BlockDelegateError(.unknownProtocol, given: "\(type)")
   #endif
-}
-
-// A message accepts a spy as an argument, and passes the spy's object.
-extension DelegateSpy: ObjectStandIn {}
-
-extension DelegateSpy: CustomStringConvertible {
-  /// The text of the spy's log.
-  public var description: String { log.description }
 }
 
 /// A stub of a spy's method.
