@@ -55,8 +55,14 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
   ///
   /// - Parameter method: The method that loses all its stubs, including stubs with matchers.
   /// - Throws: `BlockDelegateError` if the protocol has no such method.
-  public func removeStub<F>(of method: DelegateMethod<P, F>) throws {
-    core.removeStubs(for: try `protocol`.method(method.selector).selector)
+  public func removeStub<F>(of method: DelegateMethod<P, F>) throws { try removeStub(of: method.selector) }
+
+  /// Removes the stubs of a method that is named by its selector.
+  ///
+  /// - Parameter selector: The selector of the method that loses all its stubs, including stubs with matchers.
+  /// - Throws: `BlockDelegateError` if the protocol has no such method.
+  public func removeStub(of selector: Selector) throws {
+    core.removeStubs(for: try `protocol`.method(selector).selector)
   }
 }
 

@@ -265,7 +265,7 @@
     @Test func `A stub returns a different value for each call, and other stubs are not affected`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.primitive, Mocked.suffix)
       spy.stub(Mocked.suffix, where: { $0 == "foo" }, { _ in true })
-      var results = [1, 2]
+      var results: [Int32] = [1, 2]
       spy.stub(Mocked.primitive) { results.removeFirst() }
       #expect(try spy.object.send(Mocked.primitive) == 1)
       #expect(try spy.object.send(Mocked.suffix, "foo"))
