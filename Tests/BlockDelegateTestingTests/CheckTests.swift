@@ -125,7 +125,7 @@
       #expect(try await waited)
       await expectFailures([
         """
-        -[OwnerDelegate owner:didChange:]: expected no call within 9223372036854775807.0 seconds, got 1
+        -[OwnerDelegate owner:didChange:]: expected no call within 9.223372036854776e+18 seconds, got 1
         recorded:
         owner: <TestOwner #1> didChange: 1
         """

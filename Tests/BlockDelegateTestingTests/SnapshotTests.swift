@@ -335,7 +335,7 @@ import Testing
       #expect(failures.texts[0].hasPrefix("there is no snapshot: "))
       #expect(
         failures.texts[1] == "the snapshot could not be compared: another test in this file has snapshots of the name "
-          + "\"shared\": rename one of the tests")
+          + "\"shared\": give them names, or rename a test")
     }
 
     @Suite struct First { @Test func `Another suite has a test with the same snapshots`() { check() } }

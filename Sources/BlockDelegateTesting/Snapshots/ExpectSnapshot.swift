@@ -61,8 +61,9 @@ private func snapshotFailure(
   let component = name.map(SnapshotNames.pathComponent)
   guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
   let key = "\(site.filePath)/\(test)"
-  guard SnapshotNames.belongToCurrentTest(key, function) else {
-    throw SnapshotError("another test in this file has snapshots of the name \(quoted(test)): rename one of the tests")
+  guard name != nil || SnapshotNames.belongToCurrentTest(key, function) else {
+    throw SnapshotError(
+      "another test in this file has snapshots of the name \(quoted(test)): give them names, or rename a test")
   }
   TestFramework.current.resetNamesBetweenTests()
   guard let part = (SnapshotSettings.current.names ?? .ofProcess).part(component, of: key) else {
