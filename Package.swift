@@ -48,7 +48,6 @@ let package = Package(
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
     // This product is only for test targets, because it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
-    .library(name: "BlockDelegateFoundationTesting", targets: ["BlockDelegateFoundationTesting"]),
     .plugin(name: "ImplementProtocols", targets: ["ImplementProtocols"]),
   ],
   traits: [
@@ -94,20 +93,11 @@ let package = Package(
         permissions: [.writeToPackageDirectory(reason: "writes the classes into the target's folder")]),
       dependencies: ["ProtocolClosures"]),
 
-    // Contains code for tests of both Objective-C delegates and Swift delegates: checks of calls, and texts of values.
-    .target(name: "BlockDelegateTestingCore", dependencies: ["BlockDelegateCore"]),
     .target(
       name: "BlockDelegateTesting",
       dependencies: [
-        "BlockDelegateTestingCore", "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime",
+        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime",
         .target(name: "CBlockDelegateTesting", condition: .when(platforms: [.linux])),
-      ]),
-    .target(
-      name: "BlockDelegateFoundationTesting",
-      dependencies: [
-        "BlockDelegateFoundation", "BlockDelegateTestingCore",
-        .target(
-          name: "BlockDelegateTesting", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
       ]),
     // Contains a function that runs when a test program is loaded. The function has its own target, so that other
     // programs do not run it.
@@ -147,7 +137,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "BlockDelegateFoundationTests",
-      dependencies: ["BlockDelegateFoundation", "BlockDelegateFoundationTesting"],
+      dependencies: ["BlockDelegateFoundation"],
       exclude: corelibsTests),
     .testTarget(
       name: "BlockDelegateTestingTests",

@@ -30,9 +30,8 @@
 
     @Test func `A snapshot of a window without GNUstep's GUI fails and names the library to link`() throws {
       defer { remove() }
-      expectSnapshot(
-        of: try output(of: "library", on: []),
-        matches: """
+      #expect(
+        try output(of: "library", on: []) == """
           no library: the snapshot could not be compared: there is no class NSBitmapImageRep, which \
           reads and writes pictures: link gnustep-gui
 

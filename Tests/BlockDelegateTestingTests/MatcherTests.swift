@@ -79,16 +79,13 @@
     {
       let (owner, spy) = try makeSpy()
       func scores() throws -> [Int] { try ["a", "bb", "ccc"].map { try owner.send("scoreFor:", $0) } }
-      spy.stub(.scoreFor, where: { sender, text in text.count > 1 }, returning: 20)
+      spy.stub(.scoreFor, where: { sender, text in text.count > 1 }, { sender, text in 20 })
       #expect(try scores() == [0, 20, 20])
       spy.stub(.scoreFor, where: { sender, text in text.count > 2 }, { sender, text in 10 * text.count })
       #expect(try scores() == [0, 20, 30])
       spy.stub(.scoreFor, returning: 7)
       #expect(try scores() == [7, 20, 30])
-      spy.stub(.scoreFor, returningEach: [8])
-      #expect(try scores() == [8, 20, 30])
-      #expect(try scores() == [0, 20, 30])
-      try spy.stub("owner:scoreFor:", where: { try $0.argument(1) == "bb" }, returning: 2)
+      try spy.stub("owner:scoreFor:", where: { try $0.argument(1) == "bb" }, { (_: ObjCObject, _: String) in 2 })
       try spy.stub("owner:scoreFor:", where: { try $0.argument(1) == "a" }, { (_: ObjCObject, _: String) in 1 })
       #expect(try scores() == [1, 2, 30])
       try spy.removeStub(of: .scoreFor)
@@ -101,11 +98,11 @@
       let spy = try DelegateSpy(OwnerDelegate.self, forwardingTo: real)
       try owner.send("setDelegate:", spy)
       let score: Int = try owner.send("scoreFor:", "a")
-      spy.stub(.scoreFor, where: { sender, text in text == "b" }, returning: -5)
+      spy.stub(.scoreFor, where: { sender, text in text == "b" }, { sender, text in -5 })
       #expect(try ["a", "b"].map { try owner.send("scoreFor:", $0) as Int } == [score, -5])
       expectFailures(["-[OwnerDelegate ownerShouldStop:]: unexpected call\nownerShouldStop: <TestOwner #1>"]) {
         let strict = try DelegateSpy(OwnerDelegate.self, responding: .shouldStop, strict: true)
-        strict.stub(.shouldStop, where: { sender in false }, returning: true)
+        strict.stub(.shouldStop, where: { sender in false }, { sender in true })
         #expect(try strict.object.send(.shouldStop, owner) == false)
       }
     }
@@ -119,7 +116,7 @@
         """
       ]) {
         spy.stub(.scoreFor, returning: 4)
-        spy.stub(.scoreFor, where: { sender, text in throw NoAnswer() }, returning: 5)
+        spy.stub(.scoreFor, where: { sender, text in throw NoAnswer() }, { sender, text in 5 })
         let score: Int = try owner.send("scoreFor:", "a")
         #expect(score == 4)
       }
@@ -146,7 +143,7 @@
       do {
         let captured = Found()
         end = captured
-        spy.stub(.scoreFor, where: { sender, text in withExtendedLifetime(captured) { true } }, returning: 1)
+        spy.stub(.scoreFor, where: { sender, text in withExtendedLifetime(captured) { true } }, { sender, text in 1 })
       }
       #expect(end != nil)
       try spy.removeStub(of: .scoreFor)

@@ -21,10 +21,9 @@
       for spy in [middle, last] { try parser.addDelegate(spy.object, for: GNUstep.NSXMLParserDelegate.self) }
       #expect(try parser.send("parse") as Bool)
       #expect(outline == ["a", "b", "c"])
-      expectSnapshot(of: middle, matches: "parser: <GSStrictXMLParser #1> foundCharacters: \"text\"")
-      expectSnapshot(
-        of: last,
-        matches: """
+      #expect(middle.description == "parser: <GSStrictXMLParser #1> foundCharacters: \"text\"")
+      #expect(
+        last.description == """
           parser: <GSStrictXMLParser #1> foundCharacters: "text"
           parser: <GSStrictXMLParser #1> didEndElement: "b" namespaceURI: nil qualifiedName: nil
           parser: <GSStrictXMLParser #1> didEndElement: "c" namespaceURI: nil qualifiedName: nil
@@ -41,7 +40,7 @@
       for spy in [first, last] { try cache.addDelegate(spy.object, for: GNUstep.NSCacheDelegate.self) }
       try cache.send("setObject:forKey:", "value", "key")
       try cache.send("removeObjectForKey:", "key")
-      for spy in [first, last] { expectSnapshot(of: spy, matches: "cache: <NSCache #1> willEvictObject: \"value\"") }
+      for spy in [first, last] { #expect(spy.description == "cache: <NSCache #1> willEvictObject: \"value\"") }
     }
   }
 #endif

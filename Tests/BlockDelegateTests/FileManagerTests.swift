@@ -32,8 +32,7 @@
         let manager = try ObjCObject("NSFileManager")
         let copied: Bool = try manager.send("copyPath:toPath:handler:", source.path, destination.path, spy)
         #expect(copied)
-        expectSnapshot(
-          of: spy, matches: "fileManager: <NSFileManager #1> willProcessPath: \"\(source.path)\"")
+        #expect(spy.description == "fileManager: <NSFileManager #1> willProcessPath: \"\(source.path)\"")
         #expect(try Data(contentsOf: destination) == Data("x".utf8))
       }
     }
@@ -45,9 +44,8 @@
         let manager = try ObjCObject("NSFileManager")
         let removed: Bool = try manager.send("removeFileAtPath:handler:", folder.path, spy)
         #expect(removed)
-        expectSnapshot(
-          of: spy,
-          matches: """
+        #expect(
+          spy.description == """
             fileManager: <NSFileManager #1> willProcessPath: "\(folder.path)"
             fileManager: <NSFileManager #1> willProcessPath: "\(folder.path)/a"
             """)

@@ -15,7 +15,7 @@
       try center.send("postNotificationName:object:", name, nil)
       try center.send("removeObserver:name:object:", observer, nil, nil)
       try center.send("postNotificationName:object:", name, nil)
-      expectSnapshot(of: observer, matches: "heard: Notification(\"\(name)\")")
+      #expect(observer.description == "heard: Notification(\"\(name)\")")
     }
 
     @Test func `A message with a nil literal to an object or a class returns its result`() throws {

@@ -17,7 +17,7 @@ import BlockDelegateRuntime
 /// A log holds the object that sends the messages weakly. Objects among the arguments are held weakly, too, except for
 /// values, which are copied. The test must retain the log, because no other object does. Recording ends when the log is
 /// deallocated.
-public final class CallLog<P>: Sendable {
+public final class CallLog<P>: CallRecording, Sendable, CustomStringConvertible {
   let recorder: Recorder
   let `protocol`: ObjCProtocol
   /// The test framework to which failed checks are reported.
@@ -28,27 +28,22 @@ public final class CallLog<P>: Sendable {
 
   private struct Source { weak var chain: Chain? }
 
-  /// Makes a log without a source of messages.
+  /// Makes a log.
   ///
   /// - Parameters:
   ///   - protocol: The protocol of the messages.
   ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
   ///   - answered: The selectors that a spy responds to, or nil for the log of an object.
+  ///   - show: Adds the recorder to a chain, whose messages are recorded; returns nil for the log of a spy.
   init(
-    _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool = false, answered: Set<SelectorHandle>? = nil
-  ) {
+    _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool = false, answered: Set<SelectorHandle>? = nil,
+    of show: (any MessageObserver) throws -> Chain? = { _ in nil }
+  ) rethrows {
     self.protocol = `protocol`
     self.answered = answered
     recorder = Recorder(
       protocolName: `protocol`.name, limit: limit.map { max(0, $0) }, includesUnanswered: includesUnanswered)
-  }
-
-  /// Makes a log of the messages of the chain to which `show` adds the recorder.
-  convenience init(
-    _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool, of show: (any MessageObserver) throws -> Chain
-  ) rethrows {
-    self.init(`protocol`, limit: limit, includesUnanswered: includesUnanswered)
     let chain = try show(recorder)
     source.withLock { $0.chain = chain }
   }
@@ -62,37 +57,175 @@ public final class CallLog<P>: Sendable {
   public func removeAll() { recorder.removeAll() }
 
   /// The messages that the log keeps, in the order in which they were sent by all threads.
-  public var messages: [RecordedMessage] { recorder.records.map { RecordedMessage(record: $0) } }
-}
+  public var messages: [RecordedMessage] { recorder.messages }
 
-extension CallLog: CallRecording { public var log: CallLog<P> { self } }
+  /// This log.
+  public var log: CallLog<P> { self }
 
-extension CallLog: CustomStringConvertible {
   /// A line for each message. If several threads have sent messages, each thread has a section.
-  public var description: String { text(of: recorder.records, dropped: recorder.droppedCount) }
-
-  /// Returns an explanation if a method has no calls because the spy does not respond to it; otherwise an empty text.
-  func hint(for method: SlotMethod) -> String {
-    answered?.contains(method.selector) ?? true
-      ? ""
-      : "\nthe spy does not respond to it, so callers do not send it; name the method in responding: when you make the spy"
+  public var description: String {
+    let dropped = recorder.droppedCount
+    let note = dropped > 0 ? "(\(dropped) earlier messages are not kept)" : ""
+    return [note, text(of: recorder.messages)].filter { !$0.isEmpty }.joined(separator: "\n")
   }
+
+  /// Returns whether a spy responds to the method. The delegates of an object may respond to any method.
+  func responds(to method: SlotMethod) -> Bool { answered?.contains(method.selector) ?? true }
 
   /// The last lines of the log, for the texts of failures.
-  var excerpt: String { BlockDelegateTestingCore.excerpt(of: recorder.records) { text(of: Array($0)) } }
+  var excerpt: String { BlockDelegateTesting.excerpt(of: recorder.messages) { text(of: Array($0)) } }
 }
 
-private func text(of records: [MessageRecord], dropped: Int = 0) -> String {
-  var lines = dropped > 0 ? ["(\(dropped) earlier messages are not kept)"] : []
+/// A value that has a log of messages: a ``CallLog`` or a ``DelegateSpy``.
+///
+/// Subscripts return the recorded calls of one method:
+///
+///     log[.windowShouldClose].verify(count: 2)
+///     let text = try spy[.parserFoundCharacters].calls.first?.arguments.1
+///     let messages = log["cache:willEvictObject:"].calls
+public protocol CallRecording<P> {
+  /// The protocol of the messages.
+  associatedtype P
+  /// The log of the messages.
+  var log: CallLog<P> { get }
+}
+
+extension CallRecording {
+  /// The recorded calls of the method with a selector. Fails the test if the protocol has no such method.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of the method.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  public subscript(
+    _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> MethodLog<P, RecordedMessage> {
+    MethodLog(log, selector, at: CodeLocation(fileID, filePath, line, column)) { $0 }
+  }
+
+  /// The recorded calls of a typed method. Fails the test if the protocol has no such method.
+  ///
+  /// The arguments of a call have the Swift types of the method, without `self` and without an `NSError **`.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `.windowShouldClose`.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  public subscript<each Argument, R>(
+    _ method: DelegateMethod<P, (repeat each Argument) -> R>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
+    MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
+  }
+
+  /// The recorded calls of a typed method on the main actor. Fails the test if the protocol has no such method.
+  ///
+  /// - Parameters:
+  ///   - method: The method, such as `.windowShouldClose`.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  public subscript<each Argument, R>(
+    _ method: DelegateMethod<P, @MainActor (repeat each Argument) -> R>, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
+    MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
+  }
+}
+
+private func text(of messages: [RecordedMessage]) -> String {
   var threads: [String] = []
-  var byThread: [String: [String]] = [:]
-  for record in records {
-    if byThread[record.thread] == nil { threads.append(record.thread) }
-    byThread[record.thread, default: []].append(record.line)
+  var lines: [String: [String]] = [:]
+  for message in messages {
+    if lines[message.thread] == nil { threads.append(message.thread) }
+    lines[message.thread, default: []].append(message.description)
   }
-  for thread in threads {
-    let own = byThread[thread] ?? []
-    lines += threads.count == 1 ? own : ["\(thread):"] + own.map { "  " + $0 }
+  if threads.count == 1 { return lines[threads[0]]!.joined(separator: "\n") }
+  return threads.map { "\($0):" + lines[$0]!.map { "\n  \($0)" }.joined() }.joined(separator: "\n")
+}
+
+/// Returns the last 20 messages with a heading, for the texts of failures.
+func excerpt<Message>(of messages: [Message], text: (ArraySlice<Message>) -> String) -> String {
+  guard !messages.isEmpty else { return "nothing was recorded" }
+  let last = messages.suffix(20)
+  let heading = last.count < messages.count ? "the last of \(messages.count) messages:" : "recorded:"
+  return "\(heading)\n\(text(last))"
+}
+
+extension ObjCObject {
+  /// Records the messages that this object sends to its delegates for a protocol.
+  ///
+  ///     let log = try window.record(GNUstep.NSWindowDelegate.self)
+  ///
+  /// The recording ends when the log is stopped or deallocated. The object and its delegates behave as before:
+  /// `respondsToSelector:` returns true only for methods that the delegates have, and the object gets their results.
+  /// Many objects ask before they send a message, so a message that no delegate responds to is usually not sent and not
+  /// recorded. Use a ``DelegateSpy`` to respond to messages without a real delegate.
+  ///
+  /// If `includingUnanswered` is true, the object's delegate appears to respond to more methods: all methods of the
+  /// protocol that return nothing and have neither block nor pointer arguments. The log then also has the messages that
+  /// no delegate responds to, with the mark `(unanswered)`. If the object has a default behavior for a method that the
+  /// delegate lacks, the object does not run it during the recording.
+  ///
+  /// - Parameters:
+  ///   - type: The protocol.
+  ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's name.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  /// - Returns: The log, which must be kept during the recording.
+  /// - Throws: `BlockDelegateError` if there is no such protocol or setter, or if the delegate has a method that can't be
+  ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
+  public func record<P>(
+    _ type: P.Type, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
+    keeping limit: Int? = nil
+  ) throws -> CallLog<P> {
+    let found = try objCProtocol(of: type)
+    return try CallLog(found, limit: limit, includesUnanswered: includesUnanswered) {
+      try showDelegateMessages(for: found, setter: setter, to: $0)
+    }
   }
-  return lines.joined(separator: "\n")
+
+  /// Records the messages that this object sends to its delegates for a protocol that is named at run time.
+  ///
+  /// The recording ends when the log is stopped or deallocated.
+  ///
+  /// - Parameters:
+  ///   - protocol: The protocol.
+  ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's name.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  /// - Returns: The log, which must be kept during the recording.
+  /// - Throws: `BlockDelegateError` if the object has no such setter, or its delegate has a method that can't be
+  ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
+  public func record(
+    _ protocol: ObjCProtocol, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
+    keeping limit: Int? = nil
+  ) throws -> CallLog<ObjCProtocol> {
+    try CallLog(`protocol`, limit: limit, includesUnanswered: includesUnanswered) {
+      try showDelegateMessages(for: `protocol`, setter: setter, to: $0)
+    }
+  }
+}
+
+extension DelegateChain {
+  /// Records the messages that this chain gets, without adding a member to the chain.
+  ///
+  /// The recording ends when the log is stopped or deallocated.
+  ///
+  /// - Parameters:
+  ///   - includesUnanswered: Whether messages are recorded that no member responds to. An object whose setter has asked
+  ///     which methods the chain responds to must get the chain again.
+  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
+  /// - Returns: The log, which must be kept during the recording.
+  public func record(
+    includingUnanswered includesUnanswered: Bool = false, keeping limit: Int? = nil
+  ) -> CallLog<P> {
+    CallLog(delegateProtocol, limit: limit, includesUnanswered: includesUnanswered) { showMessages(to: $0) }
+  }
 }

@@ -1,6 +1,5 @@
 import BlockDelegate
 import BlockDelegateRuntime
-import Foundation
 
 /// The recorded calls of one method.
 ///
@@ -8,11 +7,11 @@ import Foundation
 ///     let text = try log[.parserFoundCharacters].calls.first?.arguments.1
 ///
 /// A method log retains its call log, and always shows the calls that the call log has recorded so far. `Call` is
-/// ``RecordedCall`` for a typed method, ``RecordedUnaryCall`` for a typed method with one argument, and
-/// ``RecordedMessage`` for a method that is named by its selector.
+/// ``RecordedCall`` for a typed method, and ``RecordedMessage`` for a method that is named by its selector.
 public struct MethodLog<P, Call>: Sendable {
   let log: CallLog<P>
-  private let found: Result<SlotMethod, any Error>
+  /// The method, or nil if the test has already failed because the protocol does not have the method.
+  let method: SlotMethod?
   private let makeCall: @Sendable (RecordedMessage) -> Call
 
   /// Makes the log of a method. Fails the test if the protocol has no such method.
@@ -20,53 +19,222 @@ public struct MethodLog<P, Call>: Sendable {
     _ log: CallLog<P>, _ selector: Selector, at site: CodeLocation,
     makeCall: @escaping @Sendable (RecordedMessage) -> Call
   ) {
-    self.log = log
-    self.makeCall = makeCall
-    found = Result { try log.protocol.method(selector) }
-    if case .failure(let error) = found { log.framework.fail("\(error)", at: site) }
+    (self.log, self.makeCall) = (log, makeCall)
+    do { method = try log.protocol.method(selector) } catch {
+      method = nil
+      log.framework.fail("\(error)", at: site)
+    }
   }
-
-  /// The method, or nil if the test has already failed because the protocol does not have the method.
-  var method: SlotMethod? { try? found.get() }
 
   /// The calls, including calls that have not returned yet.
-  public var calls: [Call] { records.map(call) }
+  public var calls: [Call] { messages.map(makeCall) }
 
-  var records: [MessageRecord] {
-    guard let method else { return [] }
-    return log.recorder.records.filter { $0.method.selector == method.selector }
-  }
+  private var messages: [RecordedMessage] { log.messages.filter { $0.method.selector == method?.selector } }
 
   /// The number of calls that have returned, including calls that a log with a limit no longer keeps.
   public var count: Int { method.map { log.recorder.count(of: $0.selector) } ?? 0 }
+}
 
-  /// Waits for the next call that returns after this function was called.
+/// Checks of the number of calls.
+extension MethodLog {
+  /// Expects that the number of calls is in a range.
   ///
-  ///     let ended = try await log[.parserDidEndDocument].next()
+  ///     spy[.windowShouldClose].verify(count: 1...2)
+  ///
+  /// If the expectation is not fulfilled, the test fails at the line of the call.
   ///
   /// - Parameters:
-  ///   - time: The longest time to wait, 5 seconds by default.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
-  /// - Returns: The call.
-  /// - Throws: ``CallLogError`` if no call returns within the time, `BlockDelegateError` if the protocol has no such
-  ///   method, or `CancellationError` if the task is canceled.
-  public func next(
-    within time: Duration = .seconds(5), fileID: StaticString = #fileID, line: UInt = #line
-  ) async throws -> Call {
-    let selector = try found.get().selector
-    let recorder = log.recorder
-    let known = recorder.count(of: selector)
-    @Sendable func next() -> MessageRecord? {
-      recorder.records.first { $0.method.selector == selector && ($0.order ?? 0) > known }
-    }
-    _ = try await recorder.arrivals.suspend(within: time) { next() != nil }
-    guard let record = next() else {
-      throw CallLogError.timeout(
-        "\(try found.get().name(in: log.protocol.name)): no call within \(time.text), at \(fileID):\(line)")
-    }
-    return call(record)
+  ///   - count: The expected numbers of calls. By default, at least one call is expected.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
+  @discardableResult
+  public func verify(
+    count: some RangeExpression<Int> = 1..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) -> Bool { check(CallCount(count), at: CodeLocation(fileID, filePath, line, column)) }
+
+  /// Expects an exact number of calls.
+  ///
+  /// If the expectation is not fulfilled, the test fails at the line of the call.
+  ///
+  /// - Parameters:
+  ///   - count: The expected number of calls.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
+  @discardableResult
+  public func verify(
+    count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> Bool { check(CallCount(count...count), at: CodeLocation(fileID, filePath, line, column)) }
+
+  /// Expects that the method was never called.
+  ///
+  /// If the expectation is not fulfilled, the test fails at the line of the call.
+  ///
+  /// - Parameters:
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
+  @discardableResult
+  public func verifyNever(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Bool { check(CallCount(0...0), at: CodeLocation(fileID, filePath, line, column)) }
+
+  /// Suspends the task until there are enough calls, and then expects that their number is in a range.
+  ///
+  ///     try await log[.windowWillClose].wait(count: 2..., within: .seconds(2))
+  ///
+  /// Calls that were recorded before are counted, too. A range without a lower bound does not suspend the task. If the
+  /// expectation is not fulfilled, the test fails at the line of the call.
+  ///
+  /// - Parameters:
+  ///   - count: The expected numbers of calls. By default, at least one call is expected.
+  ///   - time: The longest time to wait for the lower bound of the range, 5 seconds by default.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
+  /// - Throws: `CancellationError` if the task is canceled.
+  @discardableResult
+  public func wait(
+    count: some RangeExpression<Int> = 1..., within time: Duration = .seconds(5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> Bool {
+    guard method != nil else { return false }
+    let expected = CallCount(count)
+    try await log.recorder.arrivals.suspend(within: time) { self.count >= expected.range.lowerBound }
+    return check(expected, " within \(time)", at: CodeLocation(fileID, filePath, line, column))
   }
 
-  func call(_ record: MessageRecord) -> Call { makeCall(RecordedMessage(record: record)) }
+  /// Suspends the task until there are enough calls, and then expects an exact number of calls.
+  ///
+  /// Calls that were recorded before are counted, too. If the expectation is not fulfilled, the test fails at the line
+  /// of the call.
+  ///
+  /// - Parameters:
+  ///   - count: The expected number of calls.
+  ///   - time: The longest time to wait for this number of calls, 5 seconds by default.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled.
+  /// - Throws: `CancellationError` if the task is canceled.
+  @discardableResult
+  public func wait(
+    count: Int, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async throws -> Bool {
+    try await wait(
+      count: count...count, within: time, fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  private func check(_ expected: CallCount, _ time: String = "", at site: CodeLocation) -> Bool {
+    guard let method else { return false }
+    let count = count
+    if expected.range.contains(count) { return true }
+    fail(method, "expected \(expected)\(time), got \(count)", log.excerpt, at: site)
+    return false
+  }
+
+  private func fail(_ method: SlotMethod, _ problem: String, _ excerpt: String, at site: CodeLocation) {
+    let explanation =
+      "\nthe spy does not respond to it, so callers do not send it; name the method in responding: when you make the spy"
+    let hint = log.responds(to: method) ? "" : explanation
+    log.framework.fail("\(method.name(in: log.protocol.name)): \(problem)\(hint)\n\(excerpt)", at: site)
+  }
+}
+
+// These functions are overloads, because Swift can't express a closure over a parameter pack that is a generic argument
+// of another type.
+extension MethodLog {
+  /// Expects calls of a typed method whose arguments a closure accepts.
+  ///
+  ///     spy[.parserFoundCharacters].verify(count: 1, where: { parser, text in text.hasPrefix("a") })
+  ///
+  /// Only calls that have returned are counted. If the log has a limit, only the calls that it keeps are counted.
+  ///
+  /// - Parameters:
+  ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
+  ///   - matches: The closure, which returns whether it accepts the arguments of a call. The closure is called
+  ///     immediately, on the current thread.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error or an
+  ///   argument was deallocated.
+  @discardableResult
+  public func verify<each A, R>(
+    count: Int? = nil, where matches: (repeat each A) throws -> Bool, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Bool where Call == RecordedCall<repeat each A, R> {
+    check(count, at: CodeLocation(fileID, filePath, line, column)) { try $0.withArguments(matches) }
+  }
+
+  /// Expects calls of a method, named by its selector, that a closure accepts.
+  ///
+  ///     log["parser:foundCharacters:"].verify(where: { try $0.argument(1) == "text" })
+  ///
+  /// Only calls that have returned are counted. If the log has a limit, only the calls that it keeps are counted.
+  ///
+  /// - Parameters:
+  ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
+  ///   - matches: The closure, which returns whether it accepts a call. The closure is called immediately, on the
+  ///     current thread.
+  ///   - fileID: The file of the call, for the failure.
+  ///   - filePath: The path of the file, for the failure.
+  ///   - line: The line of the call, for the failure.
+  ///   - column: The column of the call, for the failure.
+  /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error.
+  @discardableResult
+  public func verify(
+    count: Int? = nil, where matches: (RecordedMessage) throws -> Bool, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> Bool where Call == RecordedMessage {
+    check(count, at: CodeLocation(fileID, filePath, line, column), matches)
+  }
+
+  private func check(_ count: Int?, at site: CodeLocation, _ matches: (RecordedMessage) throws -> Bool) -> Bool {
+    guard let method else { return false }
+    let expected = count.map { CallCount($0...$0) } ?? CallCount(1...)
+    let all = messages.filter(\.isClosed)
+    var problem: String
+    do {
+      let count = try all.count(where: matches)
+      if expected.range.contains(count) { return true }
+      problem = "expected \(expected) that the matcher accepts, got \(count) of \(all.count)"
+    } catch {
+      problem = "the matcher has failed: \(error)"
+    }
+    fail(method, problem, excerpt(of: all) { $0.map(\.description).joined(separator: "\n") }, at: site)
+    return false
+  }
+}
+
+/// An expected number of calls, as a range.
+struct CallCount: Sendable, CustomStringConvertible {
+  let range: Range<Int>
+
+  /// Makes an expected number from any range, such as `1...`, `...3` or `2...2`.
+  init(_ expression: some RangeExpression<Int>) { range = expression.relative(to: 0..<Int.max) }
+
+  var description: String {
+    let last = range.upperBound - 1
+    if range.isEmpty { return "an impossible number of calls" }
+    if last == range.lowerBound { return last == 0 ? "no call" : calls("exactly", last) }
+    if range.upperBound == .max { return calls("at least", range.lowerBound) }
+    return range.lowerBound == 0 ? calls("at most", last) : "\(range.lowerBound) to \(last) calls"
+  }
+
+  private func calls(_ words: String, _ count: Int) -> String { "\(words) \(count) \(count == 1 ? "call" : "calls")" }
 }

@@ -1,4 +1,6 @@
 import BlockDelegate
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
 import Foundation
 
 /// A message in a log. The text of the message was made when it was sent.
@@ -6,15 +8,47 @@ import Foundation
 /// Arguments that are values (strings, numbers, data, dates, URLs, errors, collections, index sets) are copied when the
 /// message is sent. A copied collection retains its elements. Blocks are copied and retained. Other objects are held
 /// weakly, and so are values with more than 1,000,000 characters, bytes or elements.
-public struct RecordedMessage: Sendable {
-  let record: MessageRecord
+public final class RecordedMessage: Sendable, CustomStringConvertible {
+  let protocolName: String
+  let method: SlotMethod
+  let plan: CallPlan
+  private let arguments: [KeptValue]
+  /// The parts of the selector with the arguments.
+  let text: String
+  /// The name of the thread that sent the message, such as `main thread` or `thread 2`.
+  public let thread: String
+  /// The number of the message among all recorded messages of the process, counted from 1.
+  let number = RecordedMessage.count.withLock { count in
+    count += 1
+    return count
+  }
+  private let outcome = Mutex(Outcome.open)
+  private static let count = Mutex(0)
+
+  enum Outcome: Sendable {
+    /// The method has not returned yet.
+    case open
+    case returned(KeptValue, text: String)
+    case raised(String)
+  }
+
+  init(
+    _ method: SlotMethod, _ plan: CallPlan, _ text: String, _ arguments: [KeptValue], protocolName: String,
+    thread: String
+  ) {
+    (self.method, self.plan, self.protocolName, self.thread) = (method, plan, protocolName, thread)
+    (self.text, self.arguments) = (text, arguments)
+  }
+
+  func close(_ outcome: Outcome) { _ = self.outcome.exchange(outcome) }
+
+  /// Whether the method has returned or raised an exception.
+  var isClosed: Bool { if case .open = outcome.withLock({ $0 }) { false } else { true } }
+
+  var name: String { method.name(in: protocolName) }
 
   /// The selector of the message.
-  public var selector: Selector { Selector(record.method.selector.name) }
-  /// The number of the message among the messages of its thread, counted from 1.
-  public var number: Int { record.number }
-  /// The name of the thread that sent the message, such as `main thread` or `thread 2`.
-  public var thread: String { record.thread }
+  public var selector: Selector { Selector(method.selector.name) }
 
   /// Returns an argument of the message.
   ///
@@ -23,7 +57,10 @@ public struct RecordedMessage: Sendable {
   ///   - type: The Swift type of the argument, which must fit the method's type encoding.
   /// - Throws: `BlockDelegateError` if the type does not fit, or ``CallLogError`` if the object was deallocated.
   public func argument<Value>(_ index: Int, as type: Value.Type = Value.self) throws -> Value {
-    try record.argument(index, as: type)
+    guard arguments.indices.contains(index) else {
+      throw CallLogError.missingArgument(index, count: arguments.count, method: name)
+    }
+    return try value(arguments[index], method.encoding.explicitArguments[index], index)
   }
 
   /// Returns the result that the method returned.
@@ -31,10 +68,29 @@ public struct RecordedMessage: Sendable {
   /// - Parameter type: The Swift type of the result, which must fit the method's type encoding.
   /// - Throws: `BlockDelegateError` if the type does not fit. ``CallLogError`` if the method raised an exception, if it
   ///   has not returned, or if the result was deallocated.
-  public func result<Value>(as type: Value.Type = Value.self) throws -> Value { try record.resultValue(as: type) }
-}
+  public func result<Value>(as type: Value.Type = Value.self) throws -> Value {
+    switch outcome.withLock({ $0 }) {
+    case .open: throw CallLogError.unanswered(method: name)
+    case .raised(let exception): throw CallLogError.raised(exception, method: name)
+    case .returned(let kept, _):
+      // Void has no bytes.
+      if Value.self == Void.self { return unsafeBitCast((), to: Value.self) }
+      return try value(kept, method.encoding.result, nil)
+    }
+  }
 
-extension RecordedMessage {
+  private func value<Value>(_ kept: KeptValue, _ encoding: TypeEncoding, _ index: Int?) throws -> Value {
+    let selector = method.selector.name
+    guard let reader = ValueReader(Value.self, for: encoding) else {
+      throw ValueReader<Value>.mismatch(encoding, argument: index, protocol: protocolName, selector: selector)
+    }
+    do {
+      return try kept.withBytes { try reader.read($0, argument: index, protocol: protocolName, selector: selector) }
+    } catch let gone as KeptValue.Gone {
+      throw CallLogError.goneObject(gone.name, argument: index, method: name)
+    }
+  }
+
   /// Calls a closure with the arguments, converted to the types of the closure's parameters.
   func withArguments<each Argument, Result>(_ body: (repeat each Argument) throws -> Result) throws -> Result {
     var index = 0
@@ -44,19 +100,23 @@ extension RecordedMessage {
     }
     return try body(repeat try next((each Argument).self))
   }
-}
 
-extension RecordedMessage: CustomStringConvertible {
   /// The message on one line: `windowShouldClose: <NSWindow #1> -> YES`.
-  public var description: String { record.line }
+  public var description: String {
+    switch outcome.withLock({ $0 }) {
+    case .open: text
+    case .returned(_, let result): result.isEmpty ? text : "\(text) -> \(result)"
+    case .raised(let exception): "\(text) raised \(exception)"
+    }
+  }
 }
 
 /// A ``RecordedMessage`` with the Swift types of its method.
 public struct RecordedCall<each Argument, Result>: _RecordedCall {
-  /// The message, with its text, its number and its thread.
+  /// The message, with its text and its thread.
   public let message: RecordedMessage
 
-  /// The arguments of the call, without `self`.
+  /// The arguments of the call, without `self`: a tuple, or a single value if the method has one argument.
   ///
   /// - Throws: ``CallLogError`` if an object was deallocated, or `BlockDelegateError` if a value does not fit its type.
   public var arguments: (repeat each Argument) {
@@ -70,33 +130,24 @@ public struct RecordedCall<each Argument, Result>: _RecordedCall {
   public var result: Result { get throws { try message.result() } }
 }
 
-/// A ``RecordedMessage`` with the Swift types of a method with one argument.
-///
-/// `RecordedUnaryCall` is a separate type from ``RecordedCall``, because Swift 6.3 does not convert a tuple of a
-/// parameter pack to its only element in every expression.
-public struct RecordedUnaryCall<Argument, Result>: _RecordedCall {
-  /// The message, with its text, its number and its thread.
-  public let message: RecordedMessage
-
-  /// The argument of the call.
-  ///
-  /// - Throws: ``CallLogError`` if an object was deallocated, or `BlockDelegateError` if the value does not fit its
-  ///   type.
-  public var arguments: Argument { get throws { try message.argument(0) } }
-
-  /// The result that the method returned.
-  ///
-  /// - Throws: `BlockDelegateError` if the result does not fit its type. ``CallLogError`` if the method raised an
-  ///   exception, if it has not returned, or if the result was deallocated.
-  public var result: Result { get throws { try message.result() } }
-}
-
 /// A recorded call of a typed method with any number of arguments.
 public protocol _RecordedCall: Sendable, CustomStringConvertible {
-  /// The message, with its text, its number and its thread.
+  /// The message, with its text and its thread.
   var message: RecordedMessage { get }
 }
 
 // `description` is in an extension of a protocol, because Swift 6.3 crashes when it compiles a key path to a computed
 // property of a type with a parameter pack, as in `calls.map(\.description)`.
 extension _RecordedCall { public var description: String { message.description } }
+
+extension SlotMethod {
+  /// Returns the method's name with that of the protocol, such as `-[NSWindowDelegate windowShouldClose:]`.
+  func name(in protocolName: String) -> String { "\(isInstance ? "-" : "+")[\(protocolName) \(selector.name)]" }
+
+  /// Returns the object that gets the method's messages: `object`, or for a class method its class. Returns nil if the
+  /// object or class does not respond to the method.
+  func receiver(in object: ObjectHandle) -> ObjectHandle? {
+    let receiver = isInstance ? object : ObjectHandle(object.cls.pointer)
+    return Message.responds(receiver, to: selector) ? receiver : nil
+  }
+}

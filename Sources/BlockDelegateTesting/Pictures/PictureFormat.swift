@@ -1,6 +1,5 @@
+import BlockDelegate
 import Foundation
-
-// Snapshots of pictures, and their comparison.
 
 extension SnapshotFormat where Value == Data {
   /// A snapshot format for pictures that are PNG data already.
@@ -8,17 +7,15 @@ extension SnapshotFormat where Value == Data {
   ///     expectSnapshot(of: chart.pngData(), as: .png(precision: 0.999))
   ///
   /// Two pictures are equal if their bytes are equal. If the bytes differ, the pixels are compared in sRGB. Pictures of
-  /// different sizes are never equal, and two pixels agree if their color difference (ΔE00) is at most `deltaE`. Data
-  /// that is not a PNG, or a damaged PNG, fails the test.
+  /// different sizes are never equal. Data that is not a PNG, or a damaged PNG, fails the test.
   ///
   /// - Parameters:
   ///   - precision: The share of pixels that must agree, greater than 0 and at most 1. By default all pixels must
   ///     agree. With a smaller share, a small part of a large picture can disappear unnoticed.
-  ///   - deltaE: The largest CIEDE2000 color difference of two pixels that agree. A person can just see a difference of
-  ///     1. The default is 0, because one system draws the same pixels each time. A value of 2 allows the small
-  ///     differences between versions of a system.
-  public static func png(precision: Double = 1, deltaE: Double = 0) -> SnapshotFormat {
-    .picture(precision: precision, deltaE: deltaE) { $0 }
+  ///   - tolerance: The largest difference of a component of two pixels that agree, where a component is a number from
+  ///     0 to 255. The default is 0, because one system draws the same pixels each time.
+  public static func png(precision: Double = 1, tolerance: Int = 0) -> SnapshotFormat {
+    .picture(precision: precision, tolerance: tolerance) { $0 }
   }
 }
 
@@ -27,18 +24,18 @@ extension SnapshotFormat {
   ///
   /// - Parameters:
   ///   - precision: The share of pixels that must agree.
-  ///   - deltaE: The largest color difference of two pixels that agree.
+  ///   - tolerance: The largest difference of a component of two pixels that agree.
   ///   - draw: Draws a value and returns it as PNG data.
-  static func picture(precision: Double, deltaE: Double, draw: @escaping (Value) throws -> Data) -> SnapshotFormat {
-    func tolerance() throws -> BitmapTolerance { try BitmapTolerance(precision: precision, deltaE: deltaE) }
+  static func picture(precision: Double, tolerance: Int, draw: @escaping (Value) throws -> Data) -> SnapshotFormat {
+    func allowed() throws -> BitmapTolerance { try BitmapTolerance(precision: precision, tolerance: tolerance) }
     return SnapshotFormat(pathExtension: "png") { value in
       // The tolerance is checked first, so that no picture is recorded with an invalid tolerance.
-      _ = try tolerance()
+      _ = try allowed()
       let png = try draw(value)
       try SnapshotError.requireSignature(of: png)
       return png
     } compare: { expected, actual in
-      try SnapshotDifference.ofPictures(expected, actual, tolerance())
+      try SnapshotDifference.ofPictures(expected, actual, allowed())
     }
   }
 }
@@ -55,5 +52,39 @@ extension SnapshotDifference {
     var pictures = [("expected.png", expected), ("actual.png", actual)]
     if let difference = comparison.difference { pictures.append(("difference.png", try difference.png())) }
     return SnapshotDifference(text, attachments: pictures, writesAttachments: true)
+  }
+}
+
+/// Errors for pictures that can't be read or written.
+extension SnapshotError {
+  static let notPNG = SnapshotError("the data is not a PNG")
+  static let broken = SnapshotError("the PNG is damaged")
+  static let notWritten = SnapshotError("the system could not write the picture as a PNG")
+
+  /// Throws an error if data is not a PNG.
+  ///
+  /// The systems can read other formats, too. Some of these formats lose information, so a picture in such a format is
+  /// no reliable snapshot.
+  static func requireSignature(of data: Data) throws(SnapshotError) {
+    guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw .notPNG }
+  }
+}
+
+/// Errors for views that can't be drawn.
+extension SnapshotError {
+  static let noContent = SnapshotError("the window has no content view")
+
+  static func requireMainThread() throws(SnapshotError) {
+    guard MainQueue.isCurrent else {
+      throw SnapshotError("views can be drawn only on the main thread: mark the test with @MainActor")
+    }
+  }
+
+  /// Throws an error if a view is hidden or smaller than one point.
+  static func requireVisible(_ size: CGSize, isHidden: Bool) throws(SnapshotError) {
+    guard size.width >= 1, size.height >= 1 else {
+      throw SnapshotError("the view has no size: it is \(size.width) x \(size.height) points")
+    }
+    if isHidden { throw SnapshotError("the view is hidden") }
   }
 }

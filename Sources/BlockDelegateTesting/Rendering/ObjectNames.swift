@@ -8,8 +8,7 @@ final class SeenObject: Sendable {
   let reference: WeakReference
 
   init(_ name: String, _ reference: WeakReference) {
-    self.name = name
-    self.reference = reference
+    (self.name, self.reference) = (name, reference)
   }
 
   var isLiving: Bool { StrongReference(reference.load()) != nil }

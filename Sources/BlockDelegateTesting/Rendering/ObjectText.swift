@@ -1,9 +1,8 @@
 import BlockDelegate
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
-/// Makes the text of the objects in an argument or a result.
+/// Makes the text of an argument, a result, or an object in a snapshot.
 ///
 /// A value, such as a string or a number, is shown by its content, and any other object by its name. Messages to values
 /// are sent with `ObjCObject.send`, which catches exceptions, because a subclass of a value class may run any code.

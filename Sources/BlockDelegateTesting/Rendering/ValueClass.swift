@@ -21,28 +21,47 @@ enum ValueClass {
 
   /// The classes whose instances are values. The instances of their subclasses are values, too.
   private static let known: [ClassHandle: ValueClass] = {
-    let values: [(String, ValueClass)] = [
-      ("NSString", .string), ("NSAttributedString", .attributedString), ("NSNumber", .number), ("NSValue", .value),
-      ("NSNull", .null), ("NSData", .data), ("NSDate", .date), ("NSURL", .url), ("NSUUID", .uuid), ("NSError", .error),
-      ("NSIndexSet", .indexSet), ("NSIndexPath", .indexPath), ("NSArray", .array), ("NSOrderedSet", .orderedSet),
-      ("NSSet", .set), ("NSDictionary", .dictionary), ("NSNotification", .notification),
-      ("NSCharacterSet", .otherValue), ("NSDateComponents", .otherValue), ("NSLocale", .otherValue),
-      ("NSPredicate", .otherValue), ("NSTimeZone", .otherValue), ("NSURLRequest", .otherValue),
-      ("NSURLResponse", .otherValue),
+    let values: KeyValuePairs<String, ValueClass> = [
+      "NSString": .string, "NSAttributedString": .attributedString, "NSNumber": .number, "NSValue": .value,
+      "NSNull": .null, "NSData": .data, "NSDate": .date, "NSURL": .url, "NSUUID": .uuid, "NSError": .error,
+      "NSIndexSet": .indexSet, "NSIndexPath": .indexPath, "NSArray": .array, "NSOrderedSet": .orderedSet,
+      "NSSet": .set, "NSDictionary": .dictionary, "NSNotification": .notification, "NSCharacterSet": .otherValue,
+      "NSDateComponents": .otherValue, "NSLocale": .otherValue, "NSPredicate": .otherValue, "NSTimeZone": .otherValue,
+      "NSURLRequest": .otherValue, "NSURLResponse": .otherValue,
     ]
     let known = values.compactMap { name, value in ClassHandle(named: name).map { ($0, value) } }
     return Dictionary(uniqueKeysWithValues: known)
   }()
 
-  /// The results for the classes that were looked up. A class whose instances are not values has an entry with nil.
-  private static let found = Mutex<[ClassHandle: ValueClass?]>([:])
-
   /// Returns the kind of value that an object is, or nil if it is not a value.
   static func of(_ object: ObjectHandle) -> ValueClass? {
-    let cls = object.cls
-    if let found = found.withLock({ $0[cls] }) { return found }
-    let new = sequence(first: cls, next: \.superclass).lazy.compactMap { known[$0] }.first
-    found.withLock { $0[cls] = .some(new) }
-    return new
+    sequence(first: object.cls, next: \.superclass).lazy.compactMap { known[$0] }.first
+  }
+}
+
+/// The names of objects and the permission to call methods of values, which are needed for texts and copies of objects.
+struct ValueAccess {
+  let names: ObjectNames
+  /// Whether methods of values may be called.
+  let asksValues: Bool
+
+  /// Returns the kind of value that an object is, or nil if it is not a value or its methods must not be called.
+  func valueClass(of object: ObjectHandle) -> ValueClass? { asksValues ? ValueClass.of(object) : nil }
+}
+
+/// The number of bytes that are left for a value's text. The text is limited because a value can be infinite or very
+/// large.
+final class TextRoom {
+  var rest: Int
+
+  init(_ rest: Int = 10_000) { self.rest = rest }
+
+  /// Makes a text and subtracts its size from the bytes that are left. Parts of the text may have subtracted their own
+  /// sizes already.
+  func take(_ makeText: () throws -> String) rethrows -> String {
+    let before = rest
+    let text = try makeText()
+    rest = min(rest, before - max(1, text.utf8.count))
+    return text
   }
 }

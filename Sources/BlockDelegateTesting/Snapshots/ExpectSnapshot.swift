@@ -1,4 +1,4 @@
-import BlockDelegateRuntime
+import BlockDelegate
 import Foundation
 
 /// Expects that a value is equal to its snapshot in a file.
@@ -34,82 +34,68 @@ public func expectSnapshot<Value>(
 ) -> Bool {
   let site = CodeLocation(fileID, filePath, line, column)
   let framework = TestFramework.current
-  let outcome: SnapshotOutcome
   do {
-    let check = try SnapshotCheck(site, function: "\(function)", name: name, pathExtension: format.pathExtension, mode)
-    outcome = try check.run(format.encode(value()), format.compare)
+    let failure = try snapshotFailure(
+      of: { try format.encode(value()) }, format.compare, at: site, function: "\(function)", name: name,
+      pathExtension: format.pathExtension, RecordMode(mode))
+    guard let failure else { return true }
+    framework.fail(failure.text, at: site)
+    for attachment in failure.attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
   } catch {
-    outcome = .failed("the snapshot could not be compared: \(error)")
+    framework.fail("the snapshot could not be compared: \(error)", at: site)
   }
-  guard case .failed(let text, let attachments) = outcome else { return true }
-  framework.fail(text, at: site)
-  for attachment in attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
   return false
 }
 
-enum SnapshotOutcome {
-  case same
-  case failed(String, attachments: [(name: String, content: Data)] = [])
-}
-
-/// A snapshot of a test, with the mode that determines when it is written.
-struct SnapshotCheck {
-  private let file: SnapshotFile
-  private let mode: RecordMode
-  private let title: String
-
-  init(_ site: CodeLocation, function: String, name: String?, pathExtension: String, _ mode: SnapshotMode?) throws {
-    let settings = SnapshotSettings.current
-    self.mode = try RecordMode(mode)
-    let test = SnapshotNames.test(function)
-    if name == nil, SnapshotNames.isParameterized {
-      throw SnapshotError("a test with arguments runs several times: give each snapshot a name")
-    }
-    let component = name.map(SnapshotNames.pathComponent)
-    guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
-    guard !pathExtension.contains("/") else {
-      throw SnapshotError("the path extension \(quoted(pathExtension)) has a slash")
-    }
-    TestFramework.current.resetNamesBetweenTests()
-    let names = settings.names ?? .ofProcess
-    guard let part = names.part(component, of: "\(site.filePath)/\(test)") else {
-      throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")
-    }
-    title = "\(test).\(part)"
-    file = SnapshotFile(of: "\(site.filePath)", in: settings.directory, named: "\(title).\(pathExtension)")
+/// Compares a value with its snapshot, and writes the snapshot if the mode requires it.
+///
+/// - Returns: The failure of the test, or nil if the value is equal to the snapshot.
+private func snapshotFailure(
+  of value: () throws -> Data, _ compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?,
+  at site: CodeLocation, function: String, name: String?, pathExtension: String, _ mode: RecordMode
+) throws -> SnapshotDifference? {
+  let test = SnapshotNames.test(function)
+  if name == nil, SnapshotNames.currentTest?.isParameterized == true {
+    throw SnapshotError("a test with arguments runs several times: give each snapshot a name")
   }
-
-  func run(
-    _ actual: Data, _ compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
-  ) throws -> SnapshotOutcome {
-    if mode.mode == .all {
-      try file.write(actual)
-      return .failed("the snapshot was recorded, because the mode is to record all: \(file.url.path)")
-    }
-    guard let expected = try file.read() else {
-      guard mode.writes(false) else {
-        return .failed("there is no snapshot: \(file.url.path)\n\(mode.advice(isThere: false))")
-      }
-      try file.write(actual)
-      return .failed(
-        "there was no snapshot; this one was recorded, and the next run compares with it: \(file.url.path)")
-    }
-    let difference: SnapshotDifference
-    do {
-      guard let found = try compare(expected, actual) else { return .same }
-      difference = found
-    } catch {
-      throw SnapshotError("\(file.url.path): \(error)")
-    }
-    if mode.writes(true) { try file.write(actual) }
-    let end = mode.writes(true) ? "; it was recorded again" : ""
-    let advice = mode.writes(true) ? "" : "\n\(mode.advice(isThere: true))"
-    let attachments = difference.attachments.map {
-      (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
-    }
-    let paths = difference.writesAttachments ? DifferenceFiles(of: file).write(attachments) : ""
-    return .failed(
-      "it differs from the snapshot \(file.url.path)\(end):\n\(difference.text)\(paths)\(advice)",
-      attachments: attachments)
+  let component = name.map(SnapshotNames.pathComponent)
+  guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
+  let key = "\(site.filePath)/\(test)"
+  guard name != nil || SnapshotNames.belongToCurrentTest(key, function) else {
+    throw SnapshotError(
+      "another test in this file has snapshots of the name \(quoted(test)): give them names, or rename a test")
   }
+  TestFramework.current.resetNamesBetweenTests()
+  guard let part = (SnapshotSettings.current.names ?? .ofProcess).part(component, of: key) else {
+    throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")
+  }
+  let title = "\(test).\(part)"
+  let file = SnapshotFile(
+    of: "\(site.filePath)", in: SnapshotSettings.current.directory, named: "\(title).\(pathExtension)")
+  let (actual, path) = (try value(), file.url.path)
+  let expected = mode.mode == .all ? nil : try file.read()
+  let isWritten = mode.writes(expected != nil)
+  guard let expected else {
+    if isWritten { try file.write(actual) }
+    let recorded = "there was no snapshot; this one was recorded, and the next run compares with it: \(path)"
+    return SnapshotDifference(
+      mode.mode == .all
+        ? "the snapshot was recorded, because the mode is to record all: \(path)"
+        : isWritten ? recorded : "there is no snapshot: \(path)\n\(mode.advice(isThere: false))")
+  }
+  let difference: SnapshotDifference
+  do {
+    guard let found = try compare(expected, actual) else { return nil }
+    difference = found
+  } catch {
+    throw SnapshotError("\(path): \(error)")
+  }
+  if isWritten { try file.write(actual) }
+  let attachments = difference.attachments.map {
+    (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
+  }
+  let paths = difference.writesAttachments ? file.writeDifferences(attachments) : ""
+  let (end, advice) = isWritten ? ("; it was recorded again", "") : ("", "\n\(mode.advice(isThere: true))")
+  return SnapshotDifference(
+    "it differs from the snapshot \(path)\(end):\n\(difference.text)\(paths)\(advice)", attachments: attachments)
 }

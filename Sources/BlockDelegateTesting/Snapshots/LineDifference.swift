@@ -1,24 +1,8 @@
 /// The differences between two texts, line by line, with some unchanged lines around them.
 struct LineDifference: CustomStringConvertible {
-  private enum Line {
-    case both(String)
-    case old(String)
-    case new(String)
-
-    var text: String {
-      switch self {
-      case .both(let line): " " + line
-      case .old(let line): "-" + line
-      case .new(let line): "+" + line
-      }
-    }
-
-    var isInBoth: Bool { if case .both = self { true } else { false } }
-    var isOld: Bool { if case .new = self { false } else { true } }
-    var isNew: Bool { if case .old = self { false } else { true } }
-  }
-
-  private var lines: [Line] = []
+  /// The lines of both texts. The mark is `-` for a line of the old text, `+` for one of the new text, and a space for a
+  /// line of both.
+  private var lines: [(mark: Character, text: Substring)] = []
 
   /// The number of unchanged lines before and after a difference.
   private static let context = 3
@@ -28,49 +12,44 @@ struct LineDifference: CustomStringConvertible {
   private static let maximumShown = 200
 
   init(from old: String, to new: String) {
-    func split(_ text: String) -> [String] {
-      text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
-    let (old, new) = (split(old), split(new))
+    let old = old.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = new.split(separator: "\n", omittingEmptySubsequences: false)
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-    lines += old[..<start].map { .both($0) }
-    append(Array(old[start..<(old.count - end)]), Array(new[start..<(new.count - end)]))
-    lines += old[(old.count - end)...].map { .both($0) }
+    lines += old[..<start].map { (" ", $0) }
+    append(old[start..<(old.count - end)], new[start..<(new.count - end)])
+    lines += old[(old.count - end)...].map { (" ", $0) }
   }
 
-  private mutating func append(_ old: [String], _ new: [String]) {
+  private mutating func append(_ old: ArraySlice<Substring>, _ new: ArraySlice<Substring>) {
     guard old.count + new.count <= Self.maximumCompared else {
-      lines += old.map { .old($0) } + new.map { .new($0) }
+      lines += old.map { ("-", $0) } + new.map { ("+", $0) }
       return
     }
-    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
-    for change in new.difference(from: old) {
+    var (removed, inserted) = (Set<Int>(), Set<Int>())
+    for change in Array(new).difference(from: Array(old)) {
       switch change {
-      case .remove(let offset, _, _): removed.insert(offset)
-      case .insert(let offset, _, _): inserted.insert(offset)
+      case .remove(let offset, _, _): removed.insert(old.startIndex + offset)
+      case .insert(let offset, _, _): inserted.insert(new.startIndex + offset)
       }
     }
-    var (i, j) = (0, 0)
-    while i < old.count || j < new.count {
-      if i < old.count, removed.contains(i) {
-        lines.append(.old(old[i]))
-        i += 1
-      } else if j < new.count, inserted.contains(j) {
-        lines.append(.new(new[j]))
-        j += 1
-      } else {
-        lines.append(.both(old[i]))
-        (i, j) = (i + 1, j + 1)
+    var next = new.startIndex
+    for (index, line) in zip(old.indices, old) {
+      let isRemoved = removed.contains(index)
+      while !isRemoved, inserted.contains(next) {
+        lines.append(("+", new[next]))
+        next += 1
       }
+      lines.append((isRemoved ? "-" : " ", line))
+      if !isRemoved { next += 1 }
     }
+    lines += new[next...].map { ("+", $0) }
   }
 
   /// The lines that differ, with `-` for old lines and `+` for new lines, in sections with line numbers.
   var description: String {
-    let changed = lines.indices.filter { !lines[$0].isInBoth }
     var parts: [Range<Int>] = []
-    for index in changed {
+    for index in lines.indices where lines[index].mark != " " {
       let around = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
       if let last = parts.last, last.upperBound >= around.lowerBound {
         parts[parts.count - 1] = last.lowerBound..<around.upperBound
@@ -80,12 +59,13 @@ struct LineDifference: CustomStringConvertible {
     }
     var text: [String] = []
     for part in parts {
-      let (old, new) = (
-        lines[..<part.lowerBound].count(where: \.isOld), lines[..<part.lowerBound].count(where: \.isNew)
-      )
-      let own = lines[part]
-      text.append("@@ -\(old + 1),\(own.count(where: \.isOld)) +\(new + 1),\(own.count(where: \.isNew)) @@")
-      text += own.map(\.text)
+      /// Returns the first line and the number of lines of this part in one of the texts.
+      func place(without mark: Character) -> String {
+        let first = lines[..<part.lowerBound].count { $0.mark != mark } + 1
+        return "\(first),\(lines[part].count { $0.mark != mark })"
+      }
+      text.append("@@ -\(place(without: "+")) +\(place(without: "-")) @@")
+      text += lines[part].map { "\($0.mark)\($0.text)" }
     }
     if text.count > Self.maximumShown {
       text = text.prefix(Self.maximumShown) + ["(\(text.count - Self.maximumShown) more lines)"]

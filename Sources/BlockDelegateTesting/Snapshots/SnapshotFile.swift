@@ -1,30 +1,42 @@
 import Foundation
 
+/// The reason why a snapshot can't be taken or compared, as a text.
+struct SnapshotError: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}
+
 /// The file of a snapshot.
 struct SnapshotFile {
   let url: URL
-  /// The name of the test's file without its extension, which is the name of the folder of snapshots.
-  let test: String
-  /// The folder that contains the test's file.
-  let sources: URL
   /// The folder that must exist before a snapshot is written.
   private let root: URL
-  /// Whether `root` is the folder of `withExpectedSnapshots(directory:)`.
-  private let isNamed: Bool
+  /// The folder for files that show how a value differs from its snapshot.
+  private let differences: URL
 
   /// Makes the location of a snapshot's file.
+  ///
+  /// The environment variable `SNAPSHOT_ARTIFACTS`, which other snapshot libraries use, too, names the folder for
+  /// differences. Without the variable it is a folder in the temporary directory that depends on the test file. Each
+  /// run overwrites the differences of the run before.
   ///
   /// - Parameters:
   ///   - filePath: The path of the test's file.
   ///   - directory: The folder of all snapshots, or nil for the one beside the test's file.
   ///   - name: The name of the snapshot's file.
-  init(of filePath: String, in directory: URL?, named name: String) {
+  init(
+    of filePath: String, in directory: URL?, named name: String,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
     let source = URL(filePath: filePath)
-    test = source.deletingPathExtension().lastPathComponent
-    sources = source.deletingLastPathComponent()
-    (root, isNamed) = (directory ?? sources, directory != nil)
-    let snapshots = directory ?? root.appending(path: "__Snapshots__", directoryHint: .isDirectory)
-    url = snapshots.appending(path: test, directoryHint: .isDirectory).appending(path: name)
+    let (test, sources) = (source.deletingPathExtension().lastPathComponent, source.deletingLastPathComponent())
+    func folder(_ path: String, in parent: URL) -> URL { parent.appending(path: path, directoryHint: .isDirectory) }
+    root = directory ?? sources
+    url = folder(test, in: directory ?? folder("__Snapshots__", in: sources)).appending(path: name)
+    let named = environment["SNAPSHOT_ARTIFACTS"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
+    let temporary = FileManager.default.temporaryDirectory
+    differences = folder(test, in: named ?? folder("SnapshotDifferences-\(NSUserName())\(sources.path)", in: temporary))
   }
 
   /// Returns the content of the file, or nil if there is no file.
@@ -35,12 +47,23 @@ struct SnapshotFile {
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: root.path, isDirectory: &isFolder), isFolder.boolValue else {
       throw SnapshotError(
-        isNamed
-          ? "the folder that directory: names does not exist, and is not created: \(root.path)"
-          : "the folder of the test's sources does not exist (\(root.path)): name the snapshots' folder by withExpectedSnapshots(directory:)"
-      )
+        "the folder \(root.path) does not exist: name the snapshots' folder by withExpectedSnapshots(directory:)")
     }
     try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     try content.write(to: url, options: .atomic)
+  }
+
+  /// Writes files that show the difference, and returns lines with their paths or with the error.
+  func writeDifferences(_ attachments: [(name: String, content: Data)]) -> String {
+    do {
+      try FileManager.default.createDirectory(at: differences, withIntermediateDirectories: true)
+      return try attachments.map { attachment in
+        let url = differences.appending(path: attachment.name)
+        try attachment.content.write(to: url, options: .atomic)
+        return "\n  \(url.path)"
+      }.joined()
+    } catch {
+      return "\n  what differs was not written in \(differences.path): \(error)"
+    }
   }
 }

@@ -1,3 +1,4 @@
+import BlockDelegate
 import Foundation
 
 /// The conversion of a value to a snapshot, and the comparison of two snapshots.
@@ -19,9 +20,7 @@ public struct SnapshotFormat<Value> {
     pathExtension: String, encode: @escaping (Value) throws -> Data,
     compare: @escaping (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?
   ) {
-    self.pathExtension = pathExtension
-    self.encode = encode
-    self.compare = compare
+    (self.pathExtension, self.encode, self.compare) = (pathExtension, encode, compare)
   }
 
   /// Makes a format for texts, which are compared line by line.
@@ -39,18 +38,19 @@ public struct SnapshotFormat<Value> {
       compare: { try SnapshotDifference.ofTexts($0, $1, pathExtension: pathExtension) })
   }
 
-  /// A format with the value's description, made equal in every process.
+  /// A format with the value's description.
   ///
-  /// Dictionaries and sets are sorted by the texts of their elements, data is shown as bytes, and the addresses of
-  /// objects are replaced by numbers. The `description` of a type that has its own is used without other changes. For a
-  /// ``CallLog`` the text has a line for each message.
-  public static var description: SnapshotFormat { .lines { StableText.describing($0) } }
-
-  /// A format with the output of `dump`, made equal in every process.
-  ///
-  /// Dictionaries and sets are sorted by the texts of their elements, and the addresses of objects are replaced by
-  /// numbers.
-  public static var dump: SnapshotFormat { .lines { StableDump.text(of: $0) } }
+  /// For a ``CallLog`` the text has a line for each message. An Objective-C object has its text in a log. The text of
+  /// another value is that of `String(describing:)`, in which the elements of a dictionary or a set have another order
+  /// in each process: make such a text with ``lines(pathExtension:_:)``.
+  public static var description: SnapshotFormat {
+    .lines { value in
+      guard let object = value as? ObjCObject else { return String(describing: value) }
+      // The limit is large because a snapshot must contain the whole value.
+      let access = ValueAccess(names: ObjectNames(), asksValues: true)
+      return ObjectText(access: access, room: TextRoom(10_000_000)).text(of: object.handle)
+    }
+  }
 }
 
 /// The difference between a value and its snapshot.
@@ -71,9 +71,7 @@ public struct SnapshotDifference {
   ///   - attachments: Files that show the difference, with their names.
   ///   - writesAttachments: Whether the attachments are also written to files, with their paths in the failure.
   public init(_ text: String, attachments: [(name: String, content: Data)] = [], writesAttachments: Bool = false) {
-    self.text = text
-    self.attachments = attachments
-    self.writesAttachments = writesAttachments
+    (self.text, self.attachments, self.writesAttachments) = (text, attachments, writesAttachments)
   }
 
   static func ofTexts(_ expected: Data, _ actual: Data, pathExtension: String) throws -> SnapshotDifference? {

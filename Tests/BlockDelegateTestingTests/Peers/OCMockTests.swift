@@ -68,17 +68,18 @@
 
     @Test func `A stub can apply only to given arguments: strings, nil, numbers, structs and selectors`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.suffix, Mocked.pad)
-      spy.stub(Mocked.suffix, where: { $0 == "foo" }, returning: true)
+      spy.stub(Mocked.suffix, where: { $0 == "foo" }, { _ in true })
       func hasSuffix(_ text: String?) throws -> Bool { try spy.object.send(Mocked.suffix, text) }
       #expect(try hasSuffix("foo"))
       #expect(try !hasSuffix("bar"))
       #expect(try !hasSuffix(nil))
-      spy.stub(Mocked.suffix, where: { $0 == nil }, returning: true)
+      spy.stub(Mocked.suffix, where: { $0 == nil }, { _ in true })
       #expect(try hasSuffix(nil))
 
       let range = NSRange(location: 0, length: 20)
       spy.stub(
-        Mocked.pad, where: { $0 == 20 && $1 == range && $2 == "lowercaseString" as Selector }, returning: 5)
+        Mocked.pad, where: { $0 == 20 && $1 == range && $2 == "lowercaseString" as Selector },
+        { _, _, _ in 5 })
       func pad(_ length: UInt, _ range: NSRange, _ name: Selector) throws -> Int {
         try spy.object.send(Mocked.pad, length, range, name)
       }
@@ -176,8 +177,9 @@
       defer { counted_openLedger(nil) }
       try ObjCObject.autoreleasepool {
         let value = try ObjCObject("TestCounted")
-        spy.stub(Mocked.object, returningEach: [value, nil])
-        spy.stub(Mocked.newObject, returningEach: [value, nil])
+        var values = [value, nil]
+        spy.stub(Mocked.object) { values.removeFirst() }
+        spy.stub(Mocked.newObject) { value }
         #expect(try spy.object.send(Mocked.object)?.pointer == value.pointer)
         #expect(try spy.object.send(Mocked.newObject)?.pointer == value.pointer)
         #expect(counted_ask(spy.object.receiver, "object", false) == false)
@@ -262,8 +264,9 @@
 
     @Test func `A stub returns a different value for each call, and other stubs are not affected`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.primitive, Mocked.suffix)
-      spy.stub(Mocked.suffix, where: { $0 == "foo" }, returning: true)
-      spy.stub(Mocked.primitive, returningEach: [1, 2])
+      spy.stub(Mocked.suffix, where: { $0 == "foo" }, { _ in true })
+      var results: [Int32] = [1, 2]
+      spy.stub(Mocked.primitive) { results.removeFirst() }
       #expect(try spy.object.send(Mocked.primitive) == 1)
       #expect(try spy.object.send(Mocked.suffix, "foo"))
       #expect(try spy.object.send(Mocked.primitive) == 2)
@@ -271,11 +274,11 @@
       spy[Mocked.suffix].verify(count: 2) { $0 == "foo" }
     }
 
-    @Test func `A test waits for a call that another thread makes later`() throws {
+    @Test func `A test waits for a call that another thread makes later`() async throws {
       let spy = try DelegateSpy(Mocked.self)
       nonisolated(unsafe) let object = spy.object  // The other thread only sends a message to the object.
       DispatchQueue.global().async { _ = try? object.send(Mocked.primitive) }
-      #expect(spy[Mocked.primitive].verifyEventually(within: .seconds(30)))
+      #expect(try await spy[Mocked.primitive].wait(within: .seconds(30)))
     }
   }
 #endif

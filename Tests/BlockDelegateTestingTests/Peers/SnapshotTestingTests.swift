@@ -4,8 +4,7 @@ import Testing
 @testable import BlockDelegateTesting
 
 /// Tests the behaviors that swift-snapshot-testing's own tests check (RecordTests.swift,
-/// WithSnapshotTestingTests.swift, SnapshotsTraitTests.swift, SnapshotTestingTests.swift, InlineSnapshotTests.swift,
-/// AssertInlineSnapshotSwiftTests.swift). Docs/Migrating.md lists the intended differences.
+/// WithSnapshotTestingTests.swift, SnapshotsTraitTests.swift, SnapshotTestingTests.swift).
 @Suite(.expectedSnapshots(record: .missing)) struct SnapshotTestingTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "SnapshotTesting-\(UUID())")
 
@@ -140,15 +139,15 @@ import Testing
     defer { remove() }
     let (_, failures) = try failures {
       withExpectedSnapshots(directory: folder) {
-        expectSnapshot(of: [1], as: .dump)
-        expectSnapshot(of: [1, 2], as: .dump)
-        expectSnapshot(of: [1], named: "named", as: .dump)
+        expectSnapshot(of: [1])
+        expectSnapshot(of: [1, 2])
+        expectSnapshot(of: [1], named: "named")
       }
     }
     #expect(failures.count == 3)
-    #expect(text("severalInOneTest.1.txt") == "▿ 1 element\n  - 1\n")
-    #expect(text("severalInOneTest.2.txt") == "▿ 2 elements\n  - 1\n  - 2\n")
-    #expect(text("severalInOneTest.named.txt") == "▿ 1 element\n  - 1\n")
+    #expect(text("severalInOneTest.1.txt") == "[1]")
+    #expect(text("severalInOneTest.2.txt") == "[1, 2]")
+    #expect(text("severalInOneTest.named.txt") == "[1]")
   }
 
   @Test func encodable() throws {
@@ -164,109 +163,5 @@ import Testing
       withExpectedSnapshots(directory: folder) { expectSnapshot(of: User(id: 1, name: "Blobby"), as: json) }
     }
     #expect(text("encodable.1.json") == #"{"id":1,"name":"Blobby"}"#)
-  }
-
-  // MARK: Texts
-
-  private func dumped(_ value: Any) -> String { StableDump.text(of: value) }
-
-  @Test func `Each text and each value of Foundation is dumped as one line`() {
-    #expect(dumped("a" as Character) == "- \"a\"\n")
-    #expect(dumped("Hello, world!") == "- \"Hello, world!\"\n")
-    #expect(dumped("Hello, world!".dropLast(8)) == "- \"Hello\"\n")
-    #expect(dumped(Data("Hello".utf8)) == "- <5 bytes: 48656c6c6f>\n")
-    #expect(dumped(NSObject()) == "- <NSObject #1> #0\n")
-    #expect(dumped(URL(string: "https://www.pointfree.co")!).contains("https://www.pointfree.co"))
-    #expect(dumped(Date(timeIntervalSinceReferenceDate: 0)).contains("2001-01-01 00:00:00"))
-  }
-
-  @Test func `Dictionaries and sets are dumped in sorted order, even inside a struct`() {
-    struct Person: Hashable { let name: String }
-    struct Container { let ages: [String: Int], people: Set<Person> }
-    let names = ["c", "a", "b"]
-    let container = Container(
-      ages: Dictionary(uniqueKeysWithValues: zip(names, [3, 1, 2])), people: Set(names.map { Person(name: $0) }))
-    let lines = dumped(container).split(separator: "\n").map { $0.drop { " ▿-".contains($0) } }
-    #expect(
-      lines.filter { $0.hasPrefix("key") || $0.hasPrefix("value") }
-        == ["key: \"a\"", "value: 1", "key: \"b\"", "value: 2", "key: \"c\"", "value: 3"])
-    #expect(lines.filter { $0.hasPrefix("name") } == ["name: \"a\"", "name: \"b\"", "name: \"c\""])
-  }
-
-  // MARK: In the source
-
-  @Test func `An inline snapshot is compared in a test, in a closure and in an async function`() async throws {
-    func run(_ body: () -> Void) { body() }
-    func later() async throws -> Bool { expectSnapshot(of: "Hello", matches: "Hello") }
-    run { expectSnapshot(of: ["Hello", "World"], matches: #"["Hello", "World"]"#) }
-    #expect(try await later())
-    let (isSame, texts) = try failures { expectSnapshot(of: "Hello\nWorld", matches: "Hello\n") }
-    #expect(!isSame)
-    #expect(texts.first?.contains("@@ -1,2 +1,2 @@\n Hello\n-\n+World") == true)
-  }
-
-  @Test func `Carriage returns in inline snapshots are compared, even in raw literals`() {
-    expectSnapshot(
-      of: "This is a line\r\nAnd this is a line\r\n",
-      matches: """
-        This is a line\r
-        And this is a line\r
-
-        """)
-    expectSnapshot(
-      of: "\"\"\"#This is a line\r\n\\r",
-      matches: ##"""
-        """#This is a line\##r
-        \r
-        """##)
-  }
-
-  /// Records a text for each call in a source file, in order, and returns the changed file.
-  private func record(_ texts: [String], in source: [(literal: String, text: String?)]) throws -> String {
-    let path = file("Source.swift")
-    var (lines, places): ([String], [Int]) = ([], [])
-    for (literal, _) in source {
-      places.append(lines.count + 1)
-      let call = "expectSnapshot(of: value, matches: \(literal))"
-      lines += call.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    }
-    try Data(lines.joined(separator: "\n").utf8).write(to: path)
-    let recorder = InlineRecorder()
-    for (index, text) in texts.enumerated() {
-      try recorder.record(text, insteadOf: source[index].text, path: path.path, line: places[index], column: 15)
-    }
-    return try #require(text("Source.swift"))
-  }
-
-  private func literal(_ text: String, _ hashes: String = "") -> String {
-    "\(hashes)\"\"\"\n\(text)\n\"\"\"\(hashes)"
-  }
-
-  @Test func `Several inline snapshots in one file are recorded, with more or fewer lines than before`() throws {
-    try makeFolder()
-    defer { remove() }
-    let source = try record(
-      ["NEW\nNEW", "NEW", "NEW"],
-      in: [(literal("OLD"), "OLD"), (literal("OLD\nOLD"), "OLD\nOLD"), ("nil", nil)])
-    let texts = ["  NEW\n  NEW", "  NEW", "  NEW"]
-    let calls = texts.map { "expectSnapshot(of: value, matches: \"\"\"\n\($0)\n  \"\"\")" }
-    #expect(source == calls.joined(separator: "\n"))
-  }
-
-  @Test(arguments: [
-    (#"\""#, "#"), (##"\"""#"##, "##"), ("abc \\\ncde \\", "#"), ("Hello\"\"\"#, world", "##"), ("\"quoted\"", ""),
-  ])
-  func `A recorded literal has the delimiter that its text needs, not that of the old literal`(
-    text: String, hashes: String
-  ) throws {
-    try makeFolder()
-    defer { remove() }
-    for before in ["", "#", "##", "###"] {
-      let source = try record([text], in: [(literal("OLD", before), "OLD")])
-      let start = "expectSnapshot(of: value, matches: "
-      #expect(source.dropFirst(start.count).prefix { $0 == "#" } == hashes, "\(source)")
-      var scanned = SwiftSource(Array(source.dropFirst(start.count).utf8))
-      #expect(scanned.takeStringLiteral()?.value == text)
-    }
   }
 }

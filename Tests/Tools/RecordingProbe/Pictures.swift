@@ -27,10 +27,11 @@
     /// - Parameter what: The name of the case in the output.
     private func check(
       _ what: String, _ value: @escaping @autoclosure () throws -> ObjCObject, named name: String = "window",
-      record mode: SnapshotMode = .missing, precision: Double = 1, deltaE: Double = 0
+      record mode: SnapshotMode = .missing, precision: Double = 1, tolerance: Int = 0
     ) {
       run(what) {
-        expectSnapshot(of: try value(), named: name, as: .picture(precision: precision, deltaE: deltaE), record: mode)
+        expectSnapshot(
+          of: try value(), named: name, as: .picture(precision: precision, tolerance: tolerance), record: mode)
       }
     }
 
@@ -63,8 +64,8 @@
       check("a pixel more than may differ", window, precision: 0.99997)
       check("as many pixels as may differ", window, precision: 0.9999)
       try setColor(of: dot, 4, 4, 4)
-      check("a shade more than may be", window, deltaE: 0.6)
-      check("as much of a shade as may be", window, deltaE: 0.7)
+      check("a shade more than may be", window, tolerance: 3)
+      check("as much of a shade as may be", window, tolerance: 4)
       try setColor(of: dot, 0, 0, 0)
       check("as it was", window)
       try square.send("setFrameOrigin:", CGPoint(x: 140, y: 30))
@@ -72,7 +73,7 @@
       check("moved, recorded", window, record: .failed, precision: 0.995)
       check("moved already", window)
       try window.send("setContentSize:", CGSize(width: 200, height: 121))
-      check("another size", window, precision: 0.01, deltaE: 99)
+      check("another size", window, precision: 0.01, tolerance: 254)
       check("all are recorded", window, record: .all)
       check("that size", window)
       check("a part of it", button, named: "button")
@@ -124,8 +125,8 @@
       try content.send("setHidden:", false)
       check("no precision", window, precision: 0)
       check("too precise", window, precision: 1.5)
-      check("no deltaE", window, deltaE: -1)
-      check("any deltaE", window, deltaE: 100)
+      check("no tolerance", window, tolerance: -1)
+      check("any tolerance", window, tolerance: 255)
       run("another thread") {
         // The closure may be sendable because this thread waits for it.
         nonisolated(unsafe) let window = window

@@ -3,7 +3,6 @@
 // process.
 // usage: RecordingProbe window|xctest|threads|fonts
 //        RecordingProbe objects|values COUNT
-//        RecordingProbe texts FOLDER
 //        RecordingProbe pictures|views|mistakes|display|library FOLDER
 import BlockDelegate
 import BlockDelegateTesting
@@ -83,8 +82,6 @@ import Foundation
     useSharedObjects(onThreads: 20, fonts: true)
   case let what? where arguments.count == 2 && ["objects", "values"].contains(what):
     print(try growth(ofMessages: Int(arguments[1]) ?? 0, withValues: what == "values"))
-  case "texts" where arguments.count == 2:
-    try ObjCObject.autoreleasepool { try recordTexts(in: URL(filePath: arguments[1], directoryHint: .isDirectory)) }
   case let what? where arguments.count == 2:
     try ObjCObject.autoreleasepool { try takePictures(what, in: arguments[1]) }
   default: exit(2)
