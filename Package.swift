@@ -48,9 +48,7 @@ let package = Package(
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
     // This product is only for test targets, because it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
-    .library(name: "BlockDelegateFoundationTesting", targets: ["BlockDelegateFoundationTesting"]),
     .library(name: "BlockDelegateAppKit", targets: ["BlockDelegateAppKit"]),
-    .plugin(name: "ImplementProtocols", targets: ["ImplementProtocols"]),
   ],
   traits: [
     .default(enabledTraits: ["GNUstepHeaders"]),
@@ -93,16 +91,6 @@ let package = Package(
         .linkedFramework("AppKit", .when(platforms: [.macOS])),
       ]),
 
-    // Generates classes of closures for Swift protocols from symbol graphs.
-    .executableTarget(name: "ProtocolClosures"),
-    .plugin(
-      name: "ImplementProtocols",
-      capability: .command(
-        intent: .custom(
-          verb: "implement-protocols", description: "Writes classes of closures for a target's protocols"),
-        permissions: [.writeToPackageDirectory(reason: "writes the classes into the target's folder")]),
-      dependencies: ["ProtocolClosures"]),
-
     // Contains code for tests of both Objective-C delegates and Swift delegates: checks of calls, and texts of values.
     .target(name: "BlockDelegateTestingCore", dependencies: ["BlockDelegateCore"]),
     .target(
@@ -110,13 +98,6 @@ let package = Package(
       dependencies: [
         "BlockDelegateTestingCore", "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime",
         .target(name: "CBlockDelegateTesting", condition: .when(platforms: [.linux])),
-      ]),
-    .target(
-      name: "BlockDelegateFoundationTesting",
-      dependencies: [
-        "BlockDelegateFoundation", "BlockDelegateTestingCore",
-        .target(
-          name: "BlockDelegateTesting", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
       ]),
     // Contains a function that runs when a test program is loaded. The function has its own target, so that other
     // programs do not run it.
@@ -156,7 +137,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "BlockDelegateFoundationTests",
-      dependencies: ["BlockDelegateFoundation", "BlockDelegateFoundationTesting"],
+      dependencies: [
+        "BlockDelegateFoundation", .target(name: "BlockDelegate", condition: .when(platforms: [.linux])),
+      ],
       exclude: corelibsTests),
     .testTarget(
       name: "BlockDelegateTestingTests",

@@ -1,7 +1,0 @@
-@_exported import BlockDelegateFoundation
-
-#if canImport(ObjectiveC)
-  @_exported import BlockDelegateTesting
-#else
-  @_exported import BlockDelegateTestingCore
-#endif
