@@ -1,5 +1,4 @@
 import BlockDelegateFoundation
-import BlockDelegateFoundationTesting
 import Foundation
 import Testing
 
@@ -23,37 +22,35 @@ struct SameSourceTests {
     #expect(receiver.texts == ["one", "two"])
   }
 
-  @Test func `Several delegates are called in their order, and a log contains their calls`() throws {
+  @Test func `An update replaces a closure and removes another`() throws {
     let parser = XMLParser(data: document)
     var calls: [String] = []
-    let first = try parser.implement(XMLParserDelegate.self) { delegate in
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
       delegate.on(.parserFoundCharacters) { parser, text in calls.append("first \(text)") }
       delegate.on(.parserDidEndDocument) { parser in calls.append("ends") }
     }
-    let second = try parser.addDelegate(XMLParserDelegate.self) { delegate in
+    try delegate.update { delegate in
       delegate.on(.parserFoundCharacters) { parser, text in calls.append("second \(text)") }
+      delegate.remove(.parserDidEndDocument)
     }
-    let log = try parser.record(XMLParserDelegate.self)
-    _ = withExtendedLifetime((first, second)) { parser.parse() }
-    #expect(calls == ["first one", "second one", "first two", "second two", "ends"])
-    let texts = try log[.parserFoundCharacters].calls.map { try $0.arguments.1 }
-    #expect(texts == ["one", "two"])
-    #expect(log[.parserDidEndDocument].verify(count: 1))
-    #expect(log.expectOrder(.parserFoundCharacters, .parserFoundCharacters, .parserDidEndDocument))
+    _ = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(calls == ["second one", "second two"])
   }
 
-  @Test func `A spy runs its stubs and records the calls`() throws {
-    let (parser, spy) = (
-      XMLParser(data: document),
-      try DelegateSpy(XMLParserDelegate.self, responding: .parserFoundCharacters, .parserDidEndDocument)
-    )
-    var texts: [String] = []
-    spy.stub(.parserFoundCharacters) { parser, text in texts.append(text) }
-    parser.delegate = spy.delegate
-    _ = withExtendedLifetime(spy) { parser.parse() }
-    #expect(texts == ["one", "two"])
-    #expect(spy[.parserFoundCharacters].verify(count: 2))
-    #expect(spy[.parserParseErrorOccurred].verifyNever())
+  @Test func `A closure that throws is reported, and its method has the result that is set for it`() throws {
+    struct Refused: Error {}
+    var failures: [String] = []
+    let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "\(UUID())"))
+    try Data().write(to: file)
+    let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
+      delegate.onFailure { failures.append("\($0.error)") }
+      delegate.on(.fileManagerShouldRemoveItemAtPath) { manager, path in throw Refused() }
+      delegate.otherwise(.fileManagerShouldRemoveItemAtPath, false)
+    }
+    withExtendedLifetime(delegate) { try? manager.removeItem(atPath: file.path) }
+    #expect(failures == ["Refused()"])
+    #expect(FileManager.default.fileExists(atPath: file.path))
+    try FileManager.default.removeItem(at: file)
   }
 
   @Test func `Closures that are delivered on a queue are called there`() throws {
@@ -65,15 +62,5 @@ struct SameSourceTests {
     _ = withExtendedLifetime(delegate) { parser.parse() }
     queue.sync {}
     #expect(texts.all == ["one", "two"])
-  }
-
-  @Test func `A task awaits the first call of a delegate method`() async throws {
-    let parser = XMLParser(data: document)
-    let reply = try parser.reply { reply in
-      reply.returning(.parserFoundCharacters) { parser, text in text }
-      reply.throwing(.parserParseErrorOccurred) { parser, error in error }
-    }
-    _ = parser.parse()
-    #expect(try await reply.value(within: .seconds(10)) == "one")
   }
 }
