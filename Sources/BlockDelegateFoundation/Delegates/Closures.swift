@@ -101,6 +101,8 @@
   /// Returns the name of the protocol with an existential type: `XMLParserDelegate` for `any XMLParserDelegate`.
   func protocolName<P>(_ type: P.Type) -> String {
     let name = "\(type)"
+    // The runtime names the four protocols instead of their typealias.
+    if name.contains("&") { return "URLSessionDelegates" }
     return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }
 #endif
