@@ -86,7 +86,7 @@
       }
       guard delivery.waits else {
         return refuse(
-          .synchronousMessage, method.description, expected: "delivering: .on(queue, waiting: true)", at: location)
+          .synchronousMessage, method.name, expected: "delivering: .on(queue, waiting: true)", at: location)
       }
       let mark = QueueMark(delivery.queue)
       add(method, at: location) { (arguments: repeat each A) in

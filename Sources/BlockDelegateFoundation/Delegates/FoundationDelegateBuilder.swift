@@ -9,9 +9,9 @@
   public final class FoundationDelegateBuilder<P> {
     private let closures: Closures<P>
     private let location: CodeLocation
-    private var added: [String: Closure] = [:]
-    private var removed: [(name: String, location: CodeLocation)] = []
-    private var defaults: [(name: String, value: any Sendable, location: CodeLocation)] = []
+    private var added: [Closure] = []
+    private var removed: [(name: StaticString, location: CodeLocation)] = []
+    private var defaults: [(name: StaticString, value: Any, location: CodeLocation)] = []
     private var setFailureHandler: () -> Void = {}
     private var errors: [BlockDelegateError] = []
 
@@ -40,7 +40,7 @@
       _ body: @escaping @isolated(any) (repeat each A) throws -> R
     ) {
       let location = CodeLocation(fileID, line)
-      let check = isolationCheck(body.isolation, method.description, location)
+      let check = isolationCheck(body.isolation, method.name, location)
       let plain = Plain(body)
       add(method, at: location) { (arguments: repeat each A) in
         check()
@@ -67,7 +67,7 @@
       line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws -> R
     ) {
       let location = CodeLocation(fileID, line)
-      let check = isolationCheck(body.isolation, method.description, location)
+      let check = isolationCheck(body.isolation, method.name, location)
       let plain = PlainReceiver(body).call
       add(method, at: location) { [weak receiver] (arguments: repeat each A) in
         guard let receiver else { return nil }
@@ -101,7 +101,7 @@
       _ method: FoundationMethod<P, (repeat each A) -> R>, _ value: R, fileID: StaticString = #fileID,
       line: UInt32 = #line
     ) {
-      defaults.append((method.description, Otherwise(value: value), CodeLocation(fileID, line)))
+      defaults.append((method.name, value, CodeLocation(fileID, line)))
     }
 
     /// Sets the argument of a method's completion handler for calls where its closure never calls the handler.
@@ -115,7 +115,7 @@
       _ method: FoundationMethod<P, (repeat each A, @escaping @Sendable (Value) -> Void) -> Void>, _ value: Value,
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) {
-      defaults.append((method.description, Otherwise(value: value), CodeLocation(fileID, line)))
+      defaults.append((method.name, value, CodeLocation(fileID, line)))
     }
 
     /// Sets the arguments of a method's completion handler for calls where its closure never calls the handler.
@@ -132,7 +132,7 @@
       _ method: FoundationMethod<P, (repeat each A, @escaping @Sendable (First, Second) -> Void) -> Void>,
       _ first: First, _ second: Second, fileID: StaticString = #fileID, line: UInt32 = #line
     ) {
-      defaults.append((method.description, Otherwise(value: (first, second)), CodeLocation(fileID, line)))
+      defaults.append((method.name, (first, second), CodeLocation(fileID, line)))
     }
 
     /// Removes the closure of a method. The method then behaves as if the delegate did not have it.
@@ -142,7 +142,7 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     public func remove<F>(_ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line) {
-      removed.append((method.description, CodeLocation(fileID, line)))
+      removed.append((method.name, CodeLocation(fileID, line)))
     }
 
     /// Sets a handler for the errors that this delegate's closures throw. The handler is called instead of
@@ -173,10 +173,8 @@
       _ method: FoundationMethod<P, (repeat each A) -> R>, at location: CodeLocation,
       _ body: @escaping (repeat each A) throws -> R?
     ) {
-      let closure = Closure(body: reporting(method, at: location, body), location: location)
-      if added.updateValue(closure, forKey: method.description) != nil {
-        refuse(.duplicateMethod, method.description, at: location)
-      }
+      if added.index(of: method.name) != nil { refuse(.duplicateMethod, method.name, at: location) }
+      added.append(Closure(method.name, reporting(method, at: location, body), at: location))
     }
 
     /// Returns the function that reports an error of the closure, and then returns nil.
@@ -184,25 +182,25 @@
       _ method: FoundationMethod<P, (repeat each A) -> R>, at location: CodeLocation,
       _ body: @escaping (repeat each A) throws -> R?
     ) -> Body<repeat each A, R> {
-      let (name, failures) = (method.description, closures.failures)
+      let (name, failures) = (method.name, closures.failures)
       return Body { (arguments: repeat each A) -> R? in
         do {
           return try body(repeat each arguments)
         } catch {
-          failures.report(DelegateFailure(error, protocol: protocolName(P.self), selector: name, at: location))
+          failures.report(DelegateFailure(error, protocol: protocolName(P.self), selector: "\(name)", at: location))
           return nil
         }
       }
     }
 
     func refuse(
-      _ reason: BlockDelegateError.Reason, _ method: String, expected: String? = nil, at location: CodeLocation
+      _ reason: BlockDelegateError.Reason, _ method: StaticString, expected: String? = nil, at location: CodeLocation
     ) {
-      errors.append(BlockDelegateError([.init(reason, selector: method, expected: expected)], at: location))
+      errors.append(BlockDelegateError([.init(reason, selector: "\(method)", expected: expected)], at: location))
     }
 
     /// Returns a function that stops the program if it is called off a closure's actor.
-    func isolationCheck(_ isolation: (any Actor)?, _ method: String, _ location: CodeLocation) -> () -> Void {
+    func isolationCheck(_ isolation: (any Actor)?, _ method: StaticString, _ location: CodeLocation) -> () -> Void {
       guard let isolation else { return {} }
       IsolationCheck.note(isolation)
       return { IsolationCheck.check(isolation, "-[\(protocolName(P.self)) \(method)] (\(location))") }
@@ -213,13 +211,21 @@
       // The previous closures are released after the lock is released.
       let previous = closures.table.withLock { table in
         var new = table
-        for (name, location) in removed where new.removeValue(forKey: name) == nil {
-          refuse(.unimplementedMethod, name, at: location)
+        for (name, location) in removed {
+          guard let index = new.index(of: name) else {
+            refuse(.unimplementedMethod, name, at: location)
+            continue
+          }
+          new.remove(at: index)
         }
-        new.merge(added) { $1 }
+        new.removeAll { added.index(of: $0.name) != nil }
+        new += added
         for (name, value, location) in defaults {
-          if new[name] == nil { refuse(.unansweredMethod, name, at: location) }
-          new[name]?.otherwise = value
+          guard let index = new.index(of: name) else {
+            refuse(.unansweredMethod, name, at: location)
+            continue
+          }
+          new[index].otherwise = value
         }
         if errors.isEmpty { swap(&table, &new) }
         return new

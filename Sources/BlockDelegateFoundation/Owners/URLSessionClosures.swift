@@ -259,7 +259,7 @@ where
     ) {
       run(
         .urlSessionTaskWillBeginDelayedRequestCompletionHandler, session, task, request, once: completionHandler,
-        else: .continueLoading, request)
+        else: .continueLoading, nil)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics) {

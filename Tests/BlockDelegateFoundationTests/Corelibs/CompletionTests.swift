@@ -165,19 +165,20 @@ struct CompletionTests {
       calls.note("redirection: \(String(describing: $0))")
     }
     delegate.urlSession(session, task: task, needNewBodyStream: { calls.note("stream: \(String(describing: $0))") })
-    delegate.urlSession(session, task: task, willBeginDelayedRequest: request) {
-      calls.note("delayed: \($0) \(String(describing: $1))")
-    }
     delegate.urlSession(session, dataTask: task, didReceive: response) { calls.note("response: \($0.rawValue)") }
     let cached = CachedURLResponse(response: response, data: Data([1]))
     delegate.urlSession(session, dataTask: task, willCacheResponse: cached) {
       calls.note("cache: \($0 === cached)")
     }
+    delegate.urlSession(session, task: task, willBeginDelayedRequest: request) {
+      calls.note("delayed: \($0) \(String(describing: $1))")
+    }
     return calls.all
   }
 
   @Test func `Handlers of methods without closures, and dropped ones, get what Foundation's defaults give`() throws {
-    let answers = answers(of: Bare())
+    // Foundation's default for a delayed request never calls the handler, so that a task would wait forever.
+    let answers = answers(of: Bare()) + ["delayed: continueLoading nil"]
     #expect(answers.count == 7)
     #expect(self.answers(of: try makeDelegate { _ in }.delegate) == answers)
     let dropping = try makeDelegate { delegate in

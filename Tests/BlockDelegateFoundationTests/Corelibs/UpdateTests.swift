@@ -31,13 +31,12 @@ struct UpdateTests {
 
   @Test func `An update refuses to remove a closure that does not exist, and changes nothing`() throws {
     let delegate = try implement()
-    let line: UInt32 = #line + 3
-    let error = #expect(throws: BlockDelegateError.self) {
-      try delegate.update { delegate in
-        delegate.remove(.parserFoundComment)
-        delegate.on(.parserFoundCharacters) { _, _ in }
-      }
+    let line: UInt32 = #line + 2
+    func update(_ delegate: FoundationDelegateBuilder<any XMLParserDelegate>) {
+      delegate.remove(.parserFoundComment)
+      delegate.on(.parserFoundCharacters) { _, _ in }
     }
+    let error = #expect(throws: BlockDelegateError.self) { try delegate.update(update) }
     let problem = try #require(error?.problems.first)
     #expect(error?.problems.count == 1)
     #expect(problem.reason == .unimplementedMethod)
