@@ -27,8 +27,9 @@
       else fallback: @autoclosure () -> R
     ) -> R {
       guard let closure = closure(for: method.name) else { return fallback() }
-      let body: Body<repeat each A, R> = closure.typedBody()
-      return call(body, repeat each arguments) ?? closure.otherwise.map { $0 as! R } ?? fallback()
+      let body: Body<repeat each A, R> = closure.body()
+      do { return try call(body, repeat each arguments) } catch { failures.report(error, P.self, closure) }
+      return closure.otherwise.map { $0 as! R } ?? fallback()
     }
 
     func run<each A>(_ method: FoundationMethod<P, (repeat each A) -> Void>, _ arguments: repeat each A) {
@@ -43,8 +44,8 @@
       _ arguments: repeat each A, once handler: @escaping @Sendable (Value) -> Void, else value: Value
     ) {
       complete(method.name, value, handler) { closure, completion in
-        let body: Body<repeat each A, @Sendable (Value) -> Void, Void> = closure.typedBody()
-        return call(body, repeat each arguments, { completion.finish($0) })
+        let body: Body<repeat each A, @Sendable (Value) -> Void, Void> = closure.body()
+        try call(body, repeat each arguments, { completion.finish($0) })
       }
     }
 
@@ -56,45 +57,62 @@
     ) {
       let handlerOfPair: ((First, Second)) -> Void = { handler($0.0, $0.1) }
       complete(method.name, (first, second), handlerOfPair) { closure, completion in
-        let body: Body<repeat each A, @Sendable (First, Second) -> Void, Void> = closure.typedBody()
-        return call(body, repeat each arguments, { completion.finish(($0, $1)) })
+        let body: Body<repeat each A, @Sendable (First, Second) -> Void, Void> = closure.body()
+        try call(body, repeat each arguments, { completion.finish(($0, $1)) })
       }
     }
 
     /// - Parameter call: Calls the closure with a handler that finishes the completion.
     private func complete<Value>(
       _ name: StaticString, _ value: Value, _ handler: @escaping (Value) -> Void,
-      _ call: (Closure, Completion<Value>) -> Void?
+      _ call: (Closure, Completion<Value>) throws -> Void
     ) {
       guard let closure = closure(for: name) else { return handler(value) }
       let otherwise = closure.otherwise.map { $0 as! Value } ?? value
       let completion = Completion(handler, otherwise: otherwise) { [failures] reason in
-        let (type, selector) = (protocolName(P.self), "\(name)")
-        let error = BlockDelegateError([.init(reason, selector: selector)], protocol: type, at: closure.location)
-        failures.report(DelegateFailure(error, protocol: type, selector: selector, at: closure.location))
+        let error = BlockDelegateError(
+          [.init(reason, selector: "\(name)")], protocol: protocolName(P.self), at: closure.location)
+        failures.report(error, P.self, closure)
       }
-      if call(closure, completion) == nil { completion.finishSilently() }
+      do {
+        try call(closure, completion)
+      } catch {
+        failures.report(error, P.self, closure)
+        completion.finishSilently()
+      }
     }
   }
+
+  extension DelegateFailures {
+    /// Reports the error of a closure. A deallocated receiver is no error.
+    func report<P>(_ error: any Error, _ type: P.Type, _ closure: Closure) {
+      if error is DeallocatedReceiver { return }
+      report(DelegateFailure(error, protocol: protocolName(type), selector: "\(closure.name)", at: closure.location))
+    }
+  }
+
+  /// The error of a closure whose receiver was deallocated. Its method behaves as if it had no closure.
+  struct DeallocatedReceiver: Error {}
 
   /// The closure of a method, the value of `otherwise`, and the place where the closure was registered.
   ///
   /// It is Sendable because a closure's isolation is checked before each call, and the value is used as the closure's
   /// own results are.
-  struct Closure: @unchecked Sendable {
+  class Closure: @unchecked Sendable {
     let name: StaticString
-    /// A `Body` with the types of the method.
-    private let body: AnyObject
     /// A value with the type of the method's result, or with the types of its completion handler's arguments.
-    var otherwise: Any?
+    let otherwise: Any?
     let location: CodeLocation
 
-    init<each A, R>(_ name: StaticString, _ body: Body<repeat each A, R>, at location: CodeLocation) {
-      (self.name, self.body, self.location) = (name, body, location)
+    init(_ name: StaticString, otherwise: Any?, at location: CodeLocation) {
+      (self.name, self.otherwise, self.location) = (name, otherwise, location)
     }
 
-    /// Returns the body for the types of the method. The name determines these types, so they need no check.
-    func typedBody<each A, R>() -> Body<repeat each A, R> { unsafeDowncast(body, to: Body<repeat each A, R>.self) }
+    /// Returns the same closure with another value of `otherwise`.
+    func with(otherwise: Any) -> Closure { fatalError("every closure is a Body") }
+
+    /// Returns the closure with the types of its method. The name determines these types, so they need no check.
+    final func body<each A, R>() -> Body<repeat each A, R> { unsafeDowncast(self, to: Body<repeat each A, R>.self) }
   }
 
   extension [Closure] {
@@ -102,18 +120,24 @@
     func index(of name: StaticString) -> Int? { firstIndex { $0.name.utf8Start == name.utf8Start } }
   }
 
-  /// The function that runs a closure. It returns nil if the closure has no result: it threw an error, or its receiver
-  /// was deallocated.
-  final class Body<each A, R> {
-    let call: (repeat each A) -> R?
+  final class Body<each A, R>: Closure, @unchecked Sendable {
+    let call: (repeat each A) throws -> R
 
-    init(_ call: @escaping (repeat each A) -> R?) { self.call = call }
+    init(
+      _ name: StaticString, otherwise: Any? = nil, at location: CodeLocation,
+      _ call: @escaping (repeat each A) throws -> R
+    ) {
+      self.call = call
+      super.init(name, otherwise: otherwise, at: location)
+    }
+
+    override func with(otherwise: Any) -> Closure { Body(name, otherwise: otherwise, at: location, call) }
   }
 
   /// Calls a body. A function that adds an argument to a pack can't call `call` of the body itself (Swift 6.3).
-  private func call<each A, R>(_ body: Body<repeat each A, R>, _ arguments: repeat each A) -> R? {
+  private func call<each A, R>(_ body: Body<repeat each A, R>, _ arguments: repeat each A) throws -> R {
     let call = body.call
-    return call(repeat each arguments)
+    return try call(repeat each arguments)
   }
 
   /// Returns the name of the protocol with an existential type: `XMLParserDelegate` for `any XMLParserDelegate`.

@@ -48,10 +48,9 @@
       _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
     ) {
       add(method, at: CodeLocation(fileID, line)) { [weak actor] (arguments: repeat each A) in
-        guard let actor else { return nil }
+        guard let actor else { throw DeallocatedReceiver() }
         let arguments = (repeat each arguments)
         enqueue(on: actor) { body($0, repeat each arguments) }
-        return ()
       }
     }
 
@@ -74,14 +73,16 @@
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws -> R
     ) {
       let location = CodeLocation(fileID, line)
-      let reporting = reporting(method, at: location) { (arguments: repeat each A) in
-        try body(repeat each arguments)
-      }
       guard R.self != Void.self else {
-        return add(method, at: location) { [queue = delivery.queue] (arguments: repeat each A) in
+        let closure = Body(method.name, at: location, body)
+        return add(method, at: location) {
+          [queue = delivery.queue, failures = closures.failures] (arguments: repeat each A) in
           let arguments = (repeat each arguments)
-          queue.async(execute: DispatchWorkItem { _ = reporting.call(repeat each arguments) })
-          return () as? R
+          let work = DispatchWorkItem {
+            do { _ = try closure.call(repeat each arguments) } catch { failures.report(error, P.self, closure) }
+          }
+          queue.async(execute: work)
+          return () as! R
         }
       }
       guard delivery.waits else {
@@ -90,8 +91,8 @@
       }
       let mark = QueueMark(delivery.queue)
       add(method, at: location) { (arguments: repeat each A) in
-        if mark.isCurrent { return reporting.call(repeat each arguments) }
-        return mark.queue.sync { reporting.call(repeat each arguments) }
+        if mark.isCurrent { return try body(repeat each arguments) }
+        return try mark.queue.sync { try body(repeat each arguments) }
       }
     }
   }

@@ -7,7 +7,7 @@
   /// A method without a closure behaves as if the delegate did not have the method. Errors in the registrations are
   /// collected, and thrown together at the end.
   public final class FoundationDelegateBuilder<P> {
-    private let closures: Closures<P>
+    let closures: Closures<P>
     private let location: CodeLocation
     private var added: [Closure] = []
     private var removed: [(name: StaticString, location: CodeLocation)] = []
@@ -40,11 +40,12 @@
       _ body: @escaping @isolated(any) (repeat each A) throws -> R
     ) {
       let location = CodeLocation(fileID, line)
-      let check = isolationCheck(body.isolation, method.name, location)
-      let plain = Plain(body)
+      let call = Plain(body).call
+      guard let isolation = body.isolation else { return add(method, at: location, call) }
+      let check = isolationCheck(isolation, method.name, location)
       add(method, at: location) { (arguments: repeat each A) in
         check()
-        return try plain.call(repeat each arguments)
+        return try call(repeat each arguments)
       }
     }
 
@@ -67,12 +68,12 @@
       line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws -> R
     ) {
       let location = CodeLocation(fileID, line)
-      let check = isolationCheck(body.isolation, method.name, location)
-      let plain = PlainReceiver(body).call
+      let check = body.isolation.map { isolationCheck($0, method.name, location) }
+      let call = PlainReceiver(body).call
       add(method, at: location) { [weak receiver] (arguments: repeat each A) in
-        guard let receiver else { return nil }
-        check()
-        return try plain(receiver, repeat each arguments)
+        guard let receiver else { throw DeallocatedReceiver() }
+        check?()
+        return try call(receiver, repeat each arguments)
       }
     }
 
@@ -166,31 +167,13 @@
   }
 
   extension FoundationDelegateBuilder {
-    /// Registers a closure.
-    ///
-    /// - Parameter body: Calls the closure. It returns nil if the closure has no result.
+    /// Registers a closure. Its errors are reported where its method is called.
     func add<each A, R>(
       _ method: FoundationMethod<P, (repeat each A) -> R>, at location: CodeLocation,
-      _ body: @escaping (repeat each A) throws -> R?
+      _ call: @escaping (repeat each A) throws -> R
     ) {
       if added.index(of: method.name) != nil { refuse(.duplicateMethod, method.name, at: location) }
-      added.append(Closure(method.name, reporting(method, at: location, body), at: location))
-    }
-
-    /// Returns the function that reports an error of the closure, and then returns nil.
-    func reporting<each A, R>(
-      _ method: FoundationMethod<P, (repeat each A) -> R>, at location: CodeLocation,
-      _ body: @escaping (repeat each A) throws -> R?
-    ) -> Body<repeat each A, R> {
-      let (name, failures) = (method.name, closures.failures)
-      return Body { (arguments: repeat each A) -> R? in
-        do {
-          return try body(repeat each arguments)
-        } catch {
-          failures.report(DelegateFailure(error, protocol: protocolName(P.self), selector: "\(name)", at: location))
-          return nil
-        }
-      }
+      added.append(Body(method.name, at: location, call))
     }
 
     func refuse(
@@ -200,8 +183,7 @@
     }
 
     /// Returns a function that stops the program if it is called off a closure's actor.
-    func isolationCheck(_ isolation: (any Actor)?, _ method: StaticString, _ location: CodeLocation) -> () -> Void {
-      guard let isolation else { return {} }
+    func isolationCheck(_ isolation: any Actor, _ method: StaticString, _ location: CodeLocation) -> () -> Void {
       IsolationCheck.note(isolation)
       return { IsolationCheck.check(isolation, "-[\(protocolName(P.self)) \(method)] (\(location))") }
     }
@@ -225,7 +207,7 @@
             refuse(.unansweredMethod, name, at: location)
             continue
           }
-          new[index].otherwise = value
+          new[index] = new[index].with(otherwise: value)
         }
         if errors.isEmpty { swap(&table, &new) }
         return new
