@@ -25,9 +25,6 @@ let package = Package(
     .executableTarget(name: "WithObjC", dependencies: [product("BlockDelegate"), product("BlockDelegateObjC")]),
     .executableTarget(name: "WithAppKit", dependencies: [product("BlockDelegate"), product("BlockDelegateAppKit")]),
     .executableTarget(name: "WithTesting", dependencies: [product("BlockDelegate"), product("BlockDelegateTesting")]),
-    .executableTarget(
-      name: "WithFoundationTesting",
-      dependencies: [product("BlockDelegateFoundation"), product("BlockDelegateFoundationTesting")]),
 
     // Fifty methods of one delegate.
     .target(name: "FiftyMembers", dependencies: [product("BlockDelegate")]),

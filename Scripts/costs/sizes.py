@@ -17,7 +17,6 @@ PROGRAMS = {
     "WithAppKit": "Closures",
     "WithTesting": "Closures",
     "FoundationClosures": "HandWrittenSwift",
-    "WithFoundationTesting": "FoundationClosures",
 }
 # Flags that remove uncalled functions from a program. Without these flags the linker keeps every public function.
 DEAD_CODE_FLAGS = [

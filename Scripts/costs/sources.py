@@ -50,7 +50,6 @@ def write_package():
         "WithObjC": "import BlockDelegateObjC\n" + objc,
         "WithAppKit": "import BlockDelegateAppKit\n" + objc,
         "WithTesting": "import BlockDelegateTesting\n" + objc,
-        "WithFoundationTesting": "import BlockDelegateFoundationTesting\n" + foundation,
     }
     for name, text in programs.items():
         write(sources / name / "main.swift", text)

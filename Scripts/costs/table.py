@@ -10,8 +10,6 @@ TITLES = {
     "WithObjC": "the first program with `BlockDelegateObjC`, compared with the program without it",
     "WithAppKit": "the first program with `BlockDelegateAppKit`, compared with the program without it",
     "WithTesting": "the first program with `BlockDelegateTesting`, compared with the program without it",
-    "WithFoundationTesting":
-        "the second program with `BlockDelegateFoundationTesting`, compared with the program without it",
     "FiftyMembers": "closures for typed members, compared with Objective-C",
     "FiftySelectors": "closures for selectors, compared with Objective-C",
     "FiftyFoundationMembers": "closures for Foundation's typed members, compared with Swift",

@@ -10,15 +10,13 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateTesting", "BlockDelegateAppKit", "BlockDelegateFoundation",
-                  "BlockDelegateFoundationTesting"]
+SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateTesting", "BlockDelegateAppKit", "BlockDelegateFoundation"]
 OBJC_PRODUCT = "BlockDelegateObjC"
 # The internal target that a product exports. Its symbols are documented as symbols of the product.
 REEXPORTS = {
     "BlockDelegate": "BlockDelegateCore",
     "BlockDelegateTesting": "BlockDelegateTestingCore",
     "BlockDelegateFoundation": "BlockDelegateCore",
-    "BlockDelegateFoundationTesting": "BlockDelegateTestingCore",
 }
 PRODUCTS = SWIFT_PRODUCTS + [OBJC_PRODUCT]
 
