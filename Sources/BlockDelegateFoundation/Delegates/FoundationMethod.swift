@@ -1,4 +1,6 @@
 #if canImport(ObjectiveC)
+  import Foundation
+
   /// A method of a Foundation delegate protocol, which on Apple's platforms is a method of the Objective-C protocol.
   public typealias FoundationMethod = DelegateMethod
 
