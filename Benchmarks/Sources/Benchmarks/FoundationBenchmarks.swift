@@ -48,12 +48,12 @@ func benchmarkFoundation(_ harness: inout Harness) throws {
   let other = XMLParser(data: Data())
   other.delegate = counter
   harness.compare(
-    "Foundation: a call of a closure", target: 1.5, { call([made.delegate, made.delegate], of: parser, times: $0) },
+    "Foundation: a call of a closure", target: 5, { call([made.delegate, made.delegate], of: parser, times: $0) },
     to: "a class's method", { call([counter, counter], of: parser, times: $0) })
 
   let document = xmlDocument(bytes: 100_000)
   harness.compare(
-    "Foundation: XML, 100 KB, closures", target: 1.5,
+    "Foundation: XML, 100 KB, closures", target: 2,
     {
       for _ in 0..<$0 {
         let parser = XMLParser(data: document)
