@@ -78,7 +78,7 @@
         try call(closure, completion)
       } catch {
         failures.report(error, P.self, closure)
-        completion.finishSilently()
+        completion.silence()
       }
     }
   }

@@ -3,10 +3,11 @@
 
   /// Calls a method's completion handler exactly once. A closure gets a handler that retains this object.
   ///
-  /// It is Sendable because `isOpen` is under a lock, the handler may be called on any thread, and the default value
+  /// It is Sendable because its state is under locks, the handler may be called on any thread, and the default value
   /// is passed to it once.
   final class Completion<Value>: @unchecked Sendable {
     private let isOpen = Mutex(true)
+    private let isSilent = Mutex(false)
     private let handler: (Value) -> Void
     private let callWithDefault: () -> Void
     private let report: (BlockDelegateError.Reason) -> Void
@@ -28,13 +29,13 @@
       handler(value)
     }
 
-    /// Calls the handler with the default value if it has not been called. Nothing is reported, because the closure's
-    /// own error was, or there was no closure to blame.
-    func finishSilently() { if isOpen.exchange(false) { callWithDefault() } }
+    /// Lets this object be released without a report, because the closure's own error was reported, or its receiver was
+    /// deallocated.
+    func silence() { _ = isSilent.exchange(true) }
 
     deinit {
       guard isOpen.exchange(false) else { return }
-      report(.droppedCompletion)
+      if !isSilent.exchange(true) { report(.droppedCompletion) }
       callWithDefault()
     }
   }

@@ -84,6 +84,23 @@ struct CompletionTests {
     #expect(calls.all == ["disposition \(URLSession.ResponseDisposition.cancel.rawValue)", "Refused()"])
   }
 
+  @Test func `A handler that a closure keeps before it throws can be called later, and is called once`() throws {
+    struct Refused: Error {}
+    nonisolated(unsafe) var kept: ((URLSession.ResponseDisposition) -> Void)?  // Only this thread uses it.
+    let delegate = try makeDelegate { delegate in
+      delegate.onFailure { [calls] in calls.note("\($0.error)") }
+      delegate.on(.urlSessionDataTaskDidReceiveCompletionHandler) { _, _, _, completion in
+        kept = completion
+        throw Refused()
+      }
+    }
+    receive(delegate)
+    #expect(calls.all == ["Refused()"])
+    kept?(.cancel)
+    kept = nil
+    #expect(calls.all == ["Refused()", "disposition \(URLSession.ResponseDisposition.cancel.rawValue)"])
+  }
+
   @Test func `A handler gets the default without a word if the closure's receiver was deallocated`() throws {
     final class Receiver {}
     var receiver: Receiver? = Receiver()
