@@ -20,7 +20,7 @@ export FILE
 
 # The existing Swift files and the folders of Swift files that `make format` formats. A package's own folder is not in
 # the list, because its .build folder holds generated Swift files.
-SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Plugins Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
+SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
 	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources))
 
 .PHONY: help demo demo-windows test test-windows test-downstream test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan

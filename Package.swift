@@ -48,7 +48,6 @@ let package = Package(
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
     // This product is only for test targets, because it imports the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
-    .plugin(name: "ImplementProtocols", targets: ["ImplementProtocols"]),
   ],
   traits: [
     .default(enabledTraits: ["GNUstepHeaders"]),
@@ -82,16 +81,6 @@ let package = Package(
           name: "BlockDelegate", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
       ]),
     .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
-
-    // Generates classes of closures for Swift protocols from symbol graphs.
-    .executableTarget(name: "ProtocolClosures"),
-    .plugin(
-      name: "ImplementProtocols",
-      capability: .command(
-        intent: .custom(
-          verb: "implement-protocols", description: "Writes classes of closures for a target's protocols"),
-        permissions: [.writeToPackageDirectory(reason: "writes the classes into the target's folder")]),
-      dependencies: ["ProtocolClosures"]),
 
     .target(
       name: "BlockDelegateTesting",
@@ -137,7 +126,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "BlockDelegateFoundationTests",
-      dependencies: ["BlockDelegateFoundation"],
+      dependencies: [
+        "BlockDelegateFoundation", .target(name: "BlockDelegate", condition: .when(platforms: [.linux])),
+      ],
       exclude: corelibsTests),
     .testTarget(
       name: "BlockDelegateTestingTests",

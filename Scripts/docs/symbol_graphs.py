@@ -12,7 +12,7 @@ SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateFoundation", "BlockDelegateTest
 OBJC_PRODUCT = "BlockDelegateObjC"
 PRODUCTS = [*SWIFT_PRODUCTS, OBJC_PRODUCT]
 # The targets that products export. Their symbols are symbols of the product.
-REEXPORTED = "BlockDelegateCore,BlockDelegateTestingCore"
+REEXPORTED = "BlockDelegateCore"
 # The header of BlockDelegateObjC declares these for systems without GNUstep's headers. They are not public.
 STAND_INS = {"NSObject", "BOOL", "YES", "NO", "BD_NSOBJECT_IS_DECLARED", "BD_NULLABLE", "BD_ENUM",
              "BD_WITH_OPTIONAL_METHODS"}

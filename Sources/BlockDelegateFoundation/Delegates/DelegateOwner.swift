@@ -1,5 +1,6 @@
 #if !canImport(ObjectiveC)
   import Foundation
+  import FoundationXML
 
   /// A Foundation object that has a delegate, which it holds weakly.
   public protocol DelegateOwner<Delegate>: AnyObject {
@@ -10,6 +11,13 @@
     var delegate: Delegate? { get set }
   }
 
+  extension XMLParser: DelegateOwner {}
+  extension FileManager: DelegateOwner {}
+  extension NSKeyedArchiver: DelegateOwner {}
+  extension NSKeyedUnarchiver: DelegateOwner {}
+  extension NSCache: DelegateOwner {}
+  extension Stream: DelegateOwner {}
+
   extension DelegateOwner {
     /// Implements a protocol with closures, and sets the result as this object's delegate.
     ///
@@ -18,6 +26,7 @@
     ///     }
     ///
     /// The caller must keep the result as long as the delegate should be called, because this object holds it weakly.
+    /// No lock is held while this object's `delegate` is read and set.
     ///
     /// - Parameters:
     ///   - type: The protocol.
@@ -27,19 +36,21 @@
     ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets.
     /// - Returns: The delegate.
-    /// - Throws: The error that `body` throws. ``BlockDelegateError`` with
-    ///   ``BlockDelegateError/Reason/duplicateMethod`` if a method has two closures, or with
+    /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures, or with
     ///   ``BlockDelegateError/Reason/existingDelegate`` if the object has a delegate that is made of closures. The
     ///   object's delegate is unchanged then.
     public func implement(
       _ type: Delegate.Type, replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: (DelegateBuilder<Delegate>) throws -> Void
-    ) throws -> DynamicDelegate<Delegate> {
-      let new = try DynamicDelegate(type, fileID: fileID, line: line, body)
-      if !replacing, delegate is any ClosureDelegate<Delegate> {
+      _ body: (FoundationDelegateBuilder<Delegate>) throws -> Void
+    ) throws -> FoundationDelegate<Delegate> {
+      let new = try FoundationDelegate(type, fileID: fileID, line: line, body)
+      if !replacing, delegate is Closures<Delegate> {
         throw BlockDelegateError(
-          [.init(.existingDelegate, protocol: "\(type)".withoutAny, expected: "replacing: true, or another object")],
-          at: CodeLocation(fileID, line))
+          [
+            .init(
+              .existingDelegate, protocol: protocolName(type),
+              expected: "update(_:) to change the existing delegate, or replacing: true to replace it")
+          ], at: CodeLocation(fileID, line))
       }
       delegate = new.delegate
       return new

@@ -28,9 +28,9 @@ extension URLSession {
   /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures.
   public convenience init(
     configuration: URLSessionConfiguration, delegateQueue queue: OperationQueue?, fileID: StaticString = #fileID,
-    line: UInt32 = #line, _ body: (DelegateBuilder<any URLSessionDelegates>) throws -> Void
+    line: UInt32 = #line, _ body: (FoundationDelegateBuilder<any URLSessionDelegates>) throws -> Void
   ) throws {
-    let made = try DynamicDelegate((any URLSessionDelegates).self, fileID: fileID, line: line, body)
+    let made = try FoundationDelegate((any URLSessionDelegates).self, fileID: fileID, line: line, body)
     self.init(configuration: configuration, delegate: made.delegate, delegateQueue: queue)
   }
 }

@@ -66,7 +66,8 @@ struct FileManagerDelegateTests {
     var failures = 0
     let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
       delegate.onFailure { _ in failures += 1 }
-      delegate.on(.fileManagerShouldCopyItemAtTo, otherwise: false) { manager, from, to in throw Refused() }
+      delegate.on(.fileManagerShouldCopyItemAtTo) { manager, from, to in throw Refused() }
+      delegate.otherwise(.fileManagerShouldCopyItemAtTo, false)
     }
     try withExtendedLifetime(delegate) {
       try manager.copyItem(at: folder.appending(path: "from/a"), to: folder.appending(path: "copy"))

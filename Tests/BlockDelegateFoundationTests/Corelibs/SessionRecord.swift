@@ -24,7 +24,7 @@ struct SessionRecord {
   ///   invalidation of the session.
   func session(
     timeout: Double = 20, queue: OperationQueue? = nil,
-    _ body: (DelegateBuilder<any URLSessionDelegates>) throws -> Void = { _ in }
+    _ body: (FoundationDelegateBuilder<any URLSessionDelegates>) throws -> Void = { _ in }
   ) throws -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = timeout

@@ -13,7 +13,7 @@ struct URLSessionDelegateTests {
   init() throws { server = try LocalServer.shared }
 
   private func session(
-    _ body: (DelegateBuilder<any URLSessionDelegates>) throws -> Void
+    _ body: (FoundationDelegateBuilder<any URLSessionDelegates>) throws -> Void
   ) throws -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.timeoutIntervalForRequest = 20

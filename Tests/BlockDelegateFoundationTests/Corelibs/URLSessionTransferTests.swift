@@ -20,7 +20,9 @@ struct URLSessionTransferTests {
   }
 
   /// Returns a session that notes the number of bytes of a body that it has sent.
-  private func session(_ body: (DelegateBuilder<any URLSessionDelegates>) -> Void = { _ in }) throws -> URLSession {
+  private func session(_ body: (FoundationDelegateBuilder<any URLSessionDelegates>) -> Void = { _ in }) throws
+    -> URLSession
+  {
     let calls = calls
     return try record.session { delegate in
       delegate.on(.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend) {

@@ -1,0 +1,42 @@
+#if !canImport(ObjectiveC)
+  import Foundation
+
+  /// Calls a method's completion handler exactly once. A closure gets a handler that retains this object.
+  ///
+  /// It is Sendable because its state is under locks, the handler may be called on any thread, and the default value
+  /// is passed to it once.
+  final class Completion<Value>: @unchecked Sendable {
+    private let isOpen = Mutex(true)
+    private let isSilent = Mutex(false)
+    private let handler: (Value) -> Void
+    private let callWithDefault: () -> Void
+    private let report: (BlockDelegateError.Reason) -> Void
+
+    /// - Parameters:
+    ///   - handler: The handler of the method's caller.
+    ///   - value: The argument of the handler if this object is released without a call.
+    ///   - report: Gets the reason why a call of the handler was added or ignored.
+    init(
+      _ handler: @escaping (Value) -> Void, otherwise value: Value,
+      report: @escaping (BlockDelegateError.Reason) -> Void
+    ) {
+      (self.handler, self.report) = (handler, report)
+      callWithDefault = { handler(value) }
+    }
+
+    func finish(_ value: Value) {
+      guard isOpen.exchange(false) else { return report(.repeatedCompletion) }
+      handler(value)
+    }
+
+    /// Lets this object be released without a report, because the closure's own error was reported, or its receiver was
+    /// deallocated.
+    func silence() { _ = isSilent.exchange(true) }
+
+    deinit {
+      guard isOpen.exchange(false) else { return }
+      if !isSilent.exchange(true) { report(.droppedCompletion) }
+      callWithDefault()
+    }
+  }
+#endif

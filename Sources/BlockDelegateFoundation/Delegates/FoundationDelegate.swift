@@ -1,0 +1,72 @@
+#if !canImport(ObjectiveC)
+  import Foundation
+
+  /// A delegate that is made of closures, for the protocol with the existential type `P`.
+  ///
+  /// Foundation's objects hold their delegates weakly, so the delegate must be kept as long as it should be called.
+  /// Only a `URLSession` retains its delegate, until the session is invalidated.
+  public final class FoundationDelegate<P> {
+    private let closures: Closures<P>
+
+    /// The delegate as the protocol's type, for functions that take this type. The returned object has the closures,
+    /// and does not retain this `FoundationDelegate`.
+    public var delegate: P { closures.delegate }
+
+    /// Makes a delegate from closures, without setting it as the delegate of an object.
+    ///
+    ///     let delegate = try FoundationDelegate((any PortDelegate).self) { delegate in
+    ///       delegate.on(.handle) { message in print(message) }
+    ///     }
+    ///     port.setDelegate(delegate.delegate)
+    ///
+    /// - Parameters:
+    ///   - type: The protocol. For sessions and their tasks it is `(any URLSessionDelegates).self`.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers the closures with the builder that it gets.
+    /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures, or if the
+    ///   protocol is not one of Foundation's delegate protocols.
+    public init(
+      _ type: P.Type, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: (FoundationDelegateBuilder<P>) throws -> Void
+    ) throws {
+      let location = CodeLocation(fileID, line)
+      guard let new = closuresClass(for: type)?.init() else {
+        throw BlockDelegateError(
+          [.init(.unknownProtocol, expected: "a delegate protocol of Foundation's", given: "\(type)")], at: location)
+      }
+      closures = new
+      try update(fileID: fileID, line: line, body)
+    }
+
+    /// Adds, replaces and removes closures in one step. A closure that is running during the update runs to its end.
+    ///
+    ///     try delegate.update { delegate in
+    ///       delegate.remove(.parserFoundComment)
+    ///       delegate.on(.parserFoundCharacters) { parser, text in print(text) }
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: Registers and removes closures with the builder that it gets.
+    /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures. The
+    ///   delegate is unchanged then.
+    public func update(
+      fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (FoundationDelegateBuilder<P>) throws -> Void
+    ) throws {
+      let builder = FoundationDelegateBuilder(closures, at: CodeLocation(fileID, line))
+      try body(builder)
+      try builder.finish()
+    }
+  }
+
+  /// Returns the class that implements a protocol with closures, or nil if there is none.
+  private func closuresClass<P>(for type: P.Type) -> Closures<P>.Type? {
+    let classes: [AnyClass] = [
+      XMLParserClosures.self, URLSessionClosures.self, FileManagerClosures.self, KeyedArchiverClosures.self,
+      KeyedUnarchiverClosures.self, CacheClosures.self, PortClosures.self, StreamClosures.self,
+    ]
+    return classes.lazy.compactMap { $0 as? Closures<P>.Type }.first
+  }
+#endif

@@ -1,0 +1,243 @@
+#if !canImport(ObjectiveC)
+  import Foundation
+
+  /// Registers the closures of a delegate for the protocol `P`. The closure that is passed to `implement` gets a
+  /// builder.
+  ///
+  /// A method without a closure behaves as if the delegate did not have the method. Errors in the registrations are
+  /// collected, and thrown together at the end.
+  public final class FoundationDelegateBuilder<P> {
+    let closures: Closures<P>
+    private let location: CodeLocation
+    private var added: [Closure] = []
+    private var removed: [(name: StaticString, location: CodeLocation)] = []
+    private var defaults: [(name: StaticString, value: Any, location: CodeLocation)] = []
+    private var setFailureHandler: () -> Void = {}
+    private var errors: [BlockDelegateError] = []
+
+    init(_ closures: Closures<P>, at location: CodeLocation) { (self.closures, self.location) = (closures, location) }
+
+    /// Implements a method of the protocol with a closure.
+    ///
+    ///     delegate.on(.parserFoundCharacters) { parser, text in print(text) }
+    ///
+    /// The closure runs on the thread on which the method is called. If the closure is isolated to an actor, the
+    /// program traps with a message when the method is called off that actor. The handler of
+    /// ``onFailure(fileID:line:_:)`` gets the errors that the closure throws.
+    ///
+    /// A completion handler among the arguments is called exactly once. If the closure releases it without a call, it
+    /// is called with the values that a delegate without the closure would pass, and the handler of failures gets
+    /// ``BlockDelegateError/Reason/droppedCompletion``. A second call does nothing except that the handler of failures
+    /// gets ``BlockDelegateError/Reason/repeatedCompletion``.
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocol.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
+    public func on<each A, R>(
+      _ method: FoundationMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (repeat each A) throws -> R
+    ) {
+      let location = CodeLocation(fileID, line)
+      let call = Plain(body).call
+      guard let isolation = body.isolation else { return add(method, at: location, call) }
+      let check = isolationCheck(isolation, method.name, location)
+      add(method, at: location) { (arguments: repeat each A) in
+        check()
+        return try call(repeat each arguments)
+      }
+    }
+
+    /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
+    ///
+    ///     delegate.on(.parserFoundCharacters, for: self) { me, parser, text in me.text += text }
+    ///
+    /// After the receiver was deallocated, the closure is not called. The method then returns the value of
+    /// ``otherwise(_:_:fileID:line:)``, or the result that it has without a closure.
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocol.
+    ///   - receiver: The closure's first argument, held weakly.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: The closure, which gets the receiver and the arguments and returns the result. The delegate retains
+    ///     the closure.
+    public func on<Receiver: AnyObject, each A, R>(
+      _ method: FoundationMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID,
+      line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws -> R
+    ) {
+      let location = CodeLocation(fileID, line)
+      let check = body.isolation.map { isolationCheck($0, method.name, location) }
+      let call = PlainReceiver(body).call
+      add(method, at: location) { [weak receiver] (arguments: repeat each A) in
+        guard let receiver else { throw DeallocatedReceiver() }
+        check?()
+        return try call(receiver, repeat each arguments)
+      }
+    }
+
+    // The unavailable overloads below give the compiler a useful message for a closure with the wrong number of
+    // parameters.
+
+    @_disfavoredOverload
+    @available(*, unavailable, message: "the closure must take the method's arguments")
+    public func on<F>(_ method: FoundationMethod<P, F>, _ body: F) {}
+
+    @_disfavoredOverload
+    @available(*, unavailable, message: "the closure must take the receiver, and then the method's arguments")
+    public func on<Receiver: AnyObject, F>(_ method: FoundationMethod<P, F>, for receiver: Receiver, _ body: F) {}
+
+    /// Sets the result of a method for calls where its closure can't return one: the closure throws, or its receiver
+    /// was deallocated. Without this value, the method has the result that it has without a closure.
+    ///
+    ///     delegate.otherwise(.fileManagerShouldRemoveItemAtPath, false)
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocol that has a closure.
+    ///   - value: The result.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    public func otherwise<each A, R>(
+      _ method: FoundationMethod<P, (repeat each A) -> R>, _ value: R, fileID: StaticString = #fileID,
+      line: UInt32 = #line
+    ) {
+      defaults.append((method.name, value, CodeLocation(fileID, line)))
+    }
+
+    /// Sets the argument of a method's completion handler for calls where its closure never calls the handler.
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocol that has a closure.
+    ///   - value: The argument of the completion handler.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    public func otherwise<each A, Value>(
+      _ method: FoundationMethod<P, (repeat each A, @escaping @Sendable (Value) -> Void) -> Void>, _ value: Value,
+      fileID: StaticString = #fileID, line: UInt32 = #line
+    ) {
+      defaults.append((method.name, value, CodeLocation(fileID, line)))
+    }
+
+    /// Sets the arguments of a method's completion handler for calls where its closure never calls the handler.
+    ///
+    ///     delegate.otherwise(.urlSessionDidReceiveCompletionHandler, .cancelAuthenticationChallenge, nil)
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocol that has a closure.
+    ///   - first: The first argument of the completion handler.
+    ///   - second: The second argument of the completion handler.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    public func otherwise<each A, First, Second>(
+      _ method: FoundationMethod<P, (repeat each A, @escaping @Sendable (First, Second) -> Void) -> Void>,
+      _ first: First, _ second: Second, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) {
+      defaults.append((method.name, (first, second), CodeLocation(fileID, line)))
+    }
+
+    /// Removes the closure of a method. The method then behaves as if the delegate did not have it.
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocol that has a closure.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    public func remove<F>(_ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line) {
+      removed.append((method.name, CodeLocation(fileID, line)))
+    }
+
+    /// Sets a handler for the errors that this delegate's closures throw. The handler is called instead of
+    /// ``DelegateFailure/handler``.
+    ///
+    ///     delegate.onFailure { failure in print(failure) }
+    ///
+    /// A handler that is isolated to an actor traps if it is called off that actor.
+    ///
+    /// - Parameters:
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - handler: The handler, which the delegate retains until another handler is set.
+    public func onFailure(
+      fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
+    ) {
+      let location = CodeLocation(fileID, line)
+      setFailureHandler = { [failures = closures.failures] in failures.set(handler, at: location) }
+    }
+  }
+
+  extension FoundationDelegateBuilder {
+    /// Registers a closure. Its errors are reported where its method is called.
+    func add<each A, R>(
+      _ method: FoundationMethod<P, (repeat each A) -> R>, at location: CodeLocation,
+      _ call: @escaping (repeat each A) throws -> R
+    ) {
+      if added.index(of: method.name) != nil { refuse(.duplicateMethod, method.name, at: location) }
+      added.append(Body(method.name, at: location, call))
+    }
+
+    func refuse(
+      _ reason: BlockDelegateError.Reason, _ method: StaticString, expected: String? = nil, at location: CodeLocation
+    ) {
+      errors.append(BlockDelegateError([.init(reason, selector: "\(method)", expected: expected)], at: location))
+    }
+
+    /// Returns a function that stops the program if it is called off a closure's actor.
+    func isolationCheck(_ isolation: any Actor, _ method: StaticString, _ location: CodeLocation) -> () -> Void {
+      IsolationCheck.note(isolation)
+      return { IsolationCheck.check(isolation, "-[\(protocolName(P.self)) \(method)] (\(location))") }
+    }
+
+    /// Changes the delegate's closures, or throws one error with all problems.
+    func finish() throws(BlockDelegateError) {
+      // The previous closures are released after the lock is released.
+      let previous = closures.table.withLock { table in
+        var new = table
+        for (name, location) in removed {
+          guard let index = new.index(of: name) else {
+            refuse(.unimplementedMethod, name, at: location)
+            continue
+          }
+          new.remove(at: index)
+        }
+        new.removeAll { added.index(of: $0.name) != nil }
+        new += added
+        for (name, value, location) in defaults {
+          guard let index = new.index(of: name) else {
+            refuse(.unansweredMethod, name, at: location)
+            continue
+          }
+          new[index] = new[index].with(otherwise: value)
+        }
+        if errors.isEmpty { swap(&table, &new) }
+        return new
+      }
+      withExtendedLifetime(previous) {}
+      if !errors.isEmpty { throw BlockDelegateError(errors, protocol: protocolName(P.self), at: location) }
+      setFailureHandler()
+    }
+  }
+
+  // A closure without its isolation, which is checked before each call. The isolation in a function type does not affect
+  // how the function is called. A function value always has two words, the code and the context (Swift ABI, "Type
+  // Layout"). The casts are made between structs, because a function that is a generic argument itself would be wrapped.
+  struct Plain<each A, R> {
+    let call: (repeat each A) throws -> R
+
+    init(_ body: @escaping @isolated(any) (repeat each A) throws -> R) {
+      self = unsafeBitCast(Isolated(call: body), to: Plain.self)
+    }
+
+    private struct Isolated { let call: @isolated(any) (repeat each A) throws -> R }
+  }
+
+  struct PlainReceiver<Receiver, each A, R> {
+    let call: (Receiver, repeat each A) throws -> R
+
+    init(_ body: @escaping @isolated(any) (Receiver, repeat each A) throws -> R) {
+      self = unsafeBitCast(Isolated(call: body), to: PlainReceiver.self)
+    }
+
+    private struct Isolated { let call: @isolated(any) (Receiver, repeat each A) throws -> R }
+  }
+#endif

@@ -1,0 +1,66 @@
+import BlockDelegateFoundation
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Tests whose source compiles with Apple's Foundation and with swift-corelibs-foundation, and has the same results
+/// there.
+struct SameSourceTests {
+  private let document = Data("<list><item>one</item><item>two</item></list>".utf8)
+
+  @Test func `A closure with a receiver is called and passes the parsed texts to the receiver`() throws {
+    final class Receiver { var texts: [String] = [] }
+    let (parser, receiver) = (XMLParser(data: document), Receiver())
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserFoundCharacters, for: receiver) { me, parser, text in me.texts.append(text) }
+    }
+    let isParsed = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(isParsed)
+    #expect(receiver.texts == ["one", "two"])
+  }
+
+  @Test func `An update replaces a closure and removes another`() throws {
+    let parser = XMLParser(data: document)
+    var calls: [String] = []
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserFoundCharacters) { parser, text in calls.append("first \(text)") }
+      delegate.on(.parserDidEndDocument) { parser in calls.append("ends") }
+    }
+    try delegate.update { delegate in
+      delegate.on(.parserFoundCharacters) { parser, text in calls.append("second \(text)") }
+      delegate.remove(.parserDidEndDocument)
+    }
+    _ = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(calls == ["second one", "second two"])
+  }
+
+  @Test func `A closure that throws is reported, and its method has the result that is set for it`() throws {
+    struct Refused: Error {}
+    var failures: [String] = []
+    let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "\(UUID())"))
+    try Data().write(to: file)
+    let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
+      delegate.onFailure { failures.append("\($0.error)") }
+      delegate.on(.fileManagerShouldRemoveItemAtPath) { manager, path in throw Refused() }
+      delegate.otherwise(.fileManagerShouldRemoveItemAtPath, false)
+    }
+    withExtendedLifetime(delegate) { try? manager.removeItem(atPath: file.path) }
+    #expect(failures == ["Refused()"])
+    #expect(FileManager.default.fileExists(atPath: file.path))
+    try FileManager.default.removeItem(at: file)
+  }
+
+  @Test func `Closures that are delivered on a queue are called there`() throws {
+    final class Texts: @unchecked Sendable { var all: [String] = [] }
+    let (parser, queue, texts) = (XMLParser(data: document), DispatchQueue(label: "SameSourceTests"), Texts())
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserFoundCharacters, delivering: .on(queue)) { parser, text in texts.all.append(text) }
+    }
+    _ = withExtendedLifetime(delegate) { parser.parse() }
+    queue.sync {}
+    #expect(texts.all == ["one", "two"])
+  }
+}
