@@ -60,33 +60,34 @@ def mistakes(text):
     return copies
 
 
-def functions(path):
-    """Yields for each function in a file the lines before its registrations, and the registrations."""
-    for text in re.split(r"\n\n(?=@MainActor func|func )", open(path).read().rstrip())[1:]:
-        lines = text.split("\n")
-        start = next(n for n, line in enumerate(lines) if line.startswith("    delegate."))
-        yield "\n".join(lines[:start]), re.split(r"\n(?=    delegate\.)", "\n".join(lines[start:-2]))
+def implementations(path):
+    """Yields for each call of `implement` in a file the lines before its registrations, and the registrations."""
+    for function in re.split(r"\n\n(?=@MainActor func|func )", open(path).read().rstrip())[1:]:
+        head, *calls = re.split(r"\n(?=  try object\.)", function)
+        for call in calls:
+            lines = call.removesuffix("\n}").split("\n")
+            yield f"{head}\n{lines[0]}", re.split(r"\n(?=    delegate\.)", "\n".join(lines[1:-1]))
 
 
-def write(folder, out):
-    """Writes a file for each file in a folder. Each closure gets the kind of mistake that was used least, and nil for an object."""
+def write(paths, out):
+    """Writes a file for each file. Each closure gets the kind of mistake that was used least, and nil for an object."""
     used = collections.Counter()
-    for path in sorted(glob.glob(f"{folder}/*.swift")):
+    for path in paths:
         text = open(path).read().split("\n\n")[0] + "\n\n" + DECLARATION
-        for number, (head, registrations) in enumerate(functions(path)):
+        for number, (head, registrations) in enumerate(implementations(path)):
             for index, registration in enumerate(registrations):
                 copies = mistakes(registration)
                 chosen = min((kind for kind in copies if kind != "nil"), key=lambda kind: used[kind], default=None)
                 used[chosen] += 1
-                for kind in {chosen, "nil"} & copies.keys():
+                for kind in [k for k in copies if k in (chosen, "nil")]:
                     name = re.sub(r"func \w+", f"private func {kind}{number}_{index}", head, count=1)
                     text += f"\n// {kind}\n{name}\n{copies[kind]}\n  }}\n}}\n"
         with open(f"{out}/{os.path.basename(path)}", "w") as file:
             file.write(text)
 
 
-def check(folder, out, said):
-    """Returns how many copies have an error in their lines, or exits with the copies that have none."""
+def check(paths, out, said):
+    """Returns how many copies have an error in their lines, or raises an error with the copies that have none."""
     errors = set(re.findall(r"(\w+\.swift):(\d+):\d+: error:", said))
     refused, accepted = 0, []
     for path in sorted(glob.glob(f"{out}/*.swift")):
@@ -99,6 +100,6 @@ def check(folder, out, said):
                 refused += is_refused
                 accepted += [] if is_refused else [f"{name}:{lines[0]}\n{text}"]
     if accepted or not refused:
-        raise SystemExit("\n".join(["check-apple: accepted wrong members:", *accepted]))
-    all_functions = [f for path in glob.glob(f"{folder}/*.swift") for f in functions(path)]
-    return f"{sum(len(f[1]) for f in all_functions)} members of {len(all_functions)} protocols compile, {refused} wrong copies are refused"
+        raise ValueError("\n".join(["accepted wrong members:", *accepted]))
+    calls = [call for path in paths for call in implementations(path)]
+    return f"{sum(len(call[1]) for call in calls)} members of {len(calls)} protocols compile, {refused} wrong copies are refused"

@@ -1,19 +1,7 @@
 // Foundation's delegate protocols beside those in Foundation.h, and what they are given.
 #pragma clang assume_nonnull begin
-SENDABLE SWIFT_NAME("URLSessionDownloadTask")
-@interface NSURLSessionDownloadTask : NSURLSessionTask
-@end
-SENDABLE SWIFT_NAME("URLSessionStreamTask")
-@interface NSURLSessionStreamTask : NSURLSessionTask
-@end
-SENDABLE SWIFT_NAME("URLSessionWebSocketTask")
-@interface NSURLSessionWebSocketTask : NSURLSessionTask
-@end
 SWIFT_NAME("InputStream")
 @interface NSInputStream : NSStream
-@end
-SWIFT_NAME("OutputStream")
-@interface NSOutputStream : NSStream
 @end
 SENDABLE SWIFT_NAME("Progress")
 @interface NSProgress : NSObject
@@ -33,30 +21,6 @@ BRIDGED("Locale")
 @end
 typedef NSString *NSAttributedStringKey STRUCT_ENUM SWIFT_NAME("NSAttributedString.Key");
 @interface NSMutableAttributedString : NSAttributedString
-@end
-@interface NSItemProvider : NSObject <NSCopying>
-@end
-
-SENDABLE SWIFT_NAME("URLSessionDownloadDelegate")
-@protocol NSURLSessionDownloadDelegate <NSURLSessionTaskDelegate>
-- (void)URLSession:(NSURLSession *)session downloadTask:(NSURLSessionDownloadTask *)downloadTask didFinishDownloadingToURL:(NSURL *)location;
-@optional
-- (void)URLSession:(NSURLSession *)session downloadTask:(NSURLSessionDownloadTask *)downloadTask didWriteData:(int64_t)bytesWritten totalBytesWritten:(int64_t)totalBytesWritten totalBytesExpectedToWrite:(int64_t)totalBytesExpectedToWrite;
-- (void)URLSession:(NSURLSession *)session downloadTask:(NSURLSessionDownloadTask *)downloadTask didResumeAtOffset:(int64_t)fileOffset expectedTotalBytes:(int64_t)expectedTotalBytes;
-@end
-SENDABLE SWIFT_NAME("URLSessionStreamDelegate")
-@protocol NSURLSessionStreamDelegate <NSURLSessionTaskDelegate>
-@optional
-- (void)URLSession:(NSURLSession *)session readClosedForStreamTask:(NSURLSessionStreamTask *)streamTask;
-- (void)URLSession:(NSURLSession *)session writeClosedForStreamTask:(NSURLSessionStreamTask *)streamTask;
-- (void)URLSession:(NSURLSession *)session betterRouteDiscoveredForStreamTask:(NSURLSessionStreamTask *)streamTask;
-- (void)URLSession:(NSURLSession *)session streamTask:(NSURLSessionStreamTask *)streamTask didBecomeInputStream:(NSInputStream *)inputStream outputStream:(NSOutputStream *)outputStream;
-@end
-SENDABLE SWIFT_NAME("URLSessionWebSocketDelegate")
-@protocol NSURLSessionWebSocketDelegate <NSURLSessionTaskDelegate>
-@optional
-- (void)URLSession:(NSURLSession *)session webSocketTask:(NSURLSessionWebSocketTask *)webSocketTask didOpenWithProtocol:(nullable NSString *)protocol;
-- (void)URLSession:(NSURLSession *)session webSocketTask:(NSURLSessionWebSocketTask *)webSocketTask didCloseWithCode:(NSURLSessionWebSocketCloseCode)closeCode reason:(nullable NSData *)reason;
 @end
 
 SWIFT_NAME("FileManagerDelegate")
@@ -80,40 +44,11 @@ SWIFT_NAME("FileManagerDelegate")
 - (BOOL)fileManager:(NSFileManager *)fileManager shouldProceedAfterError:(NSError *)error removingItemAtURL:(NSURL *)URL;
 @end
 
-SWIFT_NAME("NetService")
-@interface NSNetService : NSObject
-@end
-SWIFT_NAME("NetServiceBrowser")
-@interface NSNetServiceBrowser : NSObject
-@end
 SWIFT_NAME("NetServiceDelegate")
 @protocol NSNetServiceDelegate <NSObject>
 @optional
-- (void)netServiceWillPublish:(NSNetService *)sender;
-- (void)netServiceDidPublish:(NSNetService *)sender;
-- (void)netService:(NSNetService *)sender didNotPublish:(NSDictionary<NSString *, NSNumber *> *)errorDict;
-- (void)netServiceWillResolve:(NSNetService *)sender;
-- (void)netServiceDidResolveAddress:(NSNetService *)sender;
-- (void)netService:(NSNetService *)sender didNotResolve:(NSDictionary<NSString *, NSNumber *> *)errorDict;
-- (void)netServiceDidStop:(NSNetService *)sender;
-- (void)netService:(NSNetService *)sender didUpdateTXTRecordData:(NSData *)data SWIFT_NAME("netService(_:didUpdateTXTRecord:)");
-- (void)netService:(NSNetService *)sender didAcceptConnectionWithInputStream:(NSInputStream *)inputStream outputStream:(NSOutputStream *)outputStream;
-@end
-SWIFT_NAME("NetServiceBrowserDelegate")
-@protocol NSNetServiceBrowserDelegate <NSObject>
-@optional
-- (void)netServiceBrowserWillSearch:(NSNetServiceBrowser *)browser;
-- (void)netServiceBrowserDidStopSearch:(NSNetServiceBrowser *)browser;
-- (void)netServiceBrowser:(NSNetServiceBrowser *)browser didNotSearch:(NSDictionary<NSString *, NSNumber *> *)errorDict;
-- (void)netServiceBrowser:(NSNetServiceBrowser *)browser didFindDomain:(NSString *)domainString moreComing:(BOOL)moreComing SWIFT_NAME("netServiceBrowser(_:didFindDomain:moreComing:)");
-- (void)netServiceBrowser:(NSNetServiceBrowser *)browser didFindService:(NSNetService *)service moreComing:(BOOL)moreComing;
-- (void)netServiceBrowser:(NSNetServiceBrowser *)browser didRemoveDomain:(NSString *)domainString moreComing:(BOOL)moreComing SWIFT_NAME("netServiceBrowser(_:didRemoveDomain:moreComing:)");
-- (void)netServiceBrowser:(NSNetServiceBrowser *)browser didRemoveService:(NSNetService *)service moreComing:(BOOL)moreComing;
 @end
 
-SWIFT_NAME("Port")
-@interface NSPort : NSObject
-@end
 SWIFT_NAME("PortMessage")
 @interface NSPortMessage : NSObject
 @end
@@ -129,24 +64,8 @@ SWIFT_NAME("PortDelegate")
 
 @interface NSUserActivity : NSObject
 @end
-@protocol NSUserActivityDelegate <NSObject>
-@optional
-- (void)userActivityWillSave:(NSUserActivity *)userActivity;
-- (void)userActivityWasContinued:(NSUserActivity *)userActivity;
-- (void)userActivity:(NSUserActivity *)userActivity didReceiveInputStream:(NSInputStream *)inputStream outputStream:(NSOutputStream *)outputStream SWIFT_NAME("userActivity(_:didReceive:outputStream:)");
-@end
 
 #if TARGET_OS_OSX
-SENDABLE
-@interface NSXPCConnection : NSObject
-@end
-SENDABLE
-@interface NSXPCListener : NSObject
-@end
-@protocol NSXPCListenerDelegate <NSObject>
-@optional
-- (BOOL)listener:(NSXPCListener *)listener shouldAcceptNewConnection:(NSXPCConnection *)newConnection;
-@end
 #endif
 
 SENDABLE
@@ -162,12 +81,8 @@ SENDABLE
 - (void)relinquishPresentedItemToWriter:(void (SENDABLE ^)(void (^_Nullable reacquirer)(void)))writer;
 - (void)savePresentedItemChangesWithCompletionHandler:(void (SENDABLE ^)(NSError *_Nullable errorOrNil))completionHandler;
 - (void)accommodatePresentedItemDeletionWithCompletionHandler:(void (SENDABLE ^)(NSError *_Nullable errorOrNil))completionHandler;
-- (void)presentedItemDidMoveToURL:(NSURL *)newURL SWIFT_NAME("presentedItemDidMove(to:)");
 - (void)presentedItemDidChange;
 - (void)presentedItemDidGainVersion:(NSFileVersion *)version SWIFT_NAME("presentedItemDidGain(_:)");
-- (void)accommodatePresentedSubitemDeletionAtURL:(NSURL *)url completionHandler:(void (SENDABLE ^)(NSError *_Nullable errorOrNil))completionHandler SWIFT_NAME("accommodatePresentedSubitemDeletion(at:completionHandler:)");
-- (void)presentedSubitemDidAppearAtURL:(NSURL *)url SWIFT_NAME("presentedSubitemDidAppear(at:)");
-- (void)presentedSubitemAtURL:(NSURL *)oldURL didMoveToURL:(NSURL *)newURL SWIFT_NAME("presentedSubitem(at:didMoveTo:)");
 @end
 
 typedef NS_ENUM(NSInteger, NSItemProviderRepresentationVisibility) {

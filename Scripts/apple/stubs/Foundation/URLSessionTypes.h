@@ -1,12 +1,8 @@
 // What the delegates of URLSession are given.
 #pragma clang assume_nonnull begin
-@class NSURLSessionDownloadTask, NSURLSessionStreamTask, NSURLSessionWebSocketTask, NSInputStream, NSOutputStream;
+@class NSInputStream;
 SENDABLE SWIFT_NAME("HTTPURLResponse")
 @interface NSHTTPURLResponse : NSURLResponse
-@property (readonly) NSInteger statusCode;
-@end
-SENDABLE SWIFT_NAME("CachedURLResponse")
-@interface NSCachedURLResponse : NSObject
 @end
 SENDABLE SWIFT_NAME("URLCredential")
 @interface NSURLCredential : NSObject

@@ -26,7 +26,6 @@ typedef NS_ENUM(NSUInteger, NSBitmapImageFileType) {
 typedef NSString *NSBitmapImageRepPropertyKey __attribute__((swift_newtype(struct))) SWIFT_NAME("NSBitmapImageRep.PropertyKey");
 @interface NSBitmapImageRep : NSObject
 - (nullable instancetype)initWithBitmapDataPlanes:(unsigned char *_Nullable *_Nullable)planes pixelsWide:(NSInteger)width pixelsHigh:(NSInteger)height bitsPerSample:(NSInteger)bps samplesPerPixel:(NSInteger)spp hasAlpha:(BOOL)alpha isPlanar:(BOOL)isPlanar colorSpaceName:(NSColorSpaceName)colorSpaceName bytesPerRow:(NSInteger)rBytes bitsPerPixel:(NSInteger)pBits;
-- (instancetype)initWithCGImage:(CGImageRef)cgImage;
 - (nullable instancetype)initWithData:(NSData *)data;
 @property (nullable, readonly) CGImageRef CGImage __attribute__((cf_returns_not_retained)) SWIFT_NAME("cgImage");
 @property NSSize size;
@@ -43,7 +42,6 @@ UI_ACTOR
 @property NSRect frame;
 @property NSRect bounds;
 @property (getter=isHidden) BOOL hidden;
-@property (getter=isHiddenOrHasHiddenAncestor, readonly) BOOL hiddenOrHasHiddenAncestor;
 @property (nullable, strong) NSAppearance *appearance;
 - (void)layoutSubtreeIfNeeded;
 - (void)cacheDisplayInRect:(NSRect)rect toBitmapImageRep:(NSBitmapImageRep *)bitmapImageRep SWIFT_NAME("cacheDisplay(in:to:)");
@@ -75,40 +73,22 @@ UI_ACTOR
 - (NSRect)windowWillUseStandardFrame:(NSWindow *)window defaultFrame:(NSRect)newFrame;
 - (void)windowDidResize:(NSNotification *)notification;
 - (void)windowWillClose:(NSNotification *)notification;
-- (nullable id)windowWillReturnFieldEditor:(NSWindow *)sender toObject:(nullable id)client SWIFT_NAME("windowWillReturnFieldEditor(_:to:)");
 - (BOOL)windowShouldZoom:(NSWindow *)window toFrame:(NSRect)newFrame;
 - (nullable NSUndoManager *)windowWillReturnUndoManager:(NSWindow *)window;
 - (NSRect)window:(NSWindow *)window willPositionSheet:(NSWindow *)sheet usingRect:(NSRect)rect;
 - (BOOL)window:(NSWindow *)window shouldPopUpDocumentPathMenu:(NSMenu *)menu;
 - (NSSize)window:(NSWindow *)window willUseFullScreenContentSize:(NSSize)proposedSize;
 - (NSApplicationPresentationOptions)window:(NSWindow *)window willUseFullScreenPresentationOptions:(NSApplicationPresentationOptions)proposedOptions;
-- (nullable NSArray<NSWindow *> *)customWindowsToEnterFullScreenForWindow:(NSWindow *)window SWIFT_NAME("customWindowsToEnterFullScreen(for:)");
 - (void)window:(NSWindow *)window startCustomAnimationToEnterFullScreenWithDuration:(NSTimeInterval)duration;
-- (void)windowDidFailToEnterFullScreen:(NSWindow *)window SWIFT_NAME("windowDidFailToEnterFullScreen(_:)");
 - (void)window:(NSWindow *)window willEncodeRestorableState:(NSCoder *)state;
 - (void)window:(NSWindow *)window didDecodeRestorableState:(NSCoder *)state;
 - (void)windowDidExpose:(NSNotification *)notification;
 - (void)windowWillMove:(NSNotification *)notification;
 - (void)windowDidMove:(NSNotification *)notification;
-- (void)windowDidBecomeKey:(NSNotification *)notification;
-- (void)windowDidResignKey:(NSNotification *)notification;
-- (void)windowDidBecomeMain:(NSNotification *)notification;
-- (void)windowDidResignMain:(NSNotification *)notification;
 - (void)windowWillMiniaturize:(NSNotification *)notification;
 - (void)windowDidMiniaturize:(NSNotification *)notification;
 - (void)windowDidDeminiaturize:(NSNotification *)notification;
 - (void)windowDidUpdate:(NSNotification *)notification;
-- (void)windowDidChangeScreen:(NSNotification *)notification;
-- (void)windowDidChangeBackingProperties:(NSNotification *)notification;
-- (void)windowWillBeginSheet:(NSNotification *)notification;
-- (void)windowDidEndSheet:(NSNotification *)notification;
-- (void)windowWillStartLiveResize:(NSNotification *)notification;
-- (void)windowDidEndLiveResize:(NSNotification *)notification;
-- (void)windowWillEnterFullScreen:(NSNotification *)notification;
-- (void)windowDidEnterFullScreen:(NSNotification *)notification;
-- (void)windowWillExitFullScreen:(NSNotification *)notification;
-- (void)windowDidExitFullScreen:(NSNotification *)notification;
-- (void)windowDidChangeOcclusionState:(NSNotification *)notification;
 @end
 
 UI_ACTOR
@@ -117,7 +97,6 @@ UI_ACTOR
 @property (nullable, weak) id<NSWindowDelegate> delegate;
 @property (copy) NSString *title;
 @property (nullable, strong) NSView *contentView;
-@property (getter=isReleasedWhenClosed) BOOL releasedWhenClosed;
 - (void)makeKeyAndOrderFront:(nullable id)sender;
 @end
 
@@ -128,13 +107,7 @@ UI_ACTOR
 - (NSInteger)numberOfRowsInTableView:(NSTableView *)tableView;
 - (nullable id)tableView:(NSTableView *)tableView objectValueForTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
 - (void)tableView:(NSTableView *)tableView setObjectValue:(nullable id)object forTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
-- (void)tableView:(NSTableView *)tableView sortDescriptorsDidChange:(NSArray<NSSortDescriptor *> *)oldDescriptors;
-- (nullable id<NSPasteboardWriting>)tableView:(NSTableView *)tableView pasteboardWriterForRow:(NSInteger)row;
-- (void)tableView:(NSTableView *)tableView draggingSession:(NSDraggingSession *)session willBeginAtPoint:(NSPoint)screenPoint forRowIndexes:(NSIndexSet *)rowIndexes;
-- (void)tableView:(NSTableView *)tableView draggingSession:(NSDraggingSession *)session endedAtPoint:(NSPoint)screenPoint operation:(NSDragOperation)operation;
-- (void)tableView:(NSTableView *)tableView updateDraggingItemsForDrag:(id<NSDraggingInfo>)draggingInfo;
 - (NSDragOperation)tableView:(NSTableView *)tableView validateDrop:(id<NSDraggingInfo>)info proposedRow:(NSInteger)row proposedDropOperation:(NSTableViewDropOperation)dropOperation;
-- (BOOL)tableView:(NSTableView *)tableView acceptDrop:(id<NSDraggingInfo>)info row:(NSInteger)row dropOperation:(NSTableViewDropOperation)dropOperation;
 @end
 UI_ACTOR
 @interface NSTableColumn : NSObject
@@ -151,23 +124,11 @@ UI_ACTOR
 @optional
 - (BOOL)tableView:(NSTableView *)tableView shouldSelectRow:(NSInteger)row;
 - (nullable NSView *)tableView:(NSTableView *)tableView viewForTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
-- (nullable NSTableRowView *)tableView:(NSTableView *)tableView rowViewForRow:(NSInteger)row;
-- (void)tableView:(NSTableView *)tableView didAddRowView:(NSTableRowView *)rowView forRow:(NSInteger)row;
-- (void)tableView:(NSTableView *)tableView didRemoveRowView:(NSTableRowView *)rowView forRow:(NSInteger)row;
-- (void)tableView:(NSTableView *)tableView willDisplayCell:(id)cell forTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
-- (BOOL)tableView:(NSTableView *)tableView shouldEditTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
 - (NSString *)tableView:(NSTableView *)tableView toolTipForCell:(NSCell *)cell rect:(NSRect *)rect tableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row mouseLocation:(NSPoint)mouseLocation;
-- (BOOL)selectionShouldChangeInTableView:(NSTableView *)tableView;
 - (NSIndexSet *)tableView:(NSTableView *)tableView selectionIndexesForProposedSelection:(NSIndexSet *)proposedSelectionIndexes;
 - (BOOL)tableView:(NSTableView *)tableView shouldSelectTableColumn:(nullable NSTableColumn *)tableColumn;
-- (void)tableView:(NSTableView *)tableView didClickTableColumn:(NSTableColumn *)tableColumn;
-- (void)tableView:(NSTableView *)tableView didDragTableColumn:(NSTableColumn *)tableColumn;
-- (CGFloat)tableView:(NSTableView *)tableView heightOfRow:(NSInteger)row;
-- (nullable NSString *)tableView:(NSTableView *)tableView typeSelectStringForTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
 - (BOOL)tableView:(NSTableView *)tableView isGroupRow:(NSInteger)row;
-- (CGFloat)tableView:(NSTableView *)tableView sizeToFitWidthOfColumn:(NSInteger)column;
 - (NSArray<NSTableViewRowAction *> *)tableView:(NSTableView *)tableView rowActionsForRow:(NSInteger)row edge:(NSTableRowActionEdge)edge;
-- (BOOL)tableView:(NSTableView *)tableView shouldReorderColumn:(NSInteger)columnIndex toColumn:(NSInteger)newColumnIndex;
 - (void)tableViewColumnDidMove:(NSNotification *)notification;
 - (void)tableViewColumnDidResize:(NSNotification *)notification;
 - (void)tableViewSelectionIsChanging:(NSNotification *)notification;
@@ -189,20 +150,12 @@ UI_ACTOR
 UI_ACTOR
 @interface NSButton : NSControl
 @end
-typedef NS_ENUM(NSUInteger, NSButtonType) {
-  NSButtonTypeSwitch = 3,
-} SWIFT_NAME("NSButton.ButtonType");
 
 UI_ACTOR
 @protocol NSControlTextEditingDelegate <NSObject>
 @optional
 - (BOOL)control:(NSControl *)control textShouldEndEditing:(NSText *)fieldEditor;
 - (void)controlTextDidChange:(NSNotification *)obj;
-- (void)controlTextDidBeginEditing:(NSNotification *)obj;
-- (void)controlTextDidEndEditing:(NSNotification *)obj;
-- (BOOL)control:(NSControl *)control textShouldBeginEditing:(NSText *)fieldEditor;
-- (BOOL)control:(NSControl *)control didFailToFormatString:(NSString *)string errorDescription:(nullable NSString *)error;
-- (BOOL)control:(NSControl *)control isValidObject:(nullable id)obj;
 - (BOOL)control:(NSControl *)control textView:(NSTextView *)textView doCommandBySelector:(SEL)commandSelector;
 - (NSArray<NSString *> *)control:(NSControl *)control textView:(NSTextView *)textView completions:(NSArray<NSString *> *)words forPartialWordRange:(NSRange)charRange indexOfSelectedItem:(NSInteger *)index;
 @end
@@ -210,8 +163,6 @@ UI_CLASS(NSTextField, NSControl)
 UI_ACTOR
 @protocol NSTextFieldDelegate <NSControlTextEditingDelegate>
 @optional
-- (nullable NSArray *)textField:(NSTextField *)textField textView:(NSTextView *)textView candidatesForSelectedRange:(NSRange)selectedRange;
-- (BOOL)textField:(NSTextField *)textField textView:(NSTextView *)textView shouldSelectCandidateAtIndex:(NSUInteger)index;
 @end
 
 @protocol NSApplicationDelegate;
@@ -244,27 +195,11 @@ UI_ACTOR
 - (void)application:(NSApplication *)application openURLs:(NSArray<NSURL *> *)urls;
 - (BOOL)application:(NSApplication *)sender openFile:(NSString *)filename;
 - (void)application:(NSApplication *)sender openFiles:(NSArray<NSString *> *)filenames;
-- (BOOL)applicationShouldOpenUntitledFile:(NSApplication *)sender;
-- (BOOL)applicationOpenUntitledFile:(NSApplication *)sender;
-- (BOOL)application:(NSApplication *)sender printFile:(NSString *)filename;
-- (BOOL)applicationShouldHandleReopen:(NSApplication *)sender hasVisibleWindows:(BOOL)flag;
 - (nullable NSMenu *)applicationDockMenu:(NSApplication *)sender;
-- (NSError *)application:(NSApplication *)application willPresentError:(NSError *)error;
-- (void)application:(NSApplication *)application didRegisterForRemoteNotificationsWithDeviceToken:(NSData *)deviceToken;
-- (void)application:(NSApplication *)application didFailToRegisterForRemoteNotificationsWithError:(NSError *)error;
 - (void)application:(NSApplication *)application didReceiveRemoteNotification:(NSDictionary<NSString *, id> *)userInfo;
-- (BOOL)applicationSupportsSecureRestorableState:(NSApplication *)app;
-- (void)application:(NSApplication *)app willEncodeRestorableState:(NSCoder *)coder;
-- (BOOL)application:(NSApplication *)application willContinueUserActivityWithType:(NSString *)userActivityType;
 - (BOOL)application:(NSApplication *)application continueUserActivity:(NSUserActivity *)userActivity restorationHandler:(void (^)(NSArray<id<NSUserActivityRestoring>> *restorableObjects))restorationHandler;
 - (void)application:(NSApplication *)application didFailToContinueUserActivityWithType:(NSString *)userActivityType error:(NSError *)error;
-- (void)application:(NSApplication *)application didUpdateUserActivity:(NSUserActivity *)userActivity;
-- (BOOL)application:(NSApplication *)sender delegateHandlesKey:(NSString *)key;
-- (BOOL)applicationShouldAutomaticallyLocalizeKeyEquivalents:(NSApplication *)application;
-- (void)applicationWillFinishLaunching:(NSNotification *)notification;
-- (void)applicationDidBecomeActive:(NSNotification *)notification;
 - (void)applicationDidHide:(NSNotification *)notification;
-- (void)applicationDidChangeScreenParameters:(NSNotification *)notification;
 @end
 #pragma clang assume_nonnull end
 #include "AppKitDelegates.h"

@@ -1,15 +1,11 @@
 // What AppKit's delegates are given.
 #pragma clang assume_nonnull begin
-@class NSWindow, NSView, NSTableView, NSTableColumn, NSTableRowView, NSText, NSTextView, NSControl, NSCell, NSTableHeaderView;
-@class NSMenu, NSImage;
+@class NSWindow, NSView, NSTableView, NSTableColumn, NSText, NSTextView, NSControl, NSCell;
+@class NSMenu;
 @protocol NSDraggingInfo;
 #define UI_CLASS(name, above) UI_ACTOR @interface name : above @end
 UI_CLASS(NSDraggingSession, NSObject)
-UI_CLASS(NSPasteboard, NSObject)
 UI_CLASS(NSUndoManager, NSObject)
-SENDABLE
-@interface NSSortDescriptor : NSObject
-@end
 UI_CLASS(NSTableViewRowAction, NSObject)
 @protocol NSUserActivityRestoring <NSObject>
 @end
