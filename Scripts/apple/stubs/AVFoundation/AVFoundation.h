@@ -1,6 +1,5 @@
 // Hand-written declarations; only what Scripts/apple/members uses.
-#ifndef STUB_AVFOUNDATION_H
-#define STUB_AVFOUNDATION_H
+#pragma once
 #include <CoreMedia.h>
 #pragma clang assume_nonnull begin
 
@@ -36,8 +35,7 @@ AV_CLASS(AVCaptureSynchronizedDataCollection, NSObject)
 - (void)captureOutput:(AVCaptureOutput *)output didOutputSampleBuffer:(CMSampleBufferRef)sampleBuffer fromConnection:(AVCaptureConnection *)connection SWIFT_NAME("captureOutput(_:didOutput:from:)");
 - (void)captureOutput:(AVCaptureOutput *)output didDropSampleBuffer:(CMSampleBufferRef)sampleBuffer fromConnection:(AVCaptureConnection *)connection SWIFT_NAME("captureOutput(_:didDrop:from:)");
 @end
-UI_ACTOR
-@protocol AVAudioPlayerDelegate <NSObject>
+UI_ACTOR @protocol AVAudioPlayerDelegate <NSObject>
 @optional
 - (void)audioPlayerDidFinishPlaying:(AVAudioPlayer *)player successfully:(BOOL)flag;
 - (void)audioPlayerDecodeErrorDidOccur:(AVAudioPlayer *)player error:(nullable NSError *)error;
@@ -51,4 +49,3 @@ UI_ACTOR
 - (void)resourceLoader:(AVAssetResourceLoader *)resourceLoader didCancelAuthenticationChallenge:(NSURLAuthenticationChallenge *)authenticationChallenge;
 @end
 #pragma clang assume_nonnull end
-#endif

@@ -1,6 +1,4 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_COREGRAPHICS_H
-#define STUB_COREGRAPHICS_H
+#pragma once
 #include <stddef.h>
 #include <stdint.h>
 typedef double CGFloat;
@@ -51,4 +49,3 @@ _Nullable CGContextRef CGBitmapContextCreate(
 _Nullable CGImageRef CGBitmapContextCreateImage(CGContextRef context)
   CG_SWIFT_NAME("CGContext.makeImage(self:)") __attribute__((cf_returns_retained));
 #pragma clang assume_nonnull end
-#endif

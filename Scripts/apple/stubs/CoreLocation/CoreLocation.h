@@ -1,6 +1,4 @@
-// Hand-written declarations; only what the samples use.
-#ifndef STUB_CORELOCATION_H
-#define STUB_CORELOCATION_H
+#pragma once
 #include <Foundation.h>
 #pragma clang assume_nonnull begin
 typedef double CLLocationDegrees;
@@ -35,9 +33,6 @@ CL_CLASS(CLVisit)
 - (void)locationManager:(CLLocationManager *)manager didUpdateLocations:(NSArray<CLLocation *> *)locations SWIFT_NAME("locationManager(_:didUpdateLocations:)");
 - (void)locationManager:(CLLocationManager *)manager didFailWithError:(NSError *)error;
 - (void)locationManagerDidChangeAuthorization:(CLLocationManager *)manager;
-- (BOOL)locationManagerShouldDisplayHeadingCalibration:(CLLocationManager *)manager;
-- (void)locationManagerDidPauseLocationUpdates:(CLLocationManager *)manager;
-- (void)locationManagerDidResumeLocationUpdates:(CLLocationManager *)manager;
 @end
 
 @interface CLLocationManager : NSObject
@@ -46,4 +41,3 @@ CL_CLASS(CLVisit)
 - (void)startUpdatingLocation;
 @end
 #pragma clang assume_nonnull end
-#endif

@@ -1,6 +1,5 @@
 // Hand-written declarations; only what Scripts/apple/members uses.
-#ifndef STUB_COREMEDIA_H
-#define STUB_COREMEDIA_H
+#pragma once
 #include <Foundation.h>
 #pragma clang assume_nonnull begin
 typedef int64_t CMTimeValue;
@@ -27,4 +26,3 @@ typedef struct {
 } CMVideoDimensions;
 typedef struct __attribute__((objc_bridge(id))) opaqueCMSampleBuffer *CMSampleBufferRef;
 #pragma clang assume_nonnull end
-#endif

@@ -1,8 +1,6 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_PTHREAD_H
-#define STUB_PTHREAD_H
+#pragma once
 #include "stub_cdefs.h"
-STUB_BEGIN
+#pragma clang assume_nonnull begin
 typedef struct { long __sig; char __opaque[56]; } pthread_mutex_t;
 typedef struct { long __sig; char __opaque[8]; } pthread_mutexattr_t;
 typedef struct { long __sig; char __opaque[192]; } pthread_rwlock_t;
@@ -41,5 +39,4 @@ int pthread_equal(pthread_t _Nullable first, pthread_t _Nullable second);
 int pthread_main_np(void);
 void *pthread_get_stackaddr_np(pthread_t thread);
 size_t pthread_get_stacksize_np(pthread_t thread);
-STUB_END
-#endif
+#pragma clang assume_nonnull end

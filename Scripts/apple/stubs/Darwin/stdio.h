@@ -1,8 +1,5 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_STDIO_H
-#define STUB_STDIO_H
+#pragma once
 #include "stub_cdefs.h"
-STUB_C_BEGIN
 typedef struct __sFILE {
   unsigned char *_p;
   int _r, _w;
@@ -16,5 +13,3 @@ int fputs(const char *s, FILE *stream);
 int fflush(FILE *stream);
 int snprintf(char *s, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));
 int dprintf(int fd, const char *format, ...) __attribute__((format(printf, 2, 3)));
-STUB_C_END
-#endif

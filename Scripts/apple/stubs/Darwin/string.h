@@ -1,8 +1,5 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_STRING_H
-#define STUB_STRING_H
+#pragma once
 #include "stub_cdefs.h"
-STUB_C_BEGIN
 void *memchr(const void *s, int c, size_t n);
 int memcmp(const void *s1, const void *s2, size_t n);
 void *memcpy(void *dst, const void *src, size_t n);
@@ -18,5 +15,3 @@ int strncmp(const char *s1, const char *s2, size_t n);
 char *strrchr(const char *s, int c);
 char *strsep(char **stringp, const char *delim);
 char *strstr(const char *s1, const char *s2);
-STUB_C_END
-#endif

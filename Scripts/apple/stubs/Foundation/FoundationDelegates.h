@@ -1,30 +1,39 @@
 // Foundation's delegate protocols beside those in Foundation.h, and what they are given.
 #pragma clang assume_nonnull begin
-SWIFT_NAME("InputStream")
-@interface NSInputStream : NSStream
-@end
-SENDABLE SWIFT_NAME("Progress")
-@interface NSProgress : NSObject
-@end
-@interface NSCoder : NSObject
-@end
-BRIDGED("UUID")
-@interface NSUUID : NSObject <NSCopying>
-@end
-BRIDGED("DateComponents")
-@interface NSDateComponents : NSObject <NSCopying>
-@end
-BRIDGED("Locale")
-@interface NSLocale : NSObject <NSCopying>
-@end
-@interface NSAttributedString : NSObject <NSCopying>
-@end
+SENDABLE SWIFT_NAME("URLSessionDownloadTask") @interface NSURLSessionDownloadTask : NSURLSessionTask @end
+SENDABLE SWIFT_NAME("URLSessionStreamTask") @interface NSURLSessionStreamTask : NSURLSessionTask @end
+SENDABLE SWIFT_NAME("URLSessionWebSocketTask") @interface NSURLSessionWebSocketTask : NSURLSessionTask @end
+SWIFT_NAME("InputStream") @interface NSInputStream : NSStream @end
+SWIFT_NAME("OutputStream") @interface NSOutputStream : NSStream @end
+SENDABLE SWIFT_NAME("Progress") @interface NSProgress : NSObject @end
+@interface NSCoder : NSObject @end
+BRIDGED("UUID") @interface NSUUID : NSObject <NSCopying> @end
+BRIDGED("DateComponents") @interface NSDateComponents : NSObject <NSCopying> @end
+BRIDGED("Locale") @interface NSLocale : NSObject <NSCopying> @end
+@interface NSAttributedString : NSObject <NSCopying> @end
 typedef NSString *NSAttributedStringKey STRUCT_ENUM SWIFT_NAME("NSAttributedString.Key");
-@interface NSMutableAttributedString : NSAttributedString
+@interface NSMutableAttributedString : NSAttributedString @end
+
+SENDABLE SWIFT_NAME("URLSessionDownloadDelegate") @protocol NSURLSessionDownloadDelegate <NSURLSessionTaskDelegate>
+- (void)URLSession:(NSURLSession *)session downloadTask:(NSURLSessionDownloadTask *)downloadTask didFinishDownloadingToURL:(NSURL *)location;
+@optional
+- (void)URLSession:(NSURLSession *)session downloadTask:(NSURLSessionDownloadTask *)downloadTask didWriteData:(int64_t)bytesWritten totalBytesWritten:(int64_t)totalBytesWritten totalBytesExpectedToWrite:(int64_t)totalBytesExpectedToWrite;
+- (void)URLSession:(NSURLSession *)session downloadTask:(NSURLSessionDownloadTask *)downloadTask didResumeAtOffset:(int64_t)fileOffset expectedTotalBytes:(int64_t)expectedTotalBytes;
+@end
+SENDABLE SWIFT_NAME("URLSessionStreamDelegate") @protocol NSURLSessionStreamDelegate <NSURLSessionTaskDelegate>
+@optional
+- (void)URLSession:(NSURLSession *)session readClosedForStreamTask:(NSURLSessionStreamTask *)streamTask;
+- (void)URLSession:(NSURLSession *)session writeClosedForStreamTask:(NSURLSessionStreamTask *)streamTask;
+- (void)URLSession:(NSURLSession *)session betterRouteDiscoveredForStreamTask:(NSURLSessionStreamTask *)streamTask;
+- (void)URLSession:(NSURLSession *)session streamTask:(NSURLSessionStreamTask *)streamTask didBecomeInputStream:(NSInputStream *)inputStream outputStream:(NSOutputStream *)outputStream;
+@end
+SENDABLE SWIFT_NAME("URLSessionWebSocketDelegate") @protocol NSURLSessionWebSocketDelegate <NSURLSessionTaskDelegate>
+@optional
+- (void)URLSession:(NSURLSession *)session webSocketTask:(NSURLSessionWebSocketTask *)webSocketTask didOpenWithProtocol:(nullable NSString *)protocol;
+- (void)URLSession:(NSURLSession *)session webSocketTask:(NSURLSessionWebSocketTask *)webSocketTask didCloseWithCode:(NSURLSessionWebSocketCloseCode)closeCode reason:(nullable NSData *)reason;
 @end
 
-SWIFT_NAME("FileManagerDelegate")
-@protocol NSFileManagerDelegate <NSObject>
+SWIFT_NAME("FileManagerDelegate") @protocol NSFileManagerDelegate <NSObject>
 @optional
 - (BOOL)fileManager:(NSFileManager *)fileManager shouldCopyItemAtPath:(NSString *)srcPath toPath:(NSString *)dstPath;
 - (BOOL)fileManager:(NSFileManager *)fileManager shouldCopyItemAtURL:(NSURL *)srcURL toURL:(NSURL *)dstURL;
@@ -44,16 +53,13 @@ SWIFT_NAME("FileManagerDelegate")
 - (BOOL)fileManager:(NSFileManager *)fileManager shouldProceedAfterError:(NSError *)error removingItemAtURL:(NSURL *)URL;
 @end
 
-SWIFT_NAME("NetServiceDelegate")
-@protocol NSNetServiceDelegate <NSObject>
-@optional
-@end
+SWIFT_NAME("NetServiceDelegate") @protocol NSNetServiceDelegate <NSObject> @end
 
-SWIFT_NAME("PortMessage")
-@interface NSPortMessage : NSObject
-@end
-SWIFT_NAME("PortDelegate")
-@protocol NSPortDelegate <NSObject>
+// As Apple has it: only macOS and Catalyst have this class.
+__attribute__((availability(macos, introduced=10.0), availability(maccatalyst, introduced=13.0)))
+__attribute__((availability(ios, unavailable), availability(tvos, unavailable), availability(xros, unavailable)))
+SWIFT_NAME("PortMessage") @interface NSPortMessage : NSObject @end
+SWIFT_NAME("PortDelegate") @protocol NSPortDelegate <NSObject>
 @optional
 - (void)handlePortMessage:(NSPortMessage *)message;
 @end
@@ -62,18 +68,14 @@ SWIFT_NAME("PortDelegate")
 - (void)handleMachMessage:(void *)msg;
 @end
 
-@interface NSUserActivity : NSObject
-@end
+@interface NSUserActivity : NSObject @end
 
 #if TARGET_OS_OSX
 #endif
 
-SENDABLE
-@interface NSFileVersion : NSObject
-@end
+SENDABLE @interface NSFileVersion : NSObject @end
 // Two required properties, and handlers that are given handlers.
 @protocol NSFilePresenter <NSObject>
-@required
 @property (nullable, readonly, copy) NSURL *presentedItemURL;
 @property (readonly, retain) NSOperationQueue *presentedItemOperationQueue;
 @optional
@@ -81,8 +83,11 @@ SENDABLE
 - (void)relinquishPresentedItemToWriter:(void (SENDABLE ^)(void (^_Nullable reacquirer)(void)))writer;
 - (void)savePresentedItemChangesWithCompletionHandler:(void (SENDABLE ^)(NSError *_Nullable errorOrNil))completionHandler;
 - (void)accommodatePresentedItemDeletionWithCompletionHandler:(void (SENDABLE ^)(NSError *_Nullable errorOrNil))completionHandler;
+- (void)presentedItemDidMoveToURL:(NSURL *)newURL SWIFT_NAME("presentedItemDidMove(to:)");
 - (void)presentedItemDidChange;
 - (void)presentedItemDidGainVersion:(NSFileVersion *)version SWIFT_NAME("presentedItemDidGain(_:)");
+- (void)accommodatePresentedSubitemDeletionAtURL:(NSURL *)url completionHandler:(void (SENDABLE ^)(NSError *_Nullable errorOrNil))completionHandler SWIFT_NAME("accommodatePresentedSubitemDeletion(at:completionHandler:)");
+- (void)presentedSubitemAtURL:(NSURL *)oldURL didMoveToURL:(NSURL *)newURL SWIFT_NAME("presentedSubitem(at:didMoveTo:)");
 @end
 
 typedef NS_ENUM(NSInteger, NSItemProviderRepresentationVisibility) {

@@ -1,18 +1,11 @@
 // What the delegates of URLSession are given.
 #pragma clang assume_nonnull begin
-@class NSInputStream;
-SENDABLE SWIFT_NAME("HTTPURLResponse")
-@interface NSHTTPURLResponse : NSURLResponse
-@end
-SENDABLE SWIFT_NAME("URLCredential")
-@interface NSURLCredential : NSObject
-@end
-SENDABLE SWIFT_NAME("URLAuthenticationChallenge")
-@interface NSURLAuthenticationChallenge : NSObject
-@end
-SENDABLE SWIFT_NAME("URLSessionTaskMetrics")
-@interface NSURLSessionTaskMetrics : NSObject
-@end
+@class NSURLSessionDownloadTask, NSURLSessionStreamTask, NSURLSessionWebSocketTask, NSInputStream, NSOutputStream;
+SENDABLE SWIFT_NAME("HTTPURLResponse") @interface NSHTTPURLResponse : NSURLResponse @end
+SENDABLE SWIFT_NAME("CachedURLResponse") @interface NSCachedURLResponse : NSObject @end
+SENDABLE SWIFT_NAME("URLCredential") @interface NSURLCredential : NSObject @end
+SENDABLE SWIFT_NAME("URLAuthenticationChallenge") @interface NSURLAuthenticationChallenge : NSObject @end
+SENDABLE SWIFT_NAME("URLSessionTaskMetrics") @interface NSURLSessionTaskMetrics : NSObject @end
 typedef NS_ENUM(NSInteger, NSURLSessionAuthChallengeDisposition) {
   NSURLSessionAuthChallengeUseCredential = 0,
   NSURLSessionAuthChallengePerformDefaultHandling = 1,

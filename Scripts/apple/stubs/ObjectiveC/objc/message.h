@@ -1,5 +1,4 @@
-#ifndef STUB_MESSAGE_H
-#define STUB_MESSAGE_H
+#pragma once
 #include "objc.h"
 struct objc_super {
   __unsafe_unretained id _Nonnull receiver;
@@ -18,5 +17,4 @@ STUB_EXTERN void objc_msgSendSuper(void);
 STUB_EXTERN void objc_msgSend_stret(void) STUB_NOT_ON_ARM64;
 STUB_EXTERN void _objc_msgForward(void);
 STUB_EXTERN void _objc_msgForward_stret(void) STUB_NOT_ON_ARM64;
-#endif
 #endif

@@ -1,6 +1,4 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_OBJC_H
-#define STUB_OBJC_H
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -47,4 +45,3 @@ typedef void (*IMP)(void);
 STUB_EXTERN SEL _Nonnull sel_registerName(const char *_Nonnull str);
 STUB_EXTERN const char *_Nonnull sel_getName(SEL _Nonnull sel);
 STUB_EXTERN const char *_Nonnull object_getClassName(id _Nullable obj);
-#endif

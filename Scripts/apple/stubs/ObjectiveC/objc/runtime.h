@@ -1,5 +1,4 @@
-#ifndef STUB_RUNTIME_H
-#define STUB_RUNTIME_H
+#pragma once
 #include "objc.h"
 #include "NSObject.h"
 typedef struct objc_method *Method;
@@ -93,5 +92,4 @@ id _Nullable objc_storeWeak(id _Nullable *_Nonnull location, id _Nullable obj);
 // a file that calls them declares them itself.
 #ifdef __cplusplus
 }
-#endif
 #endif

@@ -1,34 +1,18 @@
-// Hand-written declarations; only what the library and the samples use.
-#ifndef STUB_UIKIT_H
-#define STUB_UIKIT_H
+#pragma once
 #include <Foundation.h>
 #include "UIKitTypes.h"
 #pragma clang assume_nonnull begin
 @class UITableView, UITableViewCell, UIAlertView, UIScrollView;
 
-typedef struct UIEdgeInsets {
-  CGFloat top, left, bottom, right;
-} UIEdgeInsets;
-typedef struct NSDirectionalEdgeInsets {
-  CGFloat top, leading, bottom, trailing;
-} NSDirectionalEdgeInsets;
-typedef struct UIOffset {
-  CGFloat horizontal, vertical;
-} UIOffset;
-
-typedef NS_ENUM(NSInteger, UIUserInterfaceStyle) {
-  UIUserInterfaceStyleUnspecified,
-  UIUserInterfaceStyleLight,
-  UIUserInterfaceStyleDark,
-};
+typedef NS_ENUM(NSInteger, UIUserInterfaceStyle) { UIUserInterfaceStyleUnspecified, UIUserInterfaceStyleLight, UIUserInterfaceStyleDark, };
 
 @interface CALayer : NSObject
 - (void)renderInContext:(CGContextRef)ctx SWIFT_NAME("render(in:)");
 @end
 
-SENDABLE
-@interface UIImage : NSObject
+SENDABLE @interface UIImage : NSObject
 - (nullable instancetype)initWithData:(NSData *)data;
+- (instancetype)initWithCGImage:(CGImageRef)cgImage;
 @property (nullable, nonatomic, readonly) CGImageRef CGImage __attribute__((cf_returns_not_retained)) SWIFT_NAME("cgImage");
 @end
 NSData *_Nullable UIImagePNGRepresentation(UIImage *image) SWIFT_NAME("UIImage.pngData(self:)");
@@ -39,8 +23,7 @@ typedef NS_ENUM(NSInteger, UIGraphicsImageRendererFormatRange) {
   UIGraphicsImageRendererFormatRangeExtended,
   UIGraphicsImageRendererFormatRangeStandard,
 } SWIFT_NAME("UIGraphicsImageRendererFormat.Range");
-@interface UIGraphicsRendererFormat : NSObject
-@end
+@interface UIGraphicsRendererFormat : NSObject @end
 @interface UIGraphicsImageRendererFormat : UIGraphicsRendererFormat
 @property (nonatomic) CGFloat scale;
 @property (nonatomic) BOOL opaque;
@@ -49,19 +32,15 @@ typedef NS_ENUM(NSInteger, UIGraphicsImageRendererFormatRange) {
 @interface UIGraphicsRendererContext : NSObject
 @property (nonatomic, readonly) CGContextRef CGContext __attribute__((cf_returns_not_retained)) SWIFT_NAME("cgContext");
 @end
-@interface UIGraphicsImageRendererContext : UIGraphicsRendererContext
-@end
+@interface UIGraphicsImageRendererContext : UIGraphicsRendererContext @end
 @interface UIGraphicsImageRenderer : NSObject
 - (instancetype)initWithBounds:(CGRect)bounds format:(UIGraphicsImageRendererFormat *)format;
 - (NSData *)PNGDataWithActions:(void (__attribute__((noescape)) ^)(UIGraphicsImageRendererContext *rendererContext))actions SWIFT_NAME("pngData(actions:)");
 @end
 
-UI_ACTOR
-@interface UIResponder : NSObject
-@end
+UI_ACTOR @interface UIResponder : NSObject @end
 
-UI_ACTOR
-@interface UIView : UIResponder
+UI_ACTOR @interface UIView : UIResponder
 @property (nonatomic) CGRect frame;
 @property (nonatomic) CGRect bounds;
 @property (nonatomic, getter=isHidden) BOOL hidden;
@@ -70,36 +49,31 @@ UI_ACTOR
 - (void)layoutIfNeeded;
 @end
 
-UI_ACTOR
-@interface UIViewController : UIResponder
+UI_ACTOR @interface UIViewController : UIResponder
 @property (null_resettable, nonatomic, strong) UIView *view;
 - (void)viewDidLoad;
 @property (nullable, nonatomic, copy) NSString *title;
 @end
 
-UI_ACTOR
-@interface UILabel : UIView
+UI_ACTOR @interface UILabel : UIView
 @property (nullable, nonatomic, copy) NSString *text;
 @end
 
 __attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead")))
-UI_ACTOR
-@protocol UIAlertViewDelegate <NSObject>
+UI_ACTOR @protocol UIAlertViewDelegate <NSObject>
 @optional
 - (void)alertView:(UIAlertView *)alertView clickedButtonAtIndex:(NSInteger)buttonIndex;
 - (BOOL)alertViewShouldEnableFirstOtherButton:(UIAlertView *)alertView;
 @end
 __attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead")))
-UI_ACTOR
-@interface UIAlertView : UIView
+UI_ACTOR @interface UIAlertView : UIView
 @property (nullable, nonatomic, weak) id delegate;
 @property (nonatomic, copy) NSString *title;
 - (void)show;
 - (NSInteger)addButtonWithTitle:(nullable NSString *)title;
 @end
 
-UI_ACTOR
-@interface UITableViewCell : UIView
+UI_ACTOR @interface UITableViewCell : UIView
 @property (nonatomic, readonly, strong, nullable) UILabel *textLabel;
 @end
 
@@ -109,29 +83,20 @@ typedef NS_ENUM(NSInteger, UITableViewCellEditingStyle) {
   UITableViewCellEditingStyleInsert,
 } SWIFT_NAME("UITableViewCell.EditingStyle");
 
-UI_ACTOR
-@protocol UIScrollViewDelegate <NSObject>
+UI_ACTOR @protocol UIScrollViewDelegate <NSObject>
 @optional
 - (void)scrollViewDidScroll:(UIScrollView *)scrollView;
-- (void)scrollViewDidZoom:(UIScrollView *)scrollView;
-- (void)scrollViewWillBeginDragging:(UIScrollView *)scrollView;
-- (void)scrollViewWillBeginDecelerating:(UIScrollView *)scrollView;
-- (void)scrollViewDidEndDecelerating:(UIScrollView *)scrollView;
-- (void)scrollViewDidEndScrollingAnimation:(UIScrollView *)scrollView;
 - (nullable UIView *)viewForZoomingInScrollView:(UIScrollView *)scrollView;
 - (void)scrollViewDidEndZooming:(UIScrollView *)scrollView withView:(nullable UIView *)view atScale:(CGFloat)scale;
 - (BOOL)scrollViewShouldScrollToTop:(UIScrollView *)scrollView SWIFT_NAME("scrollViewShouldScrollToTop(_:)");
-- (void)scrollViewDidChangeAdjustedContentInset:(UIScrollView *)scrollView;
 - (void)scrollViewWillEndDragging:(UIScrollView *)scrollView withVelocity:(CGPoint)velocity targetContentOffset:(inout CGPoint *)targetContentOffset;
 @end
-UI_ACTOR
-@interface UIScrollView : UIView
+UI_ACTOR @interface UIScrollView : UIView
 @property (nullable, nonatomic, weak) id<UIScrollViewDelegate> delegate;
 @property (nonatomic) CGPoint contentOffset;
 @end
 
-UI_ACTOR
-@protocol UITableViewDelegate <NSObject, UIScrollViewDelegate>
+UI_ACTOR @protocol UITableViewDelegate <NSObject, UIScrollViewDelegate>
 @optional
 - (void)tableView:(UITableView *)tableView didSelectRowAtIndexPath:(NSIndexPath *)indexPath;
 - (CGFloat)tableView:(UITableView *)tableView heightForRowAtIndexPath:(NSIndexPath *)indexPath;
@@ -142,9 +107,7 @@ UI_ACTOR
 - (nullable NSIndexPath *)indexPathForPreferredFocusedViewInTableView:(UITableView *)tableView;
 - (void)tableViewDidEndMultipleSelectionInteraction:(UITableView *)tableView;
 @end
-UI_ACTOR
-@protocol UITableViewDataSource <NSObject>
-@required
+UI_ACTOR @protocol UITableViewDataSource <NSObject>
 - (NSInteger)tableView:(UITableView *)tableView numberOfRowsInSection:(NSInteger)section;
 - (UITableViewCell *)tableView:(UITableView *)tableView cellForRowAtIndexPath:(NSIndexPath *)indexPath;
 @optional
@@ -153,13 +116,10 @@ UI_ACTOR
 - (nullable NSArray<NSString *> *)sectionIndexTitlesForTableView:(UITableView *)tableView;
 - (void)tableView:(UITableView *)tableView commitEditingStyle:(UITableViewCellEditingStyle)editingStyle forRowAtIndexPath:(NSIndexPath *)indexPath;
 @end
-UI_ACTOR
-@interface UITableView : UIScrollView
+UI_ACTOR @interface UITableView : UIScrollView
 @property (nonatomic, weak, nullable) id<UITableViewDataSource> dataSource;
 @property (nonatomic, weak, nullable) id<UITableViewDelegate> delegate;
-- (void)reloadData;
 - (__kindof UITableViewCell *)dequeueReusableCellWithIdentifier:(NSString *)identifier forIndexPath:(NSIndexPath *)indexPath;
 @end
 #pragma clang assume_nonnull end
 #include "UIKitDelegates.h"
-#endif

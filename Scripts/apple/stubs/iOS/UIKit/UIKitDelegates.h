@@ -15,10 +15,8 @@ typedef NS_ENUM(NSInteger, UITextItemInteraction) {
   UITextItemInteractionPresentActions,
   UITextItemInteractionPreview,
 };
-@interface NSTextAttachment : NSObject
-@end
-UI_ACTOR
-@protocol UITextFieldDelegate <NSObject>
+@interface NSTextAttachment : NSObject @end
+UI_ACTOR @protocol UITextFieldDelegate <NSObject>
 @optional
 - (BOOL)textFieldShouldBeginEditing:(UITextField *)textField;
 - (void)textFieldDidBeginEditing:(UITextField *)textField;
@@ -30,8 +28,7 @@ UI_ACTOR
 - (BOOL)textFieldShouldClear:(UITextField *)textField;
 - (BOOL)textFieldShouldReturn:(UITextField *)textField;
 @end
-UI_ACTOR
-@protocol UITextViewDelegate <NSObject, UIScrollViewDelegate>
+UI_ACTOR @protocol UITextViewDelegate <NSObject, UIScrollViewDelegate>
 @optional
 - (BOOL)textViewShouldBeginEditing:(UITextView *)textView;
 - (BOOL)textViewShouldEndEditing:(UITextView *)textView;
@@ -50,49 +47,29 @@ UI_CLASS(UIApplication, UIResponder)
 UI_CLASS(UIScene, UIResponder)
 UI_CLASS(UIWindowScene, UIScene)
 UI_CLASS(UIApplicationShortcutItem, NSObject)
-UI_ACTOR
-@protocol UICoordinateSpace <NSObject>
-@end
-UI_ACTOR
-@protocol UIUserActivityRestoring <NSObject>
-@end
+UI_ACTOR @protocol UIUserActivityRestoring <NSObject> @end
 
-SENDABLE
-@interface CKShareMetadata : NSObject
-@end
 typedef NS_ENUM(NSUInteger, UIBackgroundFetchResult) {
   UIBackgroundFetchResultNewData,
   UIBackgroundFetchResultNoData,
   UIBackgroundFetchResultFailed,
 };
-UI_ACTOR
-@protocol UIApplicationDelegate <NSObject>
+UI_ACTOR @protocol UIApplicationDelegate <NSObject>
 @optional
-- (void)applicationDidFinishLaunching:(UIApplication *)application;
 - (void)applicationWillTerminate:(UIApplication *)application;
 - (void)application:(UIApplication *)application didReceiveRemoteNotification:(NSDictionary *)userInfo fetchCompletionHandler:(void (^)(UIBackgroundFetchResult result))completionHandler;
 - (void)application:(UIApplication *)application performActionForShortcutItem:(UIApplicationShortcutItem *)shortcutItem completionHandler:(void (^)(BOOL succeeded))completionHandler;
 @property (nullable, nonatomic, strong) UIWindow *window;
 - (BOOL)application:(UIApplication *)application continueUserActivity:(NSUserActivity *)userActivity restorationHandler:(void (^)(NSArray<id<UIUserActivityRestoring>> *_Nullable restorableObjects))restorationHandler;
-- (void)application:(UIApplication *)application didFailToContinueUserActivityWithType:(NSString *)userActivityType error:(NSError *)error;
 @end
-UI_ACTOR
-@protocol UISceneDelegate <NSObject>
-@optional
-- (void)sceneDidDisconnect:(UIScene *)scene;
-@end
-UI_CLASS(UITraitCollection, NSObject)
-UI_ACTOR
-@protocol UIWindowSceneDelegate <UISceneDelegate>
+UI_ACTOR @protocol UISceneDelegate <NSObject> @end
+UI_ACTOR @protocol UIWindowSceneDelegate <UISceneDelegate>
 @optional
 @property (nullable, nonatomic, strong) UIWindow *window;
-- (void)windowScene:(UIWindowScene *)windowScene didUpdateCoordinateSpace:(id<UICoordinateSpace>)previousCoordinateSpace interfaceOrientation:(UIInterfaceOrientation)previousInterfaceOrientation traitCollection:(UITraitCollection *)previousTraitCollection;
 - (void)windowScene:(UIWindowScene *)windowScene performActionForShortcutItem:(UIApplicationShortcutItem *)shortcutItem completionHandler:(void (^)(BOOL succeeded))completionHandler;
-- (void)windowScene:(UIWindowScene *)windowScene userDidAcceptCloudKitShareWithMetadata:(CKShareMetadata *)cloudKitShareMetadata;
 @end
 // A method of the class.
-UI_ACTOR
-@protocol UIViewControllerRestoration
+UI_ACTOR @protocol UIViewControllerRestoration
 + (nullable UIViewController *)viewControllerWithRestorationIdentifierPath:(NSArray<NSString *> *)identifierComponents coder:(NSCoder *)coder;
 @end
 
@@ -101,8 +78,7 @@ UI_CLASS(UIGestureRecognizer, NSObject)
 UI_CLASS(UITouch, NSObject)
 UI_CLASS(UIPress, NSObject)
 UI_CLASS(UIEvent, NSObject)
-UI_ACTOR
-@protocol UIGestureRecognizerDelegate <NSObject>
+UI_ACTOR @protocol UIGestureRecognizerDelegate <NSObject>
 @optional
 - (BOOL)gestureRecognizerShouldBegin:(UIGestureRecognizer *)gestureRecognizer;
 - (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldRecognizeSimultaneouslyWithGestureRecognizer:(UIGestureRecognizer *)otherGestureRecognizer;
@@ -119,50 +95,33 @@ UI_CLASS(UIImagePickerController, UINavigationController)
 UI_CLASS(UIPageViewController, UIViewController)
 UI_CLASS(UIDocumentPickerViewController, UIViewController)
 UI_CLASS(UIPresentationController, NSObject)
-UI_ACTOR
-@protocol UIImagePickerControllerDelegate <NSObject>
+UI_ACTOR @protocol UIImagePickerControllerDelegate <NSObject>
 @optional
 - (void)imagePickerControllerDidCancel:(UIImagePickerController *)picker;
 @end
-typedef NS_ENUM(NSInteger, UINavigationControllerOperation) {
-  UINavigationControllerOperationNone,
-  UINavigationControllerOperationPush,
-  UINavigationControllerOperationPop,
-} SWIFT_NAME("UINavigationController.Operation");
-UI_ACTOR
-@protocol UIViewControllerContextTransitioning <NSObject>
-- (void)completeTransition:(BOOL)didComplete;
-@end
+UI_ACTOR @protocol UIViewControllerContextTransitioning <NSObject> @end
 // Two required methods of different types.
-UI_ACTOR
-@protocol UIViewControllerInteractiveTransitioning <NSObject>
+UI_ACTOR @protocol UIViewControllerInteractiveTransitioning <NSObject>
 - (void)startInteractiveTransition:(id<UIViewControllerContextTransitioning>)transitionContext;
 @optional
 @property (nonatomic, readonly) CGFloat completionSpeed;
 @property (nonatomic, readonly) BOOL wantsInteractiveStart;
 @end
-UI_ACTOR
-@protocol UINavigationControllerDelegate <NSObject>
+UI_ACTOR @protocol UINavigationControllerDelegate <NSObject>
 @optional
 - (void)navigationController:(UINavigationController *)navigationController didShowViewController:(UIViewController *)viewController animated:(BOOL)animated;
-- (UIInterfaceOrientationMask)navigationControllerSupportedInterfaceOrientations:(UINavigationController *)navigationController;
 @end
 // Two required methods with the same types.
-UI_ACTOR
-@protocol UIPageViewControllerDataSource <NSObject>
-@required
+UI_ACTOR @protocol UIPageViewControllerDataSource <NSObject>
 - (nullable UIViewController *)pageViewController:(UIPageViewController *)pageViewController viewControllerBeforeViewController:(UIViewController *)viewController;
 - (nullable UIViewController *)pageViewController:(UIPageViewController *)pageViewController viewControllerAfterViewController:(UIViewController *)viewController;
-@optional
 @end
-UI_ACTOR
-@protocol UIDocumentPickerDelegate <NSObject>
+UI_ACTOR @protocol UIDocumentPickerDelegate <NSObject>
 @optional
 - (void)documentPicker:(UIDocumentPickerViewController *)controller didPickDocumentsAtURLs:(NSArray<NSURL *> *)urls;
 - (void)documentPickerWasCancelled:(UIDocumentPickerViewController *)controller;
 @end
-UI_ACTOR
-@protocol UIAdaptivePresentationControllerDelegate <NSObject>
+UI_ACTOR @protocol UIAdaptivePresentationControllerDelegate <NSObject>
 @optional
 - (void)presentationControllerDidDismiss:(UIPresentationController *)presentationController;
 @end

@@ -7,12 +7,4 @@
 
 UI_CLASS(UIContextMenuConfiguration, NSObject)
 
-typedef NS_OPTIONS(NSUInteger, UIInterfaceOrientationMask) {
-  UIInterfaceOrientationMaskPortrait = 1 << 1,
-  UIInterfaceOrientationMaskAll = 30,
-};
-typedef NS_ENUM(NSInteger, UIInterfaceOrientation) {
-  UIInterfaceOrientationUnknown = 0,
-  UIInterfaceOrientationPortrait = 1,
-};
 #pragma clang assume_nonnull end

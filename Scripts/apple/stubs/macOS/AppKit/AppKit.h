@@ -1,6 +1,4 @@
-// Hand-written declarations; only what the samples use.
-#ifndef STUB_APPKIT_H
-#define STUB_APPKIT_H
+#pragma once
 #include <Foundation.h>
 #include "AppKitTypes.h"
 #pragma clang assume_nonnull begin
@@ -9,23 +7,20 @@
 typedef NSString *NSAppearanceName __attribute__((swift_newtype(struct))) SWIFT_NAME("NSAppearance.Name");
 extern NSAppearanceName const NSAppearanceNameAqua SWIFT_NAME("NSAppearanceName.aqua");
 extern NSAppearanceName const NSAppearanceNameDarkAqua SWIFT_NAME("NSAppearanceName.darkAqua");
-SENDABLE
-@interface NSAppearance : NSObject
+SENDABLE @interface NSAppearance : NSObject
 + (nullable NSAppearance *)appearanceNamed:(NSAppearanceName)name;
 @end
-SENDABLE
-@interface NSColorSpace : NSObject
+SENDABLE @interface NSColorSpace : NSObject
 @property (class, strong, readonly) NSColorSpace *sRGBColorSpace SWIFT_NAME("sRGB");
 @end
 
 typedef NSString *NSColorSpaceName __attribute__((swift_newtype(struct)));
 extern NSColorSpaceName const NSDeviceRGBColorSpace SWIFT_NAME("NSColorSpaceName.deviceRGB");
-typedef NS_ENUM(NSUInteger, NSBitmapImageFileType) {
-  NSBitmapImageFileTypePNG SWIFT_NAME("png") = 4,
-} SWIFT_NAME("NSBitmapImageRep.FileType");
+typedef NS_ENUM(NSUInteger, NSBitmapImageFileType) { NSBitmapImageFileTypePNG SWIFT_NAME("png") = 4, } SWIFT_NAME("NSBitmapImageRep.FileType");
 typedef NSString *NSBitmapImageRepPropertyKey __attribute__((swift_newtype(struct))) SWIFT_NAME("NSBitmapImageRep.PropertyKey");
 @interface NSBitmapImageRep : NSObject
 - (nullable instancetype)initWithBitmapDataPlanes:(unsigned char *_Nullable *_Nullable)planes pixelsWide:(NSInteger)width pixelsHigh:(NSInteger)height bitsPerSample:(NSInteger)bps samplesPerPixel:(NSInteger)spp hasAlpha:(BOOL)alpha isPlanar:(BOOL)isPlanar colorSpaceName:(NSColorSpaceName)colorSpaceName bytesPerRow:(NSInteger)rBytes bitsPerPixel:(NSInteger)pBits;
+- (instancetype)initWithCGImage:(CGImageRef)cgImage;
 - (nullable instancetype)initWithData:(NSData *)data;
 @property (nullable, readonly) CGImageRef CGImage __attribute__((cf_returns_not_retained)) SWIFT_NAME("cgImage");
 @property NSSize size;
@@ -33,22 +28,19 @@ typedef NSString *NSBitmapImageRepPropertyKey __attribute__((swift_newtype(struc
 - (nullable NSData *)representationUsingType:(NSBitmapImageFileType)storageType properties:(NSDictionary<NSBitmapImageRepPropertyKey, id> *)properties SWIFT_NAME("representation(using:properties:)");
 @end
 
-UI_ACTOR
-@interface NSResponder : NSObject
-@end
+UI_ACTOR @interface NSResponder : NSObject @end
 
-UI_ACTOR
-@interface NSView : NSResponder
+UI_ACTOR @interface NSView : NSResponder
 @property NSRect frame;
 @property NSRect bounds;
 @property (getter=isHidden) BOOL hidden;
+@property (getter=isHiddenOrHasHiddenAncestor, readonly) BOOL hiddenOrHasHiddenAncestor;
 @property (nullable, strong) NSAppearance *appearance;
 - (void)layoutSubtreeIfNeeded;
 - (void)cacheDisplayInRect:(NSRect)rect toBitmapImageRep:(NSBitmapImageRep *)bitmapImageRep SWIFT_NAME("cacheDisplay(in:to:)");
 @end
 
-UI_ACTOR
-@interface NSViewController : NSResponder
+UI_ACTOR @interface NSViewController : NSResponder
 @property (strong) NSView *view;
 - (void)loadView;
 - (void)viewDidLoad;
@@ -61,19 +53,16 @@ typedef NS_OPTIONS(NSUInteger, NSWindowStyleMask) {
   NSWindowStyleMaskClosable = 1 << 1,
   NSWindowStyleMaskResizable = 1 << 3,
 };
-typedef NS_ENUM(NSUInteger, NSBackingStoreType) {
-  NSBackingStoreBuffered = 2,
-};
+typedef NS_ENUM(NSUInteger, NSBackingStoreType) { NSBackingStoreBuffered = 2, };
 
-UI_ACTOR
-@protocol NSWindowDelegate <NSObject>
+UI_ACTOR @protocol NSWindowDelegate <NSObject>
 @optional
 - (BOOL)windowShouldClose:(NSWindow *)sender;
 - (NSSize)windowWillResize:(NSWindow *)sender toSize:(NSSize)frameSize;
 - (NSRect)windowWillUseStandardFrame:(NSWindow *)window defaultFrame:(NSRect)newFrame;
 - (void)windowDidResize:(NSNotification *)notification;
 - (void)windowWillClose:(NSNotification *)notification;
-- (BOOL)windowShouldZoom:(NSWindow *)window toFrame:(NSRect)newFrame;
+- (nullable id)windowWillReturnFieldEditor:(NSWindow *)sender toObject:(nullable id)client SWIFT_NAME("windowWillReturnFieldEditor(_:to:)");
 - (nullable NSUndoManager *)windowWillReturnUndoManager:(NSWindow *)window;
 - (NSRect)window:(NSWindow *)window willPositionSheet:(NSWindow *)sheet usingRect:(NSRect)rect;
 - (BOOL)window:(NSWindow *)window shouldPopUpDocumentPathMenu:(NSMenu *)menu;
@@ -91,36 +80,32 @@ UI_ACTOR
 - (void)windowDidUpdate:(NSNotification *)notification;
 @end
 
-UI_ACTOR
-@interface NSWindow : NSResponder
+UI_ACTOR @interface NSWindow : NSResponder
 - (instancetype)initWithContentRect:(NSRect)contentRect styleMask:(NSWindowStyleMask)style backing:(NSBackingStoreType)backingStoreType defer:(BOOL)flag;
 @property (nullable, weak) id<NSWindowDelegate> delegate;
 @property (copy) NSString *title;
 @property (nullable, strong) NSView *contentView;
+@property (getter=isReleasedWhenClosed) BOOL releasedWhenClosed;
 - (void)makeKeyAndOrderFront:(nullable id)sender;
 @end
 
 @protocol NSPasteboardWriting;
-UI_ACTOR
-@protocol NSTableViewDataSource <NSObject>
+UI_ACTOR @protocol NSTableViewDataSource <NSObject>
 @optional
 - (NSInteger)numberOfRowsInTableView:(NSTableView *)tableView;
 - (nullable id)tableView:(NSTableView *)tableView objectValueForTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
 - (void)tableView:(NSTableView *)tableView setObjectValue:(nullable id)object forTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
 - (NSDragOperation)tableView:(NSTableView *)tableView validateDrop:(id<NSDraggingInfo>)info proposedRow:(NSInteger)row proposedDropOperation:(NSTableViewDropOperation)dropOperation;
 @end
-UI_ACTOR
-@interface NSTableColumn : NSObject
+UI_ACTOR @interface NSTableColumn : NSObject
 @property (copy) NSString *title;
 @end
-UI_ACTOR
-@interface NSTableView : NSView
+UI_ACTOR @interface NSTableView : NSView
 @property (nullable, weak) id<NSTableViewDataSource> dataSource;
 - (void)addTableColumn:(NSTableColumn *)tableColumn __attribute__((swift_name("addTableColumn(_:)")));
 - (void)reloadData;
 @end
-UI_ACTOR
-@protocol NSTableViewDelegate <NSObject>
+UI_ACTOR @protocol NSTableViewDelegate <NSObject>
 @optional
 - (BOOL)tableView:(NSTableView *)tableView shouldSelectRow:(NSInteger)row;
 - (nullable NSView *)tableView:(NSTableView *)tableView viewForTableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row;
@@ -135,24 +120,14 @@ UI_ACTOR
 - (void)tableViewSelectionDidChange:(NSNotification *)notification;
 @end
 
-typedef NS_ENUM(NSInteger, NSTextAlignment) {
-  NSTextAlignmentLeft = 0,
-  NSTextAlignmentCenter = 1,
-  NSTextAlignmentRight = 2,
-};
+typedef NS_ENUM(NSInteger, NSTextAlignment) { NSTextAlignmentLeft = 0, NSTextAlignmentCenter = 1, NSTextAlignmentRight = 2, };
 
-UI_ACTOR
-@interface NSText : NSView
-@end
-UI_ACTOR
-@interface NSControl : NSView
-@end
-UI_ACTOR
-@interface NSButton : NSControl
-@end
+UI_ACTOR @interface NSText : NSView @end
+UI_ACTOR @interface NSControl : NSView @end
+UI_ACTOR @interface NSButton : NSControl @end
+typedef NS_ENUM(NSUInteger, NSButtonType) { NSButtonTypeSwitch = 3, } SWIFT_NAME("NSButton.ButtonType");
 
-UI_ACTOR
-@protocol NSControlTextEditingDelegate <NSObject>
+UI_ACTOR @protocol NSControlTextEditingDelegate <NSObject>
 @optional
 - (BOOL)control:(NSControl *)control textShouldEndEditing:(NSText *)fieldEditor;
 - (void)controlTextDidChange:(NSNotification *)obj;
@@ -160,18 +135,12 @@ UI_ACTOR
 - (NSArray<NSString *> *)control:(NSControl *)control textView:(NSTextView *)textView completions:(NSArray<NSString *> *)words forPartialWordRange:(NSRange)charRange indexOfSelectedItem:(NSInteger *)index;
 @end
 UI_CLASS(NSTextField, NSControl)
-UI_ACTOR
-@protocol NSTextFieldDelegate <NSControlTextEditingDelegate>
-@optional
-@end
+UI_ACTOR @protocol NSTextFieldDelegate <NSControlTextEditingDelegate> @end
 
 @protocol NSApplicationDelegate;
-typedef NS_ENUM(NSInteger, NSApplicationActivationPolicy) {
-  NSApplicationActivationPolicyRegular = 0,
-} SWIFT_NAME("NSApplication.ActivationPolicy");
+typedef NS_ENUM(NSInteger, NSApplicationActivationPolicy) { NSApplicationActivationPolicyRegular = 0, } SWIFT_NAME("NSApplication.ActivationPolicy");
 
-UI_ACTOR
-@interface NSApplication : NSResponder
+UI_ACTOR @interface NSApplication : NSResponder
 @property (class, readonly, strong) NSApplication *sharedApplication __attribute__((swift_name("shared")));
 @property (nullable, weak) id<NSApplicationDelegate> delegate;
 - (BOOL)setActivationPolicy:(NSApplicationActivationPolicy)activationPolicy;
@@ -184,8 +153,7 @@ typedef NS_ENUM(NSUInteger, NSApplicationTerminateReply) {
   NSTerminateLater = 2,
 } SWIFT_NAME("NSApplication.TerminateReply");
 
-UI_ACTOR
-@protocol NSApplicationDelegate <NSObject>
+UI_ACTOR @protocol NSApplicationDelegate <NSObject>
 @optional
 - (NSApplicationTerminateReply)applicationShouldTerminate:(NSApplication *)sender;
 - (void)applicationDidFinishLaunching:(NSNotification *)notification;
@@ -195,12 +163,8 @@ UI_ACTOR
 - (void)application:(NSApplication *)application openURLs:(NSArray<NSURL *> *)urls;
 - (BOOL)application:(NSApplication *)sender openFile:(NSString *)filename;
 - (void)application:(NSApplication *)sender openFiles:(NSArray<NSString *> *)filenames;
-- (nullable NSMenu *)applicationDockMenu:(NSApplication *)sender;
-- (void)application:(NSApplication *)application didReceiveRemoteNotification:(NSDictionary<NSString *, id> *)userInfo;
 - (BOOL)application:(NSApplication *)application continueUserActivity:(NSUserActivity *)userActivity restorationHandler:(void (^)(NSArray<id<NSUserActivityRestoring>> *restorableObjects))restorationHandler;
 - (void)application:(NSApplication *)application didFailToContinueUserActivityWithType:(NSString *)userActivityType error:(NSError *)error;
-- (void)applicationDidHide:(NSNotification *)notification;
 @end
 #pragma clang assume_nonnull end
 #include "AppKitDelegates.h"
-#endif
