@@ -6,41 +6,24 @@ import UIKit
 import WebKit
 
 @MainActor func implementOnMainActor(_ object: NSObject) throws {
-  try object.implement(AVAudioPlayerDelegate.self) { delegate in
-    delegate.on({ $0.audioPlayerDidFinishPlaying }) { _, flag in print(flag) }
-    delegate.on({ $0.audioPlayerDecodeErrorDidOccur }) { _, error in print(error as Any) }
-  }
   try object.implement(UIScrollViewDelegate.self) { delegate in
     delegate.on({ $0.scrollViewDidScroll }) { scrollView in print(scrollView) }
     delegate.on({ $0.viewForZooming }) { _ in nil }
-    delegate.on({ $0.scrollViewDidEndZooming }) { _, _, scale in print(scale) }
     delegate.on({ $0.scrollViewWillEndDragging }) { _, _, offset in print(offset) }
   }
   try object.implement(UITableViewDelegate.self) { delegate in
     delegate.on({ $0.tableView(_:didSelectRowAt:) }) { _, indexPath in print(indexPath) }
-    delegate.on({ $0.tableView(_:heightForRowAt:) }) { _, _ in 44 }
     delegate.on({ $0.tableView(_:editingStyleForRowAt:) }) { _, _ in .delete }
-    delegate.on({ $0.tableView(_:willSelectRowAt:) }) { _, _ in nil }
     delegate.on({ $0.tableView(_:didEndEditingRowAt:) }) { _, indexPath in print(indexPath as Any) }
     delegate.on({ $0.tableView(_:targetIndexPathForMoveFromRowAt:toProposedIndexPath:) }) { _, path, _ in path }
-    delegate.on({ $0.indexPathForPreferredFocusedView }) { _ in nil }
   }
   try object.implement(UITableViewDataSource.self) { delegate in
     delegate.on({ $0.tableView(_:numberOfRowsInSection:) }) { _, _ in 1 }
     delegate.on({ $0.tableView(_:cellForRowAt:) }) { _, _ in UITableViewCell() }
-    delegate.on({ $0.numberOfSections }) { _ in 1 }
-    delegate.on({ $0.tableView(_:titleForHeaderInSection:) }) { _, _ in nil }
-    delegate.on({ $0.sectionIndexTitles }) { _ in nil }
     delegate.on({ $0.tableView(_:commit:forRowAt:) }) { _, _, indexPath in print(indexPath) }
-  }
-  try object.implement(UITextFieldDelegate.self) { delegate in
-    delegate.on({ $0.textFieldDidEndEditing(_:) }) { textField in print(textField) }
-    delegate.on({ $0.textFieldDidEndEditing(_:reason:) }) { _, reason in print(reason) }
-    delegate.on({ $0.textField(_:shouldChangeCharactersIn:replacementString:) }) { _, _, _ in true }
   }
   try object.implement(UITextViewDelegate.self) { delegate in
     delegate.on({ $0.textView(_:shouldChangeTextIn:replacementText:) }) { _, _, _ in true }
-    delegate.on({ $0.textViewDidChange }) { textView in print(textView) }
     delegate.on({ $0.textView(_:shouldInteractWith:in:interaction:) }) { (_, url: URL, _, _) in true }
     delegate.on({ $0.textView(_:shouldInteractWith:in:interaction:) }) { (_, attachment: NSTextAttachment, _, _) in true
     }
@@ -56,11 +39,6 @@ import WebKit
       return true
     }
   }
-  try object.implement(UIWindowSceneDelegate.self) { delegate in
-    delegate.on(#selector(getter: UIWindowSceneDelegate.window)) { () -> UIWindow? in nil }
-    delegate.on(#selector(setter: UIWindowSceneDelegate.window)) { (value: UIWindow?) in print(value as Any) }
-    delegate.on({ $0.windowScene(_:performActionFor:completionHandler:) }) { _, _, handler in handler(true) }
-  }
   try object.implement(UIViewControllerRestoration.self) { delegate in
     delegate.onClassMethod(NSSelectorFromString("viewControllerWithRestorationIdentifierPath:coder:")) {
       (components: [String], coder: NSCoder) -> UIViewController? in
@@ -70,17 +48,9 @@ import WebKit
   try object.implement(UIGestureRecognizerDelegate.self) { delegate in
     delegate.on({ $0.gestureRecognizerShouldBegin }) { _ in true }
     delegate.on({ $0.gestureRecognizer(_:shouldRecognizeSimultaneouslyWith:) }) { _, _ in true }
-    delegate.on({ $0.gestureRecognizer(_:shouldRequireFailureOf:) }) { _, _ in true }
-    delegate.on({ $0.gestureRecognizer(_:shouldBeRequiredToFailBy:) }) { _, _ in true }
     delegate.on({ $0.gestureRecognizer(_:shouldReceive:) }) { (_, touch: UITouch) in true }
     delegate.on({ $0.gestureRecognizer(_:shouldReceive:) }) { (_, press: UIPress) in true }
     delegate.on({ $0.gestureRecognizer(_:shouldReceive:) }) { (_, event: UIEvent) in true }
-  }
-  try object.implement(UIViewControllerInteractiveTransitioning.self) { delegate in
-    delegate.on({ $0.startInteractiveTransition }) { context in print(context) }
-    delegate.on(#selector(getter: UIViewControllerInteractiveTransitioning.completionSpeed)) { () -> CGFloat in 44 }
-    delegate.on(#selector(getter: UIViewControllerInteractiveTransitioning.wantsInteractiveStart)) { () -> Bool in true
-    }
   }
   try object.implement(UIPageViewControllerDataSource.self) { delegate in
     delegate.on(
@@ -108,7 +78,6 @@ import WebKit
     delegate.on({ $0.webView(_:decidePolicyFor:decisionHandler:) }) { (_, response: WKNavigationResponse, handler) in
       handler(.allow)
     }
-    delegate.on({ $0.webView(_:didFinish:) }) { _, navigation in print(navigation as Any) }
     delegate.on({ $0.webView(_:didFail:withError:) }) { _, _, error in print(error.localizedDescription) }
     delegate.on({ $0.webView(_:didReceive:completionHandler:) }) {
       _, _, handler in handler(.performDefaultHandling, nil)
@@ -120,9 +89,6 @@ import WebKit
     delegate.on({ $0.webView(_:runJavaScriptAlertPanelWithMessage:initiatedByFrame:completionHandler:) }) {
       _, _, _, handler in handler()
     }
-    delegate.on({ $0.webView(_:runJavaScriptConfirmPanelWithMessage:initiatedByFrame:completionHandler:) }) {
-      _, _, _, handler in handler(true)
-    }
     delegate.on({ $0.webView(_:runJavaScriptTextInputPanelWithPrompt:defaultText:initiatedByFrame:completionHandler:) })
     {
       _, _, defaultText, _, handler in handler(defaultText)
@@ -130,15 +96,6 @@ import WebKit
     delegate.on({ $0.webView(_:requestMediaCapturePermissionFor:initiatedByFrame:type:decisionHandler:) }) {
       _, _, _, _, handler in handler(.grant)
     }
-    delegate.on({ $0.webView(_:requestDeviceOrientationAndMotionPermissionFor:initiatedByFrame:decisionHandler:) }) {
-      _, _, _, handler in handler(.grant)
-    }
-    delegate.on({ $0.webView(_:contextMenuConfigurationForElement:completionHandler:) }) {
-      _, _, handler in handler(nil)
-    }
-  }
-  try object.implement(WKScriptMessageHandler.self) { delegate in
-    delegate.on({ $0.userContentController }) { _, message in print(message) }
   }
   try object.implement(WKScriptMessageHandlerWithReply.self) { delegate in
     delegate.on({ $0.userContentController }) { _, _, handler in handler(nil, nil) }
@@ -154,10 +111,6 @@ import WebKit
 }
 
 func implementAnywhere(_ object: NSObject) throws {
-  try object.implement(AVCaptureVideoDataOutputSampleBufferDelegate.self) { delegate in
-    delegate.on({ $0.captureOutput(_:didOutput:from:) }) { _, _, connection in print(connection) }
-    delegate.on({ $0.captureOutput(_:didDrop:from:) }) { _, _, connection in print(connection) }
-  }
   try object.implement(AVAssetResourceLoaderDelegate.self) { delegate in
     delegate.on({ $0.resourceLoader(_:shouldWaitForLoadingOfRequestedResource:) }) { _, _ in true }
     delegate.on({ $0.resourceLoader(_:shouldWaitForRenewalOfRequestedResource:) }) { _, _ in true }
@@ -167,43 +120,13 @@ func implementAnywhere(_ object: NSObject) throws {
   try object.implement(NSFileProviderEnumerating.self) { delegate in
     delegate.on({ $0.enumerator }) { _, _ in throw CancellationError() }
   }
-  try object.implement(NSFileProviderReplicatedExtension.self) { delegate in
-    delegate.on({ $0.item }) { _, _, handler in
-      handler(nil, nil)
-      return Progress()
-    }
-    delegate.on({ $0.fetchContents }) { _, _, _, handler in
-      handler(nil, nil, nil)
-      return Progress()
-    }
-    delegate.on({ $0.createItem }) { _, fields, _, _, _, handler in
-      handler(nil, fields, true, nil)
-      return Progress()
-    }
-    delegate.on({ $0.modifyItem }) { _, _, fields, _, _, _, handler in
-      handler(nil, fields, true, nil)
-      return Progress()
-    }
-    delegate.on({ $0.deleteItem }) { _, _, _, _, handler in
-      handler(nil)
-      return Progress()
-    }
-  }
   try object.implement(XMLParserDelegate.self) { delegate in
-    delegate.on({ $0.parserDidStartDocument }) { parser in print(parser) }
     delegate.on({ $0.parser(_:didStartElement:namespaceURI:qualifiedName:attributes:) }) {
       _, _, _, _, dict in print(dict)
     }
     delegate.on({ $0.parser(_:foundCharacters:) }) { _, string in print(string) }
     delegate.on({ $0.parser(_:parseErrorOccurred:) }) { _, parseError in print(parseError.localizedDescription) }
     delegate.on({ $0.parser(_:resolveExternalEntityName:systemID:) }) { _, _, _ in nil }
-  }
-  try object.implement(NSCacheDelegate.self) { delegate in
-    delegate.on({ $0.cache }) { _, obj in print(obj as Any) }
-  }
-  try object.implement(NSKeyedUnarchiverDelegate.self) { delegate in
-    delegate.on({ $0.unarchiver(_:didDecode:) }) { _, object in object }
-    delegate.on({ $0.unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:) }) { _, _, _ in nil }
   }
   try object.implement(StreamDelegate.self) { delegate in
     delegate.on({ $0.stream }) { _, eventCode in print(eventCode) }
@@ -242,20 +165,8 @@ func implementAnywhere(_ object: NSObject) throws {
     }
     delegate.on({ $0.urlSession(_:dataTask:willCacheResponse:completionHandler:) }) { _, _, _, handler in handler(nil) }
   }
-  try object.implement(URLSessionStreamDelegate.self) { delegate in
-    delegate.on({ $0.urlSession(_:readClosedFor:) }) { _, streamTask in print(streamTask) }
-    delegate.on({ $0.urlSession(_:streamTask:didBecome:outputStream:) }) { _, _, _, stream in print(stream) }
-  }
-  try object.implement(URLSessionWebSocketDelegate.self) { delegate in
-    delegate.on({ $0.urlSession(_:webSocketTask:didOpenWithProtocol:) }) {
-      _, _, `protocol` in print(`protocol` as Any)
-    }
-    delegate.on({ $0.urlSession(_:webSocketTask:didCloseWith:reason:) }) { _, _, _, reason in print(reason as Any) }
-  }
   try object.implement(FileManagerDelegate.self) { delegate in
-    delegate.on({ $0.fileManager(_:shouldCopyItemAtPath:toPath:) }) { _, _, _ in true }
     delegate.on({ $0.fileManager(_:shouldCopyItemAt:to:) }) { _, _, _ in true }
-    delegate.on({ $0.fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:) }) { _, _, _, _ in true }
     delegate.on({ $0.fileManager(_:shouldProceedAfterError:copyingItemAt:to:) }) { _, _, _, _ in true }
   }
   try object.implement(NSMachPortDelegate.self) { delegate in

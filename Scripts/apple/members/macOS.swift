@@ -24,13 +24,6 @@ import BlockDelegate
     delegate.on({ $0.tableView(_:shouldSelect:) }) { _, _ in true }
     delegate.on({ $0.tableView(_:rowActionsForRow:edge:) }) { _, _, _ in [] }
   }
-  try object.implement(NSControlTextEditingDelegate.self) { delegate in
-    delegate.on({ $0.controlTextDidChange }) { obj in print(obj) }
-    delegate.on({ $0.control(_:textView:doCommandBy:) }) { _, _, _ in true }
-    delegate.on({ $0.control(_:textView:completions:forPartialWordRange:indexOfSelectedItem:) }) {
-      _, _, words, _, _ in words
-    }
-  }
   try object.implement(NSApplicationDelegate.self) { delegate in
     delegate.on({ $0.applicationShouldTerminate }) { _ in .terminateNow }
     delegate.on({ $0.applicationShouldTerminateAfterLastWindowClosed }) { _ in true }
@@ -59,10 +52,6 @@ import BlockDelegate
   try object.implement(NSMenuDelegate.self) { delegate in
     delegate.on({ $0.menu(_:update:at:shouldCancel:) }) { _, _, _, _ in true }
     delegate.on({ $0.menuHasKeyEquivalent }) { _, _, _, _ in true }
-  }
-  try object.implement(NSToolbarDelegate.self) { delegate in
-    delegate.on({ $0.toolbar(_:itemForItemIdentifier:willBeInsertedIntoToolbar:) }) { _, _, _ in nil }
-    delegate.on({ $0.toolbarDefaultItemIdentifiers }) { _ in [] }
   }
   try object.implement(NSOpenSavePanelDelegate.self) { delegate in
     delegate.on({ try $0.panel(_:validate:) }) { _, url in guard url.path.count > 1 else { throw CancellationError() } }

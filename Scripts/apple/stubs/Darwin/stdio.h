@@ -8,7 +8,6 @@ typedef struct __sFILE {
 extern FILE *__stderrp;
 #define stderr __stderrp
 int asprintf(char **s, const char *format, ...) __attribute__((format(printf, 2, 3)));
-int fprintf(FILE *stream, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int fputs(const char *s, FILE *stream);
 int fflush(FILE *stream);
 int snprintf(char *s, size_t size, const char *format, ...) __attribute__((format(printf, 3, 4)));

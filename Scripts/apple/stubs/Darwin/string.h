@@ -1,6 +1,5 @@
 #pragma once
 #include "stub_cdefs.h"
-void *memchr(const void *s, int c, size_t n);
 int memcmp(const void *s1, const void *s2, size_t n);
 void *memcpy(void *dst, const void *src, size_t n);
 void *memmove(void *dst, const void *src, size_t n);
@@ -11,7 +10,4 @@ char *strchr(const char *s, int c);
 int strcmp(const char *s1, const char *s2);
 char *strdup(const char *s);
 size_t strlen(const char *s);
-int strncmp(const char *s1, const char *s2, size_t n);
-char *strrchr(const char *s, int c);
 char *strsep(char **stringp, const char *delim);
-char *strstr(const char *s1, const char *s2);

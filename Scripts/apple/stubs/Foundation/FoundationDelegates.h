@@ -70,8 +70,6 @@ SWIFT_NAME("PortDelegate") @protocol NSPortDelegate <NSObject>
 
 @interface NSUserActivity : NSObject @end
 
-#if TARGET_OS_OSX
-#endif
 
 SENDABLE @interface NSFileVersion : NSObject @end
 // Two required properties, and handlers that are given handlers.
@@ -91,8 +89,7 @@ SENDABLE @interface NSFileVersion : NSObject @end
 @end
 
 typedef NS_ENUM(NSInteger, NSItemProviderRepresentationVisibility) {
-  NSItemProviderRepresentationVisibilityAll = 0,
-  NSItemProviderRepresentationVisibilityTeam = 1,
+  NSItemProviderRepresentationVisibilityAll = 0, NSItemProviderRepresentationVisibilityTeam = 1,
 };
 // Methods of the class, and a handler in a method with a result.
 @protocol NSItemProviderWriting <NSObject>

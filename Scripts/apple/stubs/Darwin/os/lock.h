@@ -4,7 +4,4 @@
 #pragma clang assume_nonnull begin
 typedef struct os_unfair_lock_s { uint32_t _os_unfair_lock_opaque; } os_unfair_lock, *os_unfair_lock_t;
 #define OS_UNFAIR_LOCK_INIT ((os_unfair_lock){0})
-void os_unfair_lock_lock(os_unfair_lock_t lock) STUB_NOT_FROM_ASYNC;
-bool os_unfair_lock_trylock(os_unfair_lock_t lock) STUB_NOT_FROM_ASYNC;
-void os_unfair_lock_unlock(os_unfair_lock_t lock) STUB_NOT_FROM_ASYNC;
 #pragma clang assume_nonnull end

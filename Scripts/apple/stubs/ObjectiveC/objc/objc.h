@@ -44,4 +44,3 @@ typedef void (*IMP)(void);
 #endif
 STUB_EXTERN SEL _Nonnull sel_registerName(const char *_Nonnull str);
 STUB_EXTERN const char *_Nonnull sel_getName(SEL _Nonnull sel);
-STUB_EXTERN const char *_Nonnull object_getClassName(id _Nullable obj);

@@ -18,10 +18,7 @@ SENDABLE @interface UIImage : NSObject
 NSData *_Nullable UIImagePNGRepresentation(UIImage *image) SWIFT_NAME("UIImage.pngData(self:)");
 
 typedef NS_ENUM(NSInteger, UIGraphicsImageRendererFormatRange) {
-  UIGraphicsImageRendererFormatRangeUnspecified = -1,
-  UIGraphicsImageRendererFormatRangeAutomatic,
-  UIGraphicsImageRendererFormatRangeExtended,
-  UIGraphicsImageRendererFormatRangeStandard,
+  UIGraphicsImageRendererFormatRangeUnspecified = -1, UIGraphicsImageRendererFormatRangeAutomatic, UIGraphicsImageRendererFormatRangeExtended, UIGraphicsImageRendererFormatRangeStandard,
 } SWIFT_NAME("UIGraphicsImageRendererFormat.Range");
 @interface UIGraphicsRendererFormat : NSObject @end
 @interface UIGraphicsImageRendererFormat : UIGraphicsRendererFormat
@@ -59,14 +56,12 @@ UI_ACTOR @interface UILabel : UIView
 @property (nullable, nonatomic, copy) NSString *text;
 @end
 
-__attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead")))
-UI_ACTOR @protocol UIAlertViewDelegate <NSObject>
+__attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead"))) UI_ACTOR @protocol UIAlertViewDelegate <NSObject>
 @optional
 - (void)alertView:(UIAlertView *)alertView clickedButtonAtIndex:(NSInteger)buttonIndex;
 - (BOOL)alertViewShouldEnableFirstOtherButton:(UIAlertView *)alertView;
 @end
-__attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead")))
-UI_ACTOR @interface UIAlertView : UIView
+__attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead"))) UI_ACTOR @interface UIAlertView : UIView
 @property (nullable, nonatomic, weak) id delegate;
 @property (nonatomic, copy) NSString *title;
 - (void)show;
@@ -78,16 +73,13 @@ UI_ACTOR @interface UITableViewCell : UIView
 @end
 
 typedef NS_ENUM(NSInteger, UITableViewCellEditingStyle) {
-  UITableViewCellEditingStyleNone,
-  UITableViewCellEditingStyleDelete,
-  UITableViewCellEditingStyleInsert,
+  UITableViewCellEditingStyleNone, UITableViewCellEditingStyleDelete, UITableViewCellEditingStyleInsert,
 } SWIFT_NAME("UITableViewCell.EditingStyle");
 
 UI_ACTOR @protocol UIScrollViewDelegate <NSObject>
 @optional
 - (void)scrollViewDidScroll:(UIScrollView *)scrollView;
 - (nullable UIView *)viewForZoomingInScrollView:(UIScrollView *)scrollView;
-- (void)scrollViewDidEndZooming:(UIScrollView *)scrollView withView:(nullable UIView *)view atScale:(CGFloat)scale;
 - (BOOL)scrollViewShouldScrollToTop:(UIScrollView *)scrollView SWIFT_NAME("scrollViewShouldScrollToTop(_:)");
 - (void)scrollViewWillEndDragging:(UIScrollView *)scrollView withVelocity:(CGPoint)velocity targetContentOffset:(inout CGPoint *)targetContentOffset;
 @end
@@ -113,7 +105,6 @@ UI_ACTOR @protocol UITableViewDataSource <NSObject>
 @optional
 - (NSInteger)numberOfSectionsInTableView:(UITableView *)tableView;
 - (nullable NSString *)tableView:(UITableView *)tableView titleForHeaderInSection:(NSInteger)section;
-- (nullable NSArray<NSString *> *)sectionIndexTitlesForTableView:(UITableView *)tableView;
 - (void)tableView:(UITableView *)tableView commitEditingStyle:(UITableViewCellEditingStyle)editingStyle forRowAtIndexPath:(NSIndexPath *)indexPath;
 @end
 UI_ACTOR @interface UITableView : UIScrollView

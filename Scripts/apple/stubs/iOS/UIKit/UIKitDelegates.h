@@ -6,14 +6,8 @@
 UI_CLASS(UIControl, UIView)
 UI_CLASS(UITextField, UIControl)
 UI_CLASS(UITextView, UIScrollView)
-typedef NS_ENUM(NSInteger, UITextFieldDidEndEditingReason) {
-  UITextFieldDidEndEditingReasonCommitted,
-  UITextFieldDidEndEditingReasonCancelled,
-} SWIFT_NAME("UITextField.DidEndEditingReason");
 typedef NS_ENUM(NSInteger, UITextItemInteraction) {
-  UITextItemInteractionInvokeDefaultAction,
-  UITextItemInteractionPresentActions,
-  UITextItemInteractionPreview,
+  UITextItemInteractionInvokeDefaultAction, UITextItemInteractionPresentActions, UITextItemInteractionPreview,
 };
 @interface NSTextAttachment : NSObject @end
 UI_ACTOR @protocol UITextFieldDelegate <NSObject>
@@ -22,8 +16,6 @@ UI_ACTOR @protocol UITextFieldDelegate <NSObject>
 - (void)textFieldDidBeginEditing:(UITextField *)textField;
 - (BOOL)textFieldShouldEndEditing:(UITextField *)textField;
 - (void)textFieldDidEndEditing:(UITextField *)textField;
-- (void)textFieldDidEndEditing:(UITextField *)textField reason:(UITextFieldDidEndEditingReason)reason;
-- (BOOL)textField:(UITextField *)textField shouldChangeCharactersInRange:(NSRange)range replacementString:(NSString *)string;
 - (void)textFieldDidChangeSelection:(UITextField *)textField;
 - (BOOL)textFieldShouldClear:(UITextField *)textField;
 - (BOOL)textFieldShouldReturn:(UITextField *)textField;
@@ -44,29 +36,16 @@ UI_ACTOR @protocol UITextViewDelegate <NSObject, UIScrollViewDelegate>
 // MARK: Applications and scenes
 UI_CLASS(UIWindow, UIView)
 UI_CLASS(UIApplication, UIResponder)
-UI_CLASS(UIScene, UIResponder)
-UI_CLASS(UIWindowScene, UIScene)
-UI_CLASS(UIApplicationShortcutItem, NSObject)
 UI_ACTOR @protocol UIUserActivityRestoring <NSObject> @end
 
 typedef NS_ENUM(NSUInteger, UIBackgroundFetchResult) {
-  UIBackgroundFetchResultNewData,
-  UIBackgroundFetchResultNoData,
-  UIBackgroundFetchResultFailed,
+  UIBackgroundFetchResultNewData, UIBackgroundFetchResultNoData, UIBackgroundFetchResultFailed,
 };
 UI_ACTOR @protocol UIApplicationDelegate <NSObject>
 @optional
-- (void)applicationWillTerminate:(UIApplication *)application;
 - (void)application:(UIApplication *)application didReceiveRemoteNotification:(NSDictionary *)userInfo fetchCompletionHandler:(void (^)(UIBackgroundFetchResult result))completionHandler;
-- (void)application:(UIApplication *)application performActionForShortcutItem:(UIApplicationShortcutItem *)shortcutItem completionHandler:(void (^)(BOOL succeeded))completionHandler;
 @property (nullable, nonatomic, strong) UIWindow *window;
 - (BOOL)application:(UIApplication *)application continueUserActivity:(NSUserActivity *)userActivity restorationHandler:(void (^)(NSArray<id<UIUserActivityRestoring>> *_Nullable restorableObjects))restorationHandler;
-@end
-UI_ACTOR @protocol UISceneDelegate <NSObject> @end
-UI_ACTOR @protocol UIWindowSceneDelegate <UISceneDelegate>
-@optional
-@property (nullable, nonatomic, strong) UIWindow *window;
-- (void)windowScene:(UIWindowScene *)windowScene performActionForShortcutItem:(UIApplicationShortcutItem *)shortcutItem completionHandler:(void (^)(BOOL succeeded))completionHandler;
 @end
 // A method of the class.
 UI_ACTOR @protocol UIViewControllerRestoration
@@ -82,8 +61,6 @@ UI_ACTOR @protocol UIGestureRecognizerDelegate <NSObject>
 @optional
 - (BOOL)gestureRecognizerShouldBegin:(UIGestureRecognizer *)gestureRecognizer;
 - (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldRecognizeSimultaneouslyWithGestureRecognizer:(UIGestureRecognizer *)otherGestureRecognizer;
-- (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldRequireFailureOfGestureRecognizer:(UIGestureRecognizer *)otherGestureRecognizer;
-- (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldBeRequiredToFailByGestureRecognizer:(UIGestureRecognizer *)otherGestureRecognizer;
 - (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldReceiveTouch:(UITouch *)touch;
 - (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldReceivePress:(UIPress *)press;
 - (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldReceiveEvent:(UIEvent *)event;
@@ -99,14 +76,7 @@ UI_ACTOR @protocol UIImagePickerControllerDelegate <NSObject>
 @optional
 - (void)imagePickerControllerDidCancel:(UIImagePickerController *)picker;
 @end
-UI_ACTOR @protocol UIViewControllerContextTransitioning <NSObject> @end
 // Two required methods of different types.
-UI_ACTOR @protocol UIViewControllerInteractiveTransitioning <NSObject>
-- (void)startInteractiveTransition:(id<UIViewControllerContextTransitioning>)transitionContext;
-@optional
-@property (nonatomic, readonly) CGFloat completionSpeed;
-@property (nonatomic, readonly) BOOL wantsInteractiveStart;
-@end
 UI_ACTOR @protocol UINavigationControllerDelegate <NSObject>
 @optional
 - (void)navigationController:(UINavigationController *)navigationController didShowViewController:(UIViewController *)viewController animated:(BOOL)animated;

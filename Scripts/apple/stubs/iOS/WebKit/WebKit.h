@@ -13,21 +13,16 @@ UI_CLASS(WKWebpagePreferences, NSObject)
 UI_CLASS(WKFrameInfo, NSObject)
 UI_CLASS(WKWindowFeatures, NSObject)
 UI_CLASS(WKSecurityOrigin, NSObject)
-UI_CLASS(WKContextMenuElementInfo, NSObject)
 UI_CLASS(WKUserContentController, NSObject)
 UI_ACTOR @interface WKScriptMessage : NSObject
 @property (nonatomic, readonly, copy) id body;
 @property (nonatomic, readonly, copy) NSString *name;
 @end
 typedef NS_ENUM(NSInteger, WKNavigationActionPolicy) {
-  WKNavigationActionPolicyCancel,
-  WKNavigationActionPolicyAllow,
-  WKNavigationActionPolicyDownload,
+  WKNavigationActionPolicyCancel, WKNavigationActionPolicyAllow, WKNavigationActionPolicyDownload,
 };
 typedef NS_ENUM(NSInteger, WKNavigationResponsePolicy) {
-  WKNavigationResponsePolicyCancel,
-  WKNavigationResponsePolicyAllow,
-  WKNavigationResponsePolicyDownload,
+  WKNavigationResponsePolicyCancel, WKNavigationResponsePolicyAllow, WKNavigationResponsePolicyDownload,
 };
 typedef NS_ENUM(NSInteger, WKPermissionDecision) { WKPermissionDecisionPrompt, WKPermissionDecisionGrant, WKPermissionDecisionDeny, };
 typedef NS_ENUM(NSInteger, WKMediaCaptureType) { WKMediaCaptureTypeCamera, WKMediaCaptureTypeMicrophone, };
@@ -47,14 +42,8 @@ UI_ACTOR @protocol WKUIDelegate <NSObject>
 @optional
 - (nullable WKWebView *)webView:(WKWebView *)webView createWebViewWithConfiguration:(WKWebViewConfiguration *)configuration forNavigationAction:(WKNavigationAction *)navigationAction windowFeatures:(WKWindowFeatures *)windowFeatures;
 - (void)webView:(WKWebView *)webView runJavaScriptAlertPanelWithMessage:(NSString *)message initiatedByFrame:(WKFrameInfo *)frame completionHandler:(void (UI_ACTOR ^)(void))completionHandler;
-- (void)webView:(WKWebView *)webView runJavaScriptConfirmPanelWithMessage:(NSString *)message initiatedByFrame:(WKFrameInfo *)frame completionHandler:(void (UI_ACTOR ^)(BOOL result))completionHandler;
 - (void)webView:(WKWebView *)webView runJavaScriptTextInputPanelWithPrompt:(NSString *)prompt defaultText:(nullable NSString *)defaultText initiatedByFrame:(WKFrameInfo *)frame completionHandler:(void (UI_ACTOR ^)(NSString *_Nullable result))completionHandler;
 - (void)webView:(WKWebView *)webView requestMediaCapturePermissionForOrigin:(WKSecurityOrigin *)origin initiatedByFrame:(WKFrameInfo *)frame type:(WKMediaCaptureType)type decisionHandler:(void (UI_ACTOR ^)(WKPermissionDecision decision))decisionHandler ASYNC_NAME("webView(_:decideMediaCapturePermissionsFor:initiatedBy:type:)");
-- (void)webView:(WKWebView *)webView requestDeviceOrientationAndMotionPermissionForOrigin:(WKSecurityOrigin *)origin initiatedByFrame:(WKFrameInfo *)frame decisionHandler:(void (UI_ACTOR ^)(WKPermissionDecision decision))decisionHandler ASYNC_NAME("webView(_:requestDeviceOrientationAndMotionPermissionFor:initiatedBy:)");
-- (void)webView:(WKWebView *)webView contextMenuConfigurationForElement:(WKContextMenuElementInfo *)elementInfo completionHandler:(void (UI_ACTOR ^)(UIContextMenuConfiguration *_Nullable configuration))completionHandler ASYNC_NAME("webView(_:contextMenuConfigurationFor:)");
-@end
-UI_ACTOR @protocol WKScriptMessageHandler <NSObject>
-- (void)userContentController:(WKUserContentController *)userContentController didReceiveScriptMessage:(WKScriptMessage *)message;
 @end
 UI_ACTOR @protocol WKScriptMessageHandlerWithReply <NSObject>
 - (void)userContentController:(WKUserContentController *)userContentController didReceiveScriptMessage:(WKScriptMessage *)message replyHandler:(void (UI_ACTOR ^)(id _Nullable reply, NSString *_Nullable errorMessage))replyHandler ASYNC_NAME("userContentController(_:didReceive:)");

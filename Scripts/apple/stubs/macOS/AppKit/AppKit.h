@@ -48,10 +48,7 @@ UI_ACTOR @interface NSViewController : NSResponder
 @end
 
 typedef NS_OPTIONS(NSUInteger, NSWindowStyleMask) {
-  NSWindowStyleMaskBorderless = 0,
-  NSWindowStyleMaskTitled = 1 << 0,
-  NSWindowStyleMaskClosable = 1 << 1,
-  NSWindowStyleMaskResizable = 1 << 3,
+  NSWindowStyleMaskBorderless = 0, NSWindowStyleMaskTitled = 1 << 0, NSWindowStyleMaskClosable = 1 << 1, NSWindowStyleMaskResizable = 1 << 3,
 };
 typedef NS_ENUM(NSUInteger, NSBackingStoreType) { NSBackingStoreBuffered = 2, };
 
@@ -65,19 +62,8 @@ UI_ACTOR @protocol NSWindowDelegate <NSObject>
 - (nullable id)windowWillReturnFieldEditor:(NSWindow *)sender toObject:(nullable id)client SWIFT_NAME("windowWillReturnFieldEditor(_:to:)");
 - (nullable NSUndoManager *)windowWillReturnUndoManager:(NSWindow *)window;
 - (NSRect)window:(NSWindow *)window willPositionSheet:(NSWindow *)sheet usingRect:(NSRect)rect;
-- (BOOL)window:(NSWindow *)window shouldPopUpDocumentPathMenu:(NSMenu *)menu;
-- (NSSize)window:(NSWindow *)window willUseFullScreenContentSize:(NSSize)proposedSize;
 - (NSApplicationPresentationOptions)window:(NSWindow *)window willUseFullScreenPresentationOptions:(NSApplicationPresentationOptions)proposedOptions;
-- (void)window:(NSWindow *)window startCustomAnimationToEnterFullScreenWithDuration:(NSTimeInterval)duration;
-- (void)window:(NSWindow *)window willEncodeRestorableState:(NSCoder *)state;
-- (void)window:(NSWindow *)window didDecodeRestorableState:(NSCoder *)state;
-- (void)windowDidExpose:(NSNotification *)notification;
-- (void)windowWillMove:(NSNotification *)notification;
 - (void)windowDidMove:(NSNotification *)notification;
-- (void)windowWillMiniaturize:(NSNotification *)notification;
-- (void)windowDidMiniaturize:(NSNotification *)notification;
-- (void)windowDidDeminiaturize:(NSNotification *)notification;
-- (void)windowDidUpdate:(NSNotification *)notification;
 @end
 
 UI_ACTOR @interface NSWindow : NSResponder
@@ -112,11 +98,7 @@ UI_ACTOR @protocol NSTableViewDelegate <NSObject>
 - (NSString *)tableView:(NSTableView *)tableView toolTipForCell:(NSCell *)cell rect:(NSRect *)rect tableColumn:(nullable NSTableColumn *)tableColumn row:(NSInteger)row mouseLocation:(NSPoint)mouseLocation;
 - (NSIndexSet *)tableView:(NSTableView *)tableView selectionIndexesForProposedSelection:(NSIndexSet *)proposedSelectionIndexes;
 - (BOOL)tableView:(NSTableView *)tableView shouldSelectTableColumn:(nullable NSTableColumn *)tableColumn;
-- (BOOL)tableView:(NSTableView *)tableView isGroupRow:(NSInteger)row;
 - (NSArray<NSTableViewRowAction *> *)tableView:(NSTableView *)tableView rowActionsForRow:(NSInteger)row edge:(NSTableRowActionEdge)edge;
-- (void)tableViewColumnDidMove:(NSNotification *)notification;
-- (void)tableViewColumnDidResize:(NSNotification *)notification;
-- (void)tableViewSelectionIsChanging:(NSNotification *)notification;
 - (void)tableViewSelectionDidChange:(NSNotification *)notification;
 @end
 
@@ -131,8 +113,6 @@ UI_ACTOR @protocol NSControlTextEditingDelegate <NSObject>
 @optional
 - (BOOL)control:(NSControl *)control textShouldEndEditing:(NSText *)fieldEditor;
 - (void)controlTextDidChange:(NSNotification *)obj;
-- (BOOL)control:(NSControl *)control textView:(NSTextView *)textView doCommandBySelector:(SEL)commandSelector;
-- (NSArray<NSString *> *)control:(NSControl *)control textView:(NSTextView *)textView completions:(NSArray<NSString *> *)words forPartialWordRange:(NSRange)charRange indexOfSelectedItem:(NSInteger *)index;
 @end
 UI_CLASS(NSTextField, NSControl)
 UI_ACTOR @protocol NSTextFieldDelegate <NSControlTextEditingDelegate> @end
@@ -148,9 +128,7 @@ UI_ACTOR @interface NSApplication : NSResponder
 - (void)run;
 @end
 typedef NS_ENUM(NSUInteger, NSApplicationTerminateReply) {
-  NSTerminateCancel = 0,
-  NSTerminateNow = 1,
-  NSTerminateLater = 2,
+  NSTerminateCancel = 0, NSTerminateNow = 1, NSTerminateLater = 2,
 } SWIFT_NAME("NSApplication.TerminateReply");
 
 UI_ACTOR @protocol NSApplicationDelegate <NSObject>

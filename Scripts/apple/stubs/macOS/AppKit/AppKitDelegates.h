@@ -33,7 +33,6 @@ UI_ACTOR @protocol NSTextViewDelegate <NSTextDelegate>
 - (NSArray<NSValue *> *)textView:(NSTextView *)textView willChangeSelectionFromCharacterRanges:(NSArray<NSValue *> *)oldSelectedCharRanges toCharacterRanges:(NSArray<NSValue *> *)newSelectedCharRanges;
 - (NSDictionary<NSAttributedStringKey, id> *)textView:(NSTextView *)textView shouldChangeTypingAttributes:(NSDictionary<NSString *, id> *)oldTypingAttributes toAttributes:(NSDictionary<NSAttributedStringKey, id> *)newTypingAttributes;
 - (void)textViewDidChangeSelection:(NSNotification *)notification;
-- (NSArray<NSString *> *)textView:(NSTextView *)textView completions:(NSArray<NSString *> *)words forPartialWordRange:(NSRange)charRange indexOfSelectedItem:(nullable NSInteger *)index;
 - (BOOL)textView:(NSTextView *)textView doCommandBySelector:(SEL)commandSelector;
 - (nullable NSMenu *)textView:(NSTextView *)view menu:(NSMenu *)menu forEvent:(NSEvent *)event atIndex:(NSUInteger)charIndex;
 @end
@@ -61,12 +60,7 @@ UI_ACTOR @protocol NSMenuDelegate <NSObject>
 @end
 UI_CLASS(NSToolbar, NSObject)
 UI_CLASS(NSToolbarItem, NSObject)
-typedef NSString *NSToolbarItemIdentifier STRUCT_ENUM SWIFT_NAME("NSToolbarItem.Identifier");
-UI_ACTOR @protocol NSToolbarDelegate <NSObject>
-@optional
-- (nullable NSToolbarItem *)toolbar:(NSToolbar *)toolbar itemForItemIdentifier:(NSToolbarItemIdentifier)itemIdentifier willBeInsertedIntoToolbar:(BOOL)flag;
-- (NSArray<NSToolbarItemIdentifier> *)toolbarDefaultItemIdentifiers:(NSToolbar *)toolbar;
-@end
+UI_ACTOR @protocol NSToolbarDelegate <NSObject> @end
 UI_CLASS(NSTabView, NSView)
 UI_CLASS(NSTabViewItem, NSObject)
 UI_ACTOR @protocol NSTabViewDelegate <NSObject> @end

@@ -10,12 +10,10 @@ UI_CLASS(NSTableViewRowAction, NSObject)
 @protocol NSUserActivityRestoring <NSObject> @end
 typedef NS_OPTIONS(NSUInteger, NSDragOperation) { NSDragOperationNone = 0, NSDragOperationCopy = 1, NSDragOperationMove = 16, };
 typedef NS_OPTIONS(NSUInteger, NSApplicationPresentationOptions) {
-  NSApplicationPresentationDefault = 0,
-  NSApplicationPresentationAutoHideDock = 1 << 0,
+  NSApplicationPresentationDefault = 0, NSApplicationPresentationAutoHideDock = 1 << 0,
 } SWIFT_NAME("NSApplication.PresentationOptions");
 typedef NS_ENUM(NSUInteger, NSTableViewDropOperation) { NSTableViewDropOn, NSTableViewDropAbove, } SWIFT_NAME("NSTableView.DropOperation");
 typedef NS_ENUM(NSInteger, NSTableRowActionEdge) {
-  NSTableRowActionEdgeLeading,
-  NSTableRowActionEdgeTrailing,
+  NSTableRowActionEdgeLeading, NSTableRowActionEdgeTrailing,
 } SWIFT_NAME("NSTableView.RowActionEdge");
 #pragma clang assume_nonnull end
