@@ -13,8 +13,8 @@ NO_OBJECT = re.compile(r"\.|true|false|[\d.]+$|CG\w+\(|NSRange\(|nil$")
 ANY = re.compile(r"unarchiver\(_:didDecode:\)|windowWillReturnFieldEditor|objectValueFor|outlineView\(_:child:|\$0\.userContentController ")
 
 
+# Returns the parts of a registration `delegate.on(...) { ... }`: before the closure, the closure, its parameters, its body.
 def parse(text):
-    """Returns the parts of a registration `delegate.on(...) { ... }`: before the closure, the closure, its parameters, its body."""
     depth, end = 0, text.rindex("}")
     for start in range(end, -1, -1):
         depth += {"}": 1, "{": -1}.get(text[start], 0)
@@ -26,8 +26,8 @@ def parse(text):
     return text[:start], closure, match.group("list") if match else "", body
 
 
+# Returns the copies of a registration with one mistake, by the kind of the mistake.
 def mistakes(text):
-    """Returns the copies of a registration with one mistake, by the kind of the mistake."""
     head, closure, parameters, body = parse(text)
     # The compiler checks only closures for members. A closure for a selector is checked when the program runs.
     names_member = "$0." in head
@@ -60,8 +60,8 @@ def mistakes(text):
     return copies
 
 
+# Yields for each call of `implement` in a file the lines before its registrations, and the registrations.
 def implementations(path):
-    """Yields for each call of `implement` in a file the lines before its registrations, and the registrations."""
     for function in re.split(r"\n\n(?=@MainActor func|func )", open(path).read().rstrip())[1:]:
         head, *calls = re.split(r"\n(?=  try object\.)", function)
         for call in calls:
@@ -69,8 +69,8 @@ def implementations(path):
             yield f"{head}\n{lines[0]}", re.split(r"\n(?=    delegate\.)", "\n".join(lines[1:-1]))
 
 
+# Writes a file for each file. Each closure gets the kind of mistake that was used least, and nil for an object.
 def write(paths, out):
-    """Writes a file for each file. Each closure gets the kind of mistake that was used least, and nil for an object."""
     used = collections.Counter()
     for path in paths:
         text = open(path).read().split("\n\n")[0] + "\n\n" + DECLARATION
@@ -86,8 +86,8 @@ def write(paths, out):
             file.write(text)
 
 
+# Returns how many copies have an error in their lines, or raises an error with the copies that have none.
 def check(paths, out, said):
-    """Returns how many copies have an error in their lines, or raises an error with the copies that have none."""
     errors = set(re.findall(r"(\w+\.swift):(\d+):\d+: error:", said))
     refused, accepted = 0, []
     for path in sorted(glob.glob(f"{out}/*.swift")):

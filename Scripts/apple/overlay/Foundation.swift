@@ -16,28 +16,20 @@ public struct Data: Hashable, Sendable, RandomAccessCollection, MutableCollectio
   public func write(to url: URL, options: Data.WritingOptions = []) throws { fatalError() }
   public var startIndex: Int { fatalError() }
   public var endIndex: Int { fatalError() }
-  public subscript(index: Int) -> UInt8 {
-    get { fatalError() } set { fatalError() }
-  }
-  public subscript(bounds: Range<Int>) -> Data {
-    get { fatalError() } set { fatalError() }
-  }
+  public subscript(index: Int) -> UInt8 { get { fatalError() } set { fatalError() } }
+  public subscript(bounds: Range<Int>) -> Data { get { fatalError() } set { fatalError() } }
 }
 
 public struct URL: Hashable, Sendable {
   public init?(string: String) { fatalError() }
   public init(fileURLWithPath path: __shared String) { fatalError() }
   public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
-  public init(
-    filePath path: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo base: URL? = nil
-  ) { fatalError() }
+  public init(filePath path: String, directoryHint: DirectoryHint = .inferFromPath) { fatalError() }
   public var absoluteString: String { fatalError() }
   public var path: String { fatalError() }
   public var lastPathComponent: String { fatalError() }
   public func appendingPathComponent(_ pathComponent: String) -> URL { fatalError() }
-  public func appending<S: StringProtocol>(path: S, directoryHint: DirectoryHint = .inferFromPath) -> URL {
-    fatalError()
-  }
+  public func appending<S: StringProtocol>(path: S, directoryHint: DirectoryHint = .inferFromPath) -> URL { fatalError() }
   public func deletingLastPathComponent() -> URL { fatalError() }
   public func deletingPathExtension() -> URL { fatalError() }
   public func resolvingSymlinksInPath() -> URL { fatalError() }
@@ -120,9 +112,7 @@ public func _convertNSErrorToError(_ error: NSError?) -> any Error { fatalError(
 public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
 
 extension NSMutableDictionary {
-  public subscript(key: Any) -> Any? {
-    get { fatalError() } set { fatalError() }
-  }
+  public subscript(key: Any) -> Any? { get { fatalError() } set { fatalError() } }
 }
 extension String {
   public struct Encoding: RawRepresentable, Hashable, Sendable {
@@ -170,11 +160,6 @@ extension Data: Codable {
 }
 public func NSUserName() -> String { fatalError() }
 
-// Types that the methods of the frameworks' protocols use.
-public struct DateComponents: Hashable, Sendable {
-  public init(year: Int? = nil, month: Int? = nil, day: Int? = nil) { fatalError() }
-}
-public struct Locale: Hashable, Sendable { public init(identifier: String) { fatalError() } }
 
 public protocol _StubBridged: _ObjectiveCBridgeable {}
 extension _StubBridged {
@@ -194,9 +179,6 @@ extension Notification: _StubBridged { public typealias _ObjectiveCType = NSNoti
 extension Array: _StubBridged { public typealias _ObjectiveCType = NSArray }
 extension Dictionary: _StubBridged { public typealias _ObjectiveCType = NSDictionary }
 extension Set: _StubBridged { public typealias _ObjectiveCType = NSSet }
-extension UUID: _StubBridged { public typealias _ObjectiveCType = NSUUID }
-extension DateComponents: _StubBridged { public typealias _ObjectiveCType = NSDateComponents }
-extension Locale: _StubBridged { public typealias _ObjectiveCType = NSLocale }
 extension Int: _StubBridged { public typealias _ObjectiveCType = NSNumber }
 extension Int8: _StubBridged { public typealias _ObjectiveCType = NSNumber }
 extension Int16: _StubBridged { public typealias _ObjectiveCType = NSNumber }

@@ -3,13 +3,9 @@
 #pragma clang assume_nonnull begin
 typedef double CLLocationDistance;
 
-SENDABLE @interface CLLocation : NSObject
-@property (readonly, nonatomic) CLLocationDistance altitude;
-@end
+SENDABLE @interface CLLocation : NSObject @property (readonly, nonatomic) CLLocationDistance altitude; @end
 
-typedef NS_ENUM(int, CLAuthorizationStatus) {
-  kCLAuthorizationStatusNotDetermined = 0, kCLAuthorizationStatusRestricted, kCLAuthorizationStatusDenied, kCLAuthorizationStatusAuthorizedAlways,
-};
+typedef NS_ENUM(int, CLAuthorizationStatus) { kCLAuthorizationStatusNotDetermined = 0, kCLAuthorizationStatusRestricted, kCLAuthorizationStatusDenied, kCLAuthorizationStatusAuthorizedAlways, };
 
 @class CLLocationManager;
 @protocol CLLocationManagerDelegate <NSObject>

@@ -5,9 +5,7 @@
 UI_CLASS(WKWebView, UIView)
 UI_CLASS(WKWebViewConfiguration, NSObject)
 UI_CLASS(WKNavigation, NSObject)
-UI_ACTOR @interface WKNavigationAction : NSObject
-@property(nonatomic, readonly, copy) NSURLRequest *request;
-@end
+UI_ACTOR @interface WKNavigationAction : NSObject @property(nonatomic, readonly, copy) NSURLRequest *request; @end
 UI_CLASS(WKNavigationResponse, NSObject)
 UI_CLASS(WKWebpagePreferences, NSObject)
 UI_CLASS(WKFrameInfo, NSObject)
@@ -18,12 +16,8 @@ UI_ACTOR @interface WKScriptMessage : NSObject
 @property (nonatomic, readonly, copy) id body;
 @property (nonatomic, readonly, copy) NSString *name;
 @end
-typedef NS_ENUM(NSInteger, WKNavigationActionPolicy) {
-  WKNavigationActionPolicyCancel, WKNavigationActionPolicyAllow, WKNavigationActionPolicyDownload,
-};
-typedef NS_ENUM(NSInteger, WKNavigationResponsePolicy) {
-  WKNavigationResponsePolicyCancel, WKNavigationResponsePolicyAllow, WKNavigationResponsePolicyDownload,
-};
+typedef NS_ENUM(NSInteger, WKNavigationActionPolicy) { WKNavigationActionPolicyCancel, WKNavigationActionPolicyAllow, WKNavigationActionPolicyDownload, };
+typedef NS_ENUM(NSInteger, WKNavigationResponsePolicy) { WKNavigationResponsePolicyCancel, WKNavigationResponsePolicyAllow, WKNavigationResponsePolicyDownload, };
 typedef NS_ENUM(NSInteger, WKPermissionDecision) { WKPermissionDecisionPrompt, WKPermissionDecisionGrant, WKPermissionDecisionDeny, };
 typedef NS_ENUM(NSInteger, WKMediaCaptureType) { WKMediaCaptureTypeCamera, WKMediaCaptureTypeMicrophone, };
 // Overloads: two methods of one full name have handlers of two types.
@@ -48,9 +42,7 @@ UI_ACTOR @protocol WKUIDelegate <NSObject>
 UI_ACTOR @protocol WKScriptMessageHandlerWithReply <NSObject>
 - (void)userContentController:(WKUserContentController *)userContentController didReceiveScriptMessage:(WKScriptMessage *)message replyHandler:(void (UI_ACTOR ^)(id _Nullable reply, NSString *_Nullable errorMessage))replyHandler ASYNC_NAME("userContentController(_:didReceive:)");
 @end
-UI_ACTOR @protocol WKURLSchemeTask <NSObject>
-- (void)didFinish;
-@end
+UI_ACTOR @protocol WKURLSchemeTask <NSObject> - (void)didFinish; @end
 // Two required methods with the same types.
 UI_ACTOR @protocol WKURLSchemeHandler <NSObject>
 - (void)webView:(WKWebView *)webView startURLSchemeTask:(id<WKURLSchemeTask>)urlSchemeTask;
