@@ -3,8 +3,6 @@
 #pragma clang assume_nonnull begin
 typedef struct { long __sig; char __opaque[56]; } pthread_mutex_t;
 typedef struct { long __sig; char __opaque[8]; } pthread_mutexattr_t;
-typedef struct { long __sig; char __opaque[192]; } pthread_rwlock_t;
-typedef struct { long __sig; char __opaque[16]; } pthread_rwlockattr_t;
 typedef struct { long __sig; char __opaque[8]; } pthread_once_t;
 struct _opaque_pthread_t {
   long __sig;
@@ -14,7 +12,6 @@ struct _opaque_pthread_t {
 typedef struct _opaque_pthread_t *pthread_t;
 typedef unsigned long pthread_key_t;
 #define PTHREAD_MUTEX_INITIALIZER {0x32AAABA7, {0}}
-#define PTHREAD_RWLOCK_INITIALIZER {0x2DA8B3B4, {0}}
 #define PTHREAD_ONCE_INIT {0x30B1BCBA, {0}}
 #define PTHREAD_MUTEX_RECURSIVE 2
 int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *_Nullable attributes);
