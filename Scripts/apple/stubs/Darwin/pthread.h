@@ -4,11 +4,7 @@
 typedef struct { long __sig; char __opaque[56]; } pthread_mutex_t;
 typedef struct { long __sig; char __opaque[8]; } pthread_mutexattr_t;
 typedef struct { long __sig; char __opaque[8]; } pthread_once_t;
-struct _opaque_pthread_t {
-  long __sig;
-  void *_Nullable __cleanup_stack;
-  char __opaque[8176];
-};
+struct _opaque_pthread_t { long __sig; void *_Nullable __cleanup_stack; char __opaque[8176]; };
 typedef struct _opaque_pthread_t *pthread_t;
 typedef unsigned long pthread_key_t;
 #define PTHREAD_MUTEX_INITIALIZER {0x32AAABA7, {0}}

@@ -1,10 +1,6 @@
 #pragma once
 #include "stub_cdefs.h"
-typedef struct __sFILE {
-  unsigned char *_p;
-  int _r, _w;
-  short _flags, _file;
-} FILE;
+typedef struct __sFILE { unsigned char *_p; int _r, _w; short _flags, _file; } FILE;
 extern FILE *__stderrp;
 #define stderr __stderrp
 int asprintf(char **s, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -1,9 +1,5 @@
 #pragma once
 #include "stub_cdefs.h"
 typedef long time_t;
-struct tm {
-  int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst;
-  long tm_gmtoff;
-  char *tm_zone;
-};
+struct tm { int tm_sec, tm_min, tm_hour, tm_mday, tm_mon, tm_year, tm_wday, tm_yday, tm_isdst; long tm_gmtoff; char *tm_zone; };
 struct tm *gmtime_r(const time_t *clock, struct tm *result);

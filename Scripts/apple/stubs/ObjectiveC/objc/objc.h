@@ -2,16 +2,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#ifdef __cplusplus
-#define STUB_EXTERN extern "C"
-#else
-#define STUB_EXTERN extern
-#endif
 // In Objective-C too, as Apple's: a C function with `struct objc_object *` takes an object then, in Swift `Any`.
 typedef struct objc_class *Class;
-struct objc_object {
-  Class _Nonnull isa __attribute__((deprecated));
-};
+struct objc_object { Class _Nonnull isa __attribute__((deprecated)); };
 typedef struct objc_object *id;
 typedef struct objc_selector *SEL;
 #ifdef __OBJC__
@@ -42,5 +35,5 @@ typedef void (*IMP)(void);
 #define nil NULL
 #define Nil NULL
 #endif
-STUB_EXTERN SEL _Nonnull sel_registerName(const char *_Nonnull str);
-STUB_EXTERN const char *_Nonnull sel_getName(SEL _Nonnull sel);
+SEL _Nonnull sel_registerName(const char *_Nonnull str);
+const char *_Nonnull sel_getName(SEL _Nonnull sel);

@@ -4,21 +4,11 @@
 typedef struct objc_method *Method;
 typedef struct objc_ivar *Ivar;
 typedef struct objc_property *objc_property_t;
-struct objc_method_description {
-  SEL _Nullable name;
-  char *_Nullable types;
-};
+struct objc_method_description { SEL _Nullable name; char *_Nullable types; };
 enum __attribute__((enum_extensibility(open))) objc_AssociationPolicy : uintptr_t {
-  OBJC_ASSOCIATION_ASSIGN = 0,
-  OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1,
-  OBJC_ASSOCIATION_COPY_NONATOMIC = 3,
-  OBJC_ASSOCIATION_RETAIN = 01401,
-  OBJC_ASSOCIATION_COPY = 01403
+  OBJC_ASSOCIATION_ASSIGN = 0, OBJC_ASSOCIATION_RETAIN_NONATOMIC = 1, OBJC_ASSOCIATION_COPY_NONATOMIC = 3, OBJC_ASSOCIATION_RETAIN = 01401, OBJC_ASSOCIATION_COPY = 01403
 };
 typedef enum objc_AssociationPolicy objc_AssociationPolicy;
-#ifdef __cplusplus
-extern "C" {
-#endif
 Class _Nullable object_getClass(id _Nullable obj);
 Class _Nullable object_setClass(id _Nullable obj, Class _Nonnull cls);
 Class _Nullable objc_getClass(const char *_Nonnull name);
@@ -75,6 +65,3 @@ id _Nullable objc_storeWeak(id _Nullable *_Nonnull location, id _Nullable obj);
 // objc_retain, objc_release, objc_autorelease, objc_initWeak, objc_loadWeakRetained, objc_destroyWeak and
 // objc_autoreleasePoolPush and Pop are in clang's ARC specification but in no public header of Apple's, so not here:
 // a file that calls them declares them itself.
-#ifdef __cplusplus
-}
-#endif
