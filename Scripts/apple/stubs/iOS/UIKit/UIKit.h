@@ -6,6 +6,9 @@
 @class UIEvent, UITouch, UIPress, UIImage, UIResponder;
 #define UI_CLASS(name, above) UI_ACTOR @interface name : above @end
 @class UITableView, UITableViewCell, UIAlertView, UIScrollView;
+typedef struct UIEdgeInsets { CGFloat top, left, bottom, right; } UIEdgeInsets;
+typedef struct NSDirectionalEdgeInsets { CGFloat top, leading, bottom, trailing; } NSDirectionalEdgeInsets;
+typedef struct UIOffset { CGFloat horizontal, vertical; } UIOffset;
 typedef NS_ENUM(NSInteger, UIUserInterfaceStyle) { UIUserInterfaceStyleUnspecified, UIUserInterfaceStyleLight, UIUserInterfaceStyleDark, };
 @interface CALayer : NSObject - (void)renderInContext:(CGContextRef)ctx SWIFT_NAME("render(in:)"); @end
 SENDABLE @interface UIImage : NSObject
