@@ -1,5 +1,4 @@
 import Foundation
 
-func threads(_ object: XMLParser) { Thread { print(object) }.start() }
 func tasks(_ object: NSObject) { Task.detached { print(object) }; print(object) }
 func initialized(_ condition: Bool) -> Int { let x: Int; if condition { x = 1 }; return x }

@@ -27,3 +27,4 @@ func asynchronousLock(_ m: UnsafeMutablePointer<pthread_mutex_t>) async { pthrea
 func onlyOnC(_ o: UnsafeMutablePointer<pthread_once_t>) { pthread_once(o) {} }
 var global: [ObjectIdentifier: AnyClass] = [:]
 func notSendable(_ p: XMLParser) throws { try p.implement(XMLParserDelegate.self) { $0.on({ $0.noSuchMember }) {} } }
+func threads(_ object: XMLParser) { Thread { print(object) }.start() }

@@ -11,13 +11,15 @@ import Foundation
   import FoundationNetworking
 #endif
 
-extension DelegateMethod where P == any PortDelegate, F == (PortMessage) -> Void {
-  /// The method `handle(_:)` of `PortDelegate`.
-  public static var handle: Self {
-    #if canImport(ObjectiveC)
-      Self(#selector(PortDelegate.handle(_:)))
-    #else
-      Self(MethodAccess<P, PortMessage, Void>("handle(_:)") { $0.handle($1) })
-    #endif
+#if !canImport(ObjectiveC) || os(macOS) || targetEnvironment(macCatalyst)
+  extension DelegateMethod where P == any PortDelegate, F == (PortMessage) -> Void {
+    /// The method `handle(_:)` of `PortDelegate`.
+    public static var handle: Self {
+      #if canImport(ObjectiveC)
+        Self(#selector(PortDelegate.handle(_:)))
+      #else
+        Self(MethodAccess<P, PortMessage, Void>("handle(_:)") { $0.handle($1) })
+      #endif
+    }
   }
-}
+#endif
