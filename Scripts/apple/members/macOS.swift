@@ -3,7 +3,7 @@ import BlockDelegate
 
 @MainActor func implementOnMainActor(_ object: NSObject) throws {
   try object.implement(NSWindowDelegate.self) { delegate in
-    delegate.on({ $0.windowShouldClose }, otherwise: true) { _ in true }
+    delegate.on({ $0.windowShouldClose }) { _ in true }
     delegate.on({ $0.windowWillResize }) { _, frameSize in frameSize }
     delegate.on({ $0.windowDidResize }) { notification in print(notification) }
     delegate.on({ $0.windowWillReturnFieldEditor }) { _, client in client }
