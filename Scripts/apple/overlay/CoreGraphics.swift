@@ -44,34 +44,25 @@ extension CGContext {
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) { fatalError() }
 }
 
-// These extensions declare no initializers without arguments, because Swift imports one for each C struct.
-extension CGPoint: Equatable, Codable, CustomReflectable, CustomDebugStringConvertible {
+public protocol _StubStruct: Equatable, Codable, CustomReflectable, CustomDebugStringConvertible {}
+extension _StubStruct {
   public init(from decoder: any Decoder) throws { fatalError() }
   public func encode(to encoder: any Encoder) throws { fatalError() }
   public var customMirror: Mirror { fatalError() }
   public var debugDescription: String { fatalError() }
-  public static func == (left: CGPoint, right: CGPoint) -> Bool { fatalError() }
-  public static var zero: CGPoint { fatalError() }
+  public static func == (left: Self, right: Self) -> Bool { fatalError() }
+  public static var zero: Self { fatalError() }
+}
+// These extensions declare no initializers without arguments, because Swift imports one for each C struct.
+extension CGPoint: _StubStruct {
   public init(x: Int, y: Int) { fatalError() }
   public init(x: Double, y: Double) { fatalError() }
 }
-extension CGSize: Equatable, Codable, CustomReflectable, CustomDebugStringConvertible {
-  public init(from decoder: any Decoder) throws { fatalError() }
-  public func encode(to encoder: any Encoder) throws { fatalError() }
-  public var customMirror: Mirror { fatalError() }
-  public var debugDescription: String { fatalError() }
-  public static func == (left: CGSize, right: CGSize) -> Bool { fatalError() }
-  public static var zero: CGSize { fatalError() }
+extension CGSize: _StubStruct {
   public init(width: Int, height: Int) { fatalError() }
   public init(width: Double, height: Double) { fatalError() }
 }
-extension CGRect: Equatable, Codable, CustomReflectable, CustomDebugStringConvertible {
-  public init(from decoder: any Decoder) throws { fatalError() }
-  public func encode(to encoder: any Encoder) throws { fatalError() }
-  public var customMirror: Mirror { fatalError() }
-  public var debugDescription: String { fatalError() }
-  public static func == (left: CGRect, right: CGRect) -> Bool { fatalError() }
-  public static var zero: CGRect { fatalError() }
+extension CGRect: _StubStruct {
   public init(x: CGFloat, y: CGFloat, width: CGFloat, height: CGFloat) { fatalError() }
   public init(x: Int, y: Int, width: Int, height: Int) { fatalError() }
   public init(x: Double, y: Double, width: Double, height: Double) { fatalError() }

@@ -41,9 +41,7 @@ public class DispatchSource: DispatchObject {
     public let rawValue: UInt
     public init(rawValue: UInt) { fatalError() }
   }
-  public class func makeTimerSource(flags: TimerFlags = [], queue: DispatchQueue? = nil) -> any DispatchSourceTimer {
-    fatalError()
-  }
+  public class func makeTimerSource(flags: TimerFlags = [], queue: DispatchQueue? = nil) -> any DispatchSourceTimer { fatalError() }
 }
 
 extension DispatchSourceProtocol {
@@ -56,9 +54,7 @@ extension DispatchSourceTimer {
   public func schedule(
     deadline: DispatchTime, repeating interval: DispatchTimeInterval = .never,
     leeway: DispatchTimeInterval = .nanoseconds(0)
-  ) {
-    fatalError()
-  }
+  ) { fatalError() }
 }
 
 public struct DispatchQoS: Equatable, Sendable {

@@ -16,42 +16,20 @@ public struct Data: Hashable, Sendable, RandomAccessCollection, MutableCollectio
   public func write(to url: URL, options: Data.WritingOptions = []) throws { fatalError() }
   public var startIndex: Int { fatalError() }
   public var endIndex: Int { fatalError() }
-  public subscript(index: Int) -> UInt8 {
-    get { fatalError() }
-    set { fatalError() }
-  }
-  public subscript(bounds: Range<Int>) -> Data {
-    get { fatalError() }
-    set { fatalError() }
-  }
+  public subscript(index: Int) -> UInt8 { get { fatalError() } set { fatalError() } }
+  public subscript(bounds: Range<Int>) -> Data { get { fatalError() } set { fatalError() } }
 }
 
-extension String: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSString { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSString, result: inout String?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSString, result: inout String?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSString?) -> String { fatalError() }
-}
-extension Data: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSData { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSData, result: inout Data?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSData, result: inout Data?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSData?) -> Data { fatalError() }
-}
 public struct URL: Hashable, Sendable {
   public init?(string: String) { fatalError() }
   public init(fileURLWithPath path: __shared String) { fatalError() }
   public enum DirectoryHint: Sendable { case isDirectory, notDirectory, checkFileSystem, inferFromPath }
-  public init(
-    filePath path: String, directoryHint: DirectoryHint = .inferFromPath, relativeTo base: URL? = nil
-  ) { fatalError() }
+  public init(filePath path: String, directoryHint: DirectoryHint = .inferFromPath) { fatalError() }
   public var absoluteString: String { fatalError() }
   public var path: String { fatalError() }
   public var lastPathComponent: String { fatalError() }
   public func appendingPathComponent(_ pathComponent: String) -> URL { fatalError() }
-  public func appending<S: StringProtocol>(path: S, directoryHint: DirectoryHint = .inferFromPath) -> URL {
-    fatalError()
-  }
+  public func appending<S: StringProtocol>(path: S, directoryHint: DirectoryHint = .inferFromPath) -> URL { fatalError() }
   public func deletingLastPathComponent() -> URL { fatalError() }
   public func deletingPathExtension() -> URL { fatalError() }
   public func resolvingSymlinksInPath() -> URL { fatalError() }
@@ -103,89 +81,12 @@ public struct IndexSet: Hashable, Sendable {
   public init(integer: Int) { fatalError() }
   public var rangeView: RangeView { fatalError() }
 }
-extension IndexSet: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSIndexSet { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSIndexSet, result: inout IndexSet?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSIndexSet, result: inout IndexSet?) -> Bool {
-    fatalError()
-  }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSIndexSet?) -> IndexSet { fatalError() }
-}
-extension URL: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSURL { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSURL, result: inout URL?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSURL, result: inout URL?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSURL?) -> URL { fatalError() }
-}
-extension Date: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSDate { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSDate, result: inout Date?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSDate, result: inout Date?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSDate?) -> Date { fatalError() }
-}
-extension IndexPath: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSIndexPath { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSIndexPath, result: inout IndexPath?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSIndexPath, result: inout IndexPath?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSIndexPath?) -> IndexPath { fatalError() }
-}
-extension URLRequest: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSURLRequest { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSURLRequest, result: inout URLRequest?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSURLRequest, result: inout URLRequest?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSURLRequest?) -> URLRequest { fatalError() }
-}
-extension Notification: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSNotification { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSNotification, result: inout Notification?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSNotification, result: inout Notification?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSNotification?) -> Notification { fatalError() }
-}
-extension Array: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSArray { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSArray, result: inout Array?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSArray, result: inout Array?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSArray?) -> Array { fatalError() }
-}
-extension Dictionary: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSDictionary { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSDictionary, result: inout Dictionary?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSDictionary, result: inout Dictionary?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSDictionary?) -> Dictionary { fatalError() }
-}
-extension Set: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSSet { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSSet, result: inout Set?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSSet, result: inout Set?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSSet?) -> Set { fatalError() }
-}
-public protocol _StubNumber: _ObjectiveCBridgeable where _ObjectiveCType == NSNumber {}
 extension NSDictionary: @retroactive Sequence {
   public func makeIterator() -> AnyIterator<(key: Any, value: Any)> { fatalError() }
 }
 extension NSSet: @retroactive Sequence {
   public func makeIterator() -> AnyIterator<Any> { fatalError() }
 }
-extension _StubNumber {
-  public func _bridgeToObjectiveC() -> NSNumber { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSNumber, result: inout Self?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSNumber, result: inout Self?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSNumber?) -> Self { fatalError() }
-}
-extension Int: _StubNumber {}
-extension Int8: _StubNumber {}
-extension Int16: _StubNumber {}
-extension Int32: _StubNumber {}
-extension Int64: _StubNumber {}
-extension UInt: _StubNumber {}
-extension UInt8: _StubNumber {}
-extension UInt16: _StubNumber {}
-extension UInt32: _StubNumber {}
-extension UInt64: _StubNumber {}
-extension Bool: _StubNumber {}
-extension Double: _StubNumber {}
-extension Float: _StubNumber {}
-extension ObjCBool: _StubNumber {}
 
 extension NSString: ExpressibleByStringLiteral {
   public required convenience init(stringLiteral value: StaticString) { fatalError() }
@@ -211,10 +112,7 @@ public func _convertNSErrorToError(_ error: NSError?) -> any Error { fatalError(
 public func _convertErrorToNSError(_ error: any Error) -> NSError { fatalError() }
 
 extension NSMutableDictionary {
-  public subscript(key: Any) -> Any? {
-    get { fatalError() }
-    set { fatalError() }
-  }
+  public subscript(key: Any) -> Any? { get { fatalError() } set { fatalError() } }
 }
 extension String {
   public struct Encoding: RawRepresentable, Hashable, Sendable {
@@ -262,26 +160,36 @@ extension Data: Codable {
 }
 public func NSUserName() -> String { fatalError() }
 
-// Types that the methods of the frameworks' protocols use.
-public struct DateComponents: Hashable, Sendable {
-  public init(year: Int? = nil, month: Int? = nil, day: Int? = nil) { fatalError() }
+
+public protocol _StubBridged: _ObjectiveCBridgeable {}
+extension _StubBridged {
+  public func _bridgeToObjectiveC() -> _ObjectiveCType { fatalError() }
+  public static func _forceBridgeFromObjectiveC(_ s: _ObjectiveCType, result: inout Self?) { fatalError() }
+  public static func _conditionallyBridgeFromObjectiveC(_ s: _ObjectiveCType, result: inout Self?) -> Bool { fatalError() }
+  public static func _unconditionallyBridgeFromObjectiveC(_ s: _ObjectiveCType?) -> Self { fatalError() }
 }
-public struct Locale: Hashable, Sendable { public init(identifier: String) { fatalError() } }
-extension UUID: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSUUID { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSUUID, result: inout UUID?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSUUID, result: inout UUID?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSUUID?) -> UUID { fatalError() }
-}
-extension DateComponents: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSDateComponents { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSDateComponents, result: inout DateComponents?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSDateComponents, result: inout DateComponents?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSDateComponents?) -> DateComponents { fatalError() }
-}
-extension Locale: _ObjectiveCBridgeable {
-  public func _bridgeToObjectiveC() -> NSLocale { fatalError() }
-  public static func _forceBridgeFromObjectiveC(_ s: NSLocale, result: inout Locale?) { fatalError() }
-  public static func _conditionallyBridgeFromObjectiveC(_ s: NSLocale, result: inout Locale?) -> Bool { fatalError() }
-  public static func _unconditionallyBridgeFromObjectiveC(_ s: NSLocale?) -> Locale { fatalError() }
-}
+extension String: _StubBridged { public typealias _ObjectiveCType = NSString }
+extension Data: _StubBridged { public typealias _ObjectiveCType = NSData }
+extension IndexSet: _StubBridged { public typealias _ObjectiveCType = NSIndexSet }
+extension URL: _StubBridged { public typealias _ObjectiveCType = NSURL }
+extension Date: _StubBridged { public typealias _ObjectiveCType = NSDate }
+extension IndexPath: _StubBridged { public typealias _ObjectiveCType = NSIndexPath }
+extension URLRequest: _StubBridged { public typealias _ObjectiveCType = NSURLRequest }
+extension Notification: _StubBridged { public typealias _ObjectiveCType = NSNotification }
+extension Array: _StubBridged { public typealias _ObjectiveCType = NSArray }
+extension Dictionary: _StubBridged { public typealias _ObjectiveCType = NSDictionary }
+extension Set: _StubBridged { public typealias _ObjectiveCType = NSSet }
+extension Int: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension Int8: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension Int16: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension Int32: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension Int64: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension UInt: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension UInt8: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension UInt16: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension UInt32: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension UInt64: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension Bool: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension Double: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension Float: _StubBridged { public typealias _ObjectiveCType = NSNumber }
+extension ObjCBool: _StubBridged { public typealias _ObjectiveCType = NSNumber }

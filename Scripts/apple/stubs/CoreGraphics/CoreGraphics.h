@@ -1,31 +1,12 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_COREGRAPHICS_H
-#define STUB_COREGRAPHICS_H
+#pragma once
 #include <stddef.h>
 #include <stdint.h>
 typedef double CGFloat;
-struct CGPoint {
-  CGFloat x, y;
-};
-typedef struct CGPoint CGPoint;
-struct CGSize {
-  CGFloat width, height;
-};
-typedef struct CGSize CGSize;
-struct CGVector {
-  CGFloat dx, dy;
-};
-typedef struct CGVector CGVector;
-struct CGRect {
-  CGPoint origin;
-  CGSize size;
-};
-typedef struct CGRect CGRect;
-struct CGAffineTransform {
-  CGFloat a, b, c, d;
-  CGFloat tx, ty;
-};
-typedef struct CGAffineTransform CGAffineTransform;
+typedef struct CGPoint { CGFloat x, y; } CGPoint;
+typedef struct CGSize { CGFloat width, height; } CGSize;
+typedef struct CGVector { CGFloat dx, dy; } CGVector;
+typedef struct CGRect { CGPoint origin; CGSize size; } CGRect;
+typedef struct CGAffineTransform { CGFloat a, b, c, d; CGFloat tx, ty; } CGAffineTransform;
 typedef struct __attribute__((objc_bridge(id))) CGContext *CGContextRef;
 
 #define CG_SWIFT_NAME(N) __attribute__((swift_name(N)))
@@ -34,21 +15,12 @@ typedef const struct __attribute__((objc_bridge(NSString))) __CFString *CFString
 typedef struct __attribute__((objc_bridge(id))) CGColorSpace *CGColorSpaceRef;
 typedef struct __attribute__((objc_bridge(id))) CGImage *CGImageRef;
 extern const CFStringRef kCGColorSpaceSRGB CG_SWIFT_NAME("CGColorSpace.sRGB");
-_Nullable CGColorSpaceRef CGColorSpaceCreateWithName(CFStringRef name)
-  CG_SWIFT_NAME("CGColorSpace.init(name:)") __attribute__((cf_returns_retained));
+_Nullable CGColorSpaceRef CGColorSpaceCreateWithName(CFStringRef name) CG_SWIFT_NAME("CGColorSpace.init(name:)") __attribute__((cf_returns_retained));
 typedef enum __attribute__((enum_extensibility(open))) CGImageAlphaInfo : uint32_t CGImageAlphaInfo;
-enum CGImageAlphaInfo : uint32_t {
-  kCGImageAlphaNone,
-  kCGImageAlphaPremultipliedLast,
+enum CGImageAlphaInfo : uint32_t { kCGImageAlphaNone, kCGImageAlphaPremultipliedLast,
 };
 size_t CGImageGetWidth(CGImageRef image) CG_SWIFT_NAME("getter:CGImage.width(self:)");
 size_t CGImageGetHeight(CGImageRef image) CG_SWIFT_NAME("getter:CGImage.height(self:)");
-_Nullable CGContextRef CGBitmapContextCreate(
-  void *_Nullable data, size_t width, size_t height, size_t bitsPerComponent, size_t bytesPerRow, CGColorSpaceRef space,
-  uint32_t bitmapInfo)
-  CG_SWIFT_NAME("CGContext.init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)")
-    __attribute__((cf_returns_retained));
-_Nullable CGImageRef CGBitmapContextCreateImage(CGContextRef context)
-  CG_SWIFT_NAME("CGContext.makeImage(self:)") __attribute__((cf_returns_retained));
+_Nullable CGContextRef CGBitmapContextCreate( void *_Nullable data, size_t width, size_t height, size_t bitsPerComponent, size_t bytesPerRow, CGColorSpaceRef space, uint32_t bitmapInfo) CG_SWIFT_NAME("CGContext.init(data:width:height:bitsPerComponent:bytesPerRow:space:bitmapInfo:)") __attribute__((cf_returns_retained));
+_Nullable CGImageRef CGBitmapContextCreateImage(CGContextRef context) CG_SWIFT_NAME("CGContext.makeImage(self:)") __attribute__((cf_returns_retained));
 #pragma clang assume_nonnull end
-#endif

@@ -1,6 +1,5 @@
 // Each is 1 or 0, on every system. A compiler that defines them itself has the same values.
-#ifndef STUB_TARGETCONDITIONALS_H
-#define STUB_TARGETCONDITIONALS_H
+#pragma once
 #ifndef TARGET_OS_OSX
 #define TARGET_OS_MAC 1
 #define TARGET_OS_OSX __is_target_os(macos)
@@ -11,5 +10,4 @@
 #define TARGET_OS_VISION __is_target_os(xros)
 #define TARGET_OS_MACCATALYST __is_target_environment(macabi)
 #define TARGET_OS_SIMULATOR __is_target_environment(simulator)
-#endif
 #endif

@@ -1,12 +1,7 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_ASSERT_H
-#define STUB_ASSERT_H
+#pragma once
 #include "stub_cdefs.h"
-STUB_C_BEGIN
 void __assert_rtn(const char *function, const char *file, int line, const char *what) __attribute__((noreturn));
 #define assert(e) (__builtin_expect(!(e), 0) ? __assert_rtn(__func__, __FILE__, __LINE__, #e) : (void)0)
 #ifndef __cplusplus
 #define static_assert _Static_assert
-#endif
-STUB_C_END
 #endif

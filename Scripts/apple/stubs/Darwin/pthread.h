@@ -1,45 +1,27 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_PTHREAD_H
-#define STUB_PTHREAD_H
+#pragma once
 #include "stub_cdefs.h"
-STUB_BEGIN
+#pragma clang assume_nonnull begin
 typedef struct { long __sig; char __opaque[56]; } pthread_mutex_t;
 typedef struct { long __sig; char __opaque[8]; } pthread_mutexattr_t;
-typedef struct { long __sig; char __opaque[192]; } pthread_rwlock_t;
-typedef struct { long __sig; char __opaque[16]; } pthread_rwlockattr_t;
 typedef struct { long __sig; char __opaque[8]; } pthread_once_t;
-struct _opaque_pthread_t {
-  long __sig;
-  void *_Nullable __cleanup_stack;
-  char __opaque[8176];
-};
+struct _opaque_pthread_t { long __sig; void *_Nullable __cleanup_stack; char __opaque[8176]; };
 typedef struct _opaque_pthread_t *pthread_t;
 typedef unsigned long pthread_key_t;
 #define PTHREAD_MUTEX_INITIALIZER {0x32AAABA7, {0}}
-#define PTHREAD_RWLOCK_INITIALIZER {0x2DA8B3B4, {0}}
 #define PTHREAD_ONCE_INIT {0x30B1BCBA, {0}}
 #define PTHREAD_MUTEX_RECURSIVE 2
 int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *_Nullable attributes);
 int pthread_mutex_destroy(pthread_mutex_t *mutex);
 int pthread_mutex_lock(pthread_mutex_t *mutex) STUB_NOT_FROM_ASYNC;
-int pthread_mutex_trylock(pthread_mutex_t *mutex) STUB_NOT_FROM_ASYNC;
 int pthread_mutex_unlock(pthread_mutex_t *mutex) STUB_NOT_FROM_ASYNC;
 int pthread_mutexattr_init(pthread_mutexattr_t *attributes);
 int pthread_mutexattr_settype(pthread_mutexattr_t *attributes, int type);
 int pthread_mutexattr_destroy(pthread_mutexattr_t *attributes);
-int pthread_rwlock_init(pthread_rwlock_t *lock, const pthread_rwlockattr_t *_Nullable attributes);
-int pthread_rwlock_destroy(pthread_rwlock_t *lock);
-int pthread_rwlock_rdlock(pthread_rwlock_t *lock) STUB_NOT_FROM_ASYNC;
-int pthread_rwlock_wrlock(pthread_rwlock_t *lock) STUB_NOT_FROM_ASYNC;
-int pthread_rwlock_unlock(pthread_rwlock_t *lock) STUB_NOT_FROM_ASYNC;
 int pthread_once(pthread_once_t *once, void (*routine)(void)) __attribute__((availability(swift, unavailable)));
 int pthread_key_create(pthread_key_t *key, void (*_Nullable destructor)(void *));
-void *_Nullable pthread_getspecific(pthread_key_t key) STUB_NOT_FROM_ASYNC;
 int pthread_setspecific(pthread_key_t key, const void *_Nullable value) STUB_NOT_FROM_ASYNC;
 _Nonnull pthread_t pthread_self(void);
 int pthread_equal(pthread_t _Nullable first, pthread_t _Nullable second);
-int pthread_main_np(void);
 void *pthread_get_stackaddr_np(pthread_t thread);
 size_t pthread_get_stacksize_np(pthread_t thread);
-STUB_END
-#endif
+#pragma clang assume_nonnull end

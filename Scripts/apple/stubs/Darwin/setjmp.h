@@ -1,8 +1,5 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_SETJMP_H
-#define STUB_SETJMP_H
+#pragma once
 #include "stub_cdefs.h"
-STUB_C_BEGIN
 #if defined(__x86_64__)
 typedef int jmp_buf[37];
 #else
@@ -12,5 +9,3 @@ int setjmp(jmp_buf buffer) __attribute__((returns_twice));
 int _setjmp(jmp_buf buffer) __attribute__((returns_twice));
 _Noreturn void longjmp(jmp_buf buffer, int value);
 _Noreturn void _longjmp(jmp_buf buffer, int value);
-STUB_C_END
-#endif

@@ -1,9 +1,5 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_STRING_H
-#define STUB_STRING_H
+#pragma once
 #include "stub_cdefs.h"
-STUB_C_BEGIN
-void *memchr(const void *s, int c, size_t n);
 int memcmp(const void *s1, const void *s2, size_t n);
 void *memcpy(void *dst, const void *src, size_t n);
 void *memmove(void *dst, const void *src, size_t n);
@@ -14,9 +10,4 @@ char *strchr(const char *s, int c);
 int strcmp(const char *s1, const char *s2);
 char *strdup(const char *s);
 size_t strlen(const char *s);
-int strncmp(const char *s1, const char *s2, size_t n);
-char *strrchr(const char *s, int c);
 char *strsep(char **stringp, const char *delim);
-char *strstr(const char *s1, const char *s2);
-STUB_C_END
-#endif

@@ -1,13 +1,7 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_OS_LOCK_H
-#define STUB_OS_LOCK_H
+#pragma once
 #include <stdbool.h>
 #include "../stub_cdefs.h"
-STUB_BEGIN
+#pragma clang assume_nonnull begin
 typedef struct os_unfair_lock_s { uint32_t _os_unfair_lock_opaque; } os_unfair_lock, *os_unfair_lock_t;
 #define OS_UNFAIR_LOCK_INIT ((os_unfair_lock){0})
-void os_unfair_lock_lock(os_unfair_lock_t lock) STUB_NOT_FROM_ASYNC;
-bool os_unfair_lock_trylock(os_unfair_lock_t lock) STUB_NOT_FROM_ASYNC;
-void os_unfair_lock_unlock(os_unfair_lock_t lock) STUB_NOT_FROM_ASYNC;
-STUB_END
-#endif
+#pragma clang assume_nonnull end

@@ -1,5 +1,4 @@
-#ifndef STUB_MESSAGE_H
-#define STUB_MESSAGE_H
+#pragma once
 #include "objc.h"
 struct objc_super {
   __unsafe_unretained id _Nonnull receiver;
@@ -13,10 +12,9 @@ struct objc_super {
 #ifdef __swift__
 id _Nullable objc_msgSend(id _Nullable self, SEL _Nonnull op, ...); // variadic: unavailable to Swift, as with Apple's
 #else
-STUB_EXTERN void objc_msgSend(void);
-STUB_EXTERN void objc_msgSendSuper(void);
-STUB_EXTERN void objc_msgSend_stret(void) STUB_NOT_ON_ARM64;
-STUB_EXTERN void _objc_msgForward(void);
-STUB_EXTERN void _objc_msgForward_stret(void) STUB_NOT_ON_ARM64;
-#endif
+void objc_msgSend(void);
+void objc_msgSendSuper(void);
+void objc_msgSend_stret(void) STUB_NOT_ON_ARM64;
+void _objc_msgForward(void);
+void _objc_msgForward_stret(void) STUB_NOT_ON_ARM64;
 #endif

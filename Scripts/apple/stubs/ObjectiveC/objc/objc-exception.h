@@ -1,5 +1,4 @@
-#ifndef STUB_OBJC_EXCEPTION_H
-#define STUB_OBJC_EXCEPTION_H
+#pragma once
 #include "objc.h"
 // In C the compiler is not told that they don't return.
 #ifdef __OBJC__
@@ -7,8 +6,7 @@
 #else
 #define STUB_NORETURN
 #endif
-STUB_EXTERN void objc_exception_throw(id _Nonnull exception) STUB_NORETURN;
-STUB_EXTERN void objc_exception_rethrow(void) STUB_NORETURN;
-STUB_EXTERN id _Nonnull objc_begin_catch(void *_Nonnull exc_buf);
-STUB_EXTERN void objc_end_catch(void);
-#endif
+void objc_exception_throw(id _Nonnull exception) STUB_NORETURN;
+void objc_exception_rethrow(void) STUB_NORETURN;
+id _Nonnull objc_begin_catch(void *_Nonnull exc_buf);
+void objc_end_catch(void);

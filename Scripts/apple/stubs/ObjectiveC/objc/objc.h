@@ -1,19 +1,10 @@
-// Hand-written declarations; only what the Apple branch of the package uses.
-#ifndef STUB_OBJC_H
-#define STUB_OBJC_H
+#pragma once
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#ifdef __cplusplus
-#define STUB_EXTERN extern "C"
-#else
-#define STUB_EXTERN extern
-#endif
 // In Objective-C too, as Apple's: a C function with `struct objc_object *` takes an object then, in Swift `Any`.
 typedef struct objc_class *Class;
-struct objc_object {
-  Class _Nonnull isa __attribute__((deprecated));
-};
+struct objc_object { Class _Nonnull isa __attribute__((deprecated)); };
 typedef struct objc_object *id;
 typedef struct objc_selector *SEL;
 #ifdef __OBJC__
@@ -44,7 +35,5 @@ typedef void (*IMP)(void);
 #define nil NULL
 #define Nil NULL
 #endif
-STUB_EXTERN SEL _Nonnull sel_registerName(const char *_Nonnull str);
-STUB_EXTERN const char *_Nonnull sel_getName(SEL _Nonnull sel);
-STUB_EXTERN const char *_Nonnull object_getClassName(id _Nullable obj);
-#endif
+SEL _Nonnull sel_registerName(const char *_Nonnull str);
+const char *_Nonnull sel_getName(SEL _Nonnull sel);

@@ -1,47 +1,26 @@
-// Hand-written declarations; only what the library and the samples use.
-#ifndef STUB_UIKIT_H
-#define STUB_UIKIT_H
+#pragma once
 #include <Foundation.h>
-#include "UIKitTypes.h"
 #pragma clang assume_nonnull begin
+// What UIKit's delegates are given.
+@class UIView, UIViewController, UITableViewCell, UITableView, UIScrollView, UIWindow;
+@class UIEvent, UITouch, UIPress, UIImage, UIResponder;
+#define UI_CLASS(name, above) UI_ACTOR @interface name : above @end
 @class UITableView, UITableViewCell, UIAlertView, UIScrollView;
-
-typedef struct UIEdgeInsets {
-  CGFloat top, left, bottom, right;
-} UIEdgeInsets;
-typedef struct NSDirectionalEdgeInsets {
-  CGFloat top, leading, bottom, trailing;
-} NSDirectionalEdgeInsets;
-typedef struct UIOffset {
-  CGFloat horizontal, vertical;
-} UIOffset;
-
-typedef NS_ENUM(NSInteger, UIUserInterfaceStyle) {
-  UIUserInterfaceStyleUnspecified,
-  UIUserInterfaceStyleLight,
-  UIUserInterfaceStyleDark,
-};
-
-@interface CALayer : NSObject
-- (void)renderInContext:(CGContextRef)ctx SWIFT_NAME("render(in:)");
-@end
-
-SENDABLE
-@interface UIImage : NSObject
+typedef struct UIEdgeInsets { CGFloat top, left, bottom, right; } UIEdgeInsets;
+typedef struct NSDirectionalEdgeInsets { CGFloat top, leading, bottom, trailing; } NSDirectionalEdgeInsets;
+typedef struct UIOffset { CGFloat horizontal, vertical; } UIOffset;
+typedef NS_ENUM(NSInteger, UIUserInterfaceStyle) { UIUserInterfaceStyleUnspecified, UIUserInterfaceStyleLight, UIUserInterfaceStyleDark, };
+@interface CALayer : NSObject - (void)renderInContext:(CGContextRef)ctx SWIFT_NAME("render(in:)"); @end
+SENDABLE @interface UIImage : NSObject
 - (nullable instancetype)initWithData:(NSData *)data;
 - (instancetype)initWithCGImage:(CGImageRef)cgImage;
 @property (nullable, nonatomic, readonly) CGImageRef CGImage __attribute__((cf_returns_not_retained)) SWIFT_NAME("cgImage");
 @end
 NSData *_Nullable UIImagePNGRepresentation(UIImage *image) SWIFT_NAME("UIImage.pngData(self:)");
-
 typedef NS_ENUM(NSInteger, UIGraphicsImageRendererFormatRange) {
-  UIGraphicsImageRendererFormatRangeUnspecified = -1,
-  UIGraphicsImageRendererFormatRangeAutomatic,
-  UIGraphicsImageRendererFormatRangeExtended,
-  UIGraphicsImageRendererFormatRangeStandard,
+  UIGraphicsImageRendererFormatRangeUnspecified = -1, UIGraphicsImageRendererFormatRangeAutomatic, UIGraphicsImageRendererFormatRangeExtended, UIGraphicsImageRendererFormatRangeStandard,
 } SWIFT_NAME("UIGraphicsImageRendererFormat.Range");
-@interface UIGraphicsRendererFormat : NSObject
-@end
+@interface UIGraphicsRendererFormat : NSObject @end
 @interface UIGraphicsImageRendererFormat : UIGraphicsRendererFormat
 @property (nonatomic) CGFloat scale;
 @property (nonatomic) BOOL opaque;
@@ -50,19 +29,13 @@ typedef NS_ENUM(NSInteger, UIGraphicsImageRendererFormatRange) {
 @interface UIGraphicsRendererContext : NSObject
 @property (nonatomic, readonly) CGContextRef CGContext __attribute__((cf_returns_not_retained)) SWIFT_NAME("cgContext");
 @end
-@interface UIGraphicsImageRendererContext : UIGraphicsRendererContext
-@end
+@interface UIGraphicsImageRendererContext : UIGraphicsRendererContext @end
 @interface UIGraphicsImageRenderer : NSObject
 - (instancetype)initWithBounds:(CGRect)bounds format:(UIGraphicsImageRendererFormat *)format;
 - (NSData *)PNGDataWithActions:(void (__attribute__((noescape)) ^)(UIGraphicsImageRendererContext *rendererContext))actions SWIFT_NAME("pngData(actions:)");
 @end
-
-UI_ACTOR
-@interface UIResponder : NSObject
-@end
-
-UI_ACTOR
-@interface UIView : UIResponder
+UI_ACTOR @interface UIResponder : NSObject @end
+UI_ACTOR @interface UIView : UIResponder
 @property (nonatomic) CGRect frame;
 @property (nonatomic) CGRect bounds;
 @property (nonatomic, getter=isHidden) BOOL hidden;
@@ -70,134 +43,121 @@ UI_ACTOR
 @property (nonatomic) UIUserInterfaceStyle overrideUserInterfaceStyle;
 - (void)layoutIfNeeded;
 @end
-
-UI_ACTOR
-@interface UIViewController : UIResponder
+UI_ACTOR @interface UIViewController : UIResponder
 @property (null_resettable, nonatomic, strong) UIView *view;
 - (void)viewDidLoad;
 @property (nullable, nonatomic, copy) NSString *title;
 @end
-
-UI_ACTOR
-@interface UILabel : UIView
-@property (nullable, nonatomic, copy) NSString *text;
-@end
-
-__attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead")))
-UI_ACTOR
-@protocol UIAlertViewDelegate <NSObject>
+UI_ACTOR @interface UILabel : UIView @property (nullable, nonatomic, copy) NSString *text; @end
+__attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead"))) UI_ACTOR @protocol UIAlertViewDelegate <NSObject>
 @optional
 - (void)alertView:(UIAlertView *)alertView clickedButtonAtIndex:(NSInteger)buttonIndex;
 - (BOOL)alertViewShouldEnableFirstOtherButton:(UIAlertView *)alertView;
 @end
-__attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead")))
-UI_ACTOR
-@interface UIAlertView : UIView
+__attribute__((availability(ios, introduced=2.0, deprecated=9.0, message="UIAlertView is deprecated. Use UIAlertController with a preferredStyle of UIAlertControllerStyleAlert instead"))) UI_ACTOR @interface UIAlertView : UIView
 @property (nullable, nonatomic, weak) id delegate;
 @property (nonatomic, copy) NSString *title;
 - (void)show;
 - (NSInteger)addButtonWithTitle:(nullable NSString *)title;
 @end
-
-UI_ACTOR
-@interface UITableViewCell : UIView
-@property (nonatomic, readonly, strong, nullable) UILabel *textLabel;
-@end
-
-typedef NS_ENUM(NSInteger, UITableViewCellEditingStyle) {
-  UITableViewCellEditingStyleNone,
-  UITableViewCellEditingStyleDelete,
-  UITableViewCellEditingStyleInsert,
-} SWIFT_NAME("UITableViewCell.EditingStyle");
-
-UI_ACTOR
-@protocol UIScrollViewDelegate <NSObject>
+UI_ACTOR @interface UITableViewCell : UIView @property (nonatomic, readonly, strong, nullable) UILabel *textLabel; @end
+typedef NS_ENUM(NSInteger, UITableViewCellEditingStyle) { UITableViewCellEditingStyleNone, UITableViewCellEditingStyleDelete, UITableViewCellEditingStyleInsert, } SWIFT_NAME("UITableViewCell.EditingStyle");
+UI_ACTOR @protocol UIScrollViewDelegate <NSObject>
 @optional
 - (void)scrollViewDidScroll:(UIScrollView *)scrollView;
-- (void)scrollViewDidZoom:(UIScrollView *)scrollView;
-- (void)scrollViewWillBeginDragging:(UIScrollView *)scrollView;
-- (void)scrollViewDidEndDragging:(UIScrollView *)scrollView willDecelerate:(BOOL)decelerate;
-- (void)scrollViewWillBeginDecelerating:(UIScrollView *)scrollView;
-- (void)scrollViewDidEndDecelerating:(UIScrollView *)scrollView;
-- (void)scrollViewDidEndScrollingAnimation:(UIScrollView *)scrollView;
 - (nullable UIView *)viewForZoomingInScrollView:(UIScrollView *)scrollView;
-- (void)scrollViewWillBeginZooming:(UIScrollView *)scrollView withView:(nullable UIView *)view;
-- (void)scrollViewDidEndZooming:(UIScrollView *)scrollView withView:(nullable UIView *)view atScale:(CGFloat)scale;
 - (BOOL)scrollViewShouldScrollToTop:(UIScrollView *)scrollView SWIFT_NAME("scrollViewShouldScrollToTop(_:)");
-- (void)scrollViewDidScrollToTop:(UIScrollView *)scrollView SWIFT_NAME("scrollViewDidScrollToTop(_:)");
-- (void)scrollViewDidChangeAdjustedContentInset:(UIScrollView *)scrollView;
 - (void)scrollViewWillEndDragging:(UIScrollView *)scrollView withVelocity:(CGPoint)velocity targetContentOffset:(inout CGPoint *)targetContentOffset;
 @end
-UI_ACTOR
-@interface UIScrollView : UIView
+UI_ACTOR @interface UIScrollView : UIView
 @property (nullable, nonatomic, weak) id<UIScrollViewDelegate> delegate;
 @property (nonatomic) CGPoint contentOffset;
 @end
-
-UI_ACTOR
-@protocol UITableViewDelegate <NSObject, UIScrollViewDelegate>
+UI_ACTOR @protocol UITableViewDelegate <NSObject, UIScrollViewDelegate>
 @optional
 - (void)tableView:(UITableView *)tableView didSelectRowAtIndexPath:(NSIndexPath *)indexPath;
 - (CGFloat)tableView:(UITableView *)tableView heightForRowAtIndexPath:(NSIndexPath *)indexPath;
 - (UITableViewCellEditingStyle)tableView:(UITableView *)tableView editingStyleForRowAtIndexPath:(NSIndexPath *)indexPath;
-- (void)tableView:(UITableView *)tableView willDisplayCell:(UITableViewCell *)cell forRowAtIndexPath:(NSIndexPath *)indexPath;
-- (void)tableView:(UITableView *)tableView willDisplayHeaderView:(UIView *)view forSection:(NSInteger)section;
-- (void)tableView:(UITableView *)tableView didEndDisplayingCell:(UITableViewCell *)cell forRowAtIndexPath:(NSIndexPath *)indexPath;
-- (CGFloat)tableView:(UITableView *)tableView heightForHeaderInSection:(NSInteger)section;
-- (CGFloat)tableView:(UITableView *)tableView heightForFooterInSection:(NSInteger)section;
-- (CGFloat)tableView:(UITableView *)tableView estimatedHeightForRowAtIndexPath:(NSIndexPath *)indexPath;
-- (nullable UIView *)tableView:(UITableView *)tableView viewForHeaderInSection:(NSInteger)section;
-- (nullable UIView *)tableView:(UITableView *)tableView viewForFooterInSection:(NSInteger)section;
-- (void)tableView:(UITableView *)tableView accessoryButtonTappedForRowWithIndexPath:(NSIndexPath *)indexPath;
-- (BOOL)tableView:(UITableView *)tableView shouldHighlightRowAtIndexPath:(NSIndexPath *)indexPath;
-- (void)tableView:(UITableView *)tableView didHighlightRowAtIndexPath:(NSIndexPath *)indexPath;
-- (void)tableView:(UITableView *)tableView didUnhighlightRowAtIndexPath:(NSIndexPath *)indexPath;
 - (nullable NSIndexPath *)tableView:(UITableView *)tableView willSelectRowAtIndexPath:(NSIndexPath *)indexPath;
-- (nullable NSIndexPath *)tableView:(UITableView *)tableView willDeselectRowAtIndexPath:(NSIndexPath *)indexPath;
-- (BOOL)tableView:(UITableView *)tableView canPerformPrimaryActionForRowAtIndexPath:(NSIndexPath *)indexPath;
-- (void)tableView:(UITableView *)tableView didDeselectRowAtIndexPath:(NSIndexPath *)indexPath;
-- (nullable NSString *)tableView:(UITableView *)tableView titleForDeleteConfirmationButtonForRowAtIndexPath:(NSIndexPath *)indexPath;
-- (nullable UISwipeActionsConfiguration *)tableView:(UITableView *)tableView leadingSwipeActionsConfigurationForRowAtIndexPath:(NSIndexPath *)indexPath;
-- (nullable UISwipeActionsConfiguration *)tableView:(UITableView *)tableView trailingSwipeActionsConfigurationForRowAtIndexPath:(NSIndexPath *)indexPath;
-- (BOOL)tableView:(UITableView *)tableView shouldIndentWhileEditingRowAtIndexPath:(NSIndexPath *)indexPath;
-- (void)tableView:(UITableView *)tableView willBeginEditingRowAtIndexPath:(NSIndexPath *)indexPath;
 - (void)tableView:(UITableView *)tableView didEndEditingRowAtIndexPath:(nullable NSIndexPath *)indexPath;
 - (NSIndexPath *)tableView:(UITableView *)tableView targetIndexPathForMoveFromRowAtIndexPath:(NSIndexPath *)sourceIndexPath toProposedIndexPath:(NSIndexPath *)proposedDestinationIndexPath;
-- (NSInteger)tableView:(UITableView *)tableView indentationLevelForRowAtIndexPath:(NSIndexPath *)indexPath;
-- (BOOL)tableView:(UITableView *)tableView canFocusRowAtIndexPath:(NSIndexPath *)indexPath;
-- (BOOL)tableView:(UITableView *)tableView shouldUpdateFocusInContext:(UITableViewFocusUpdateContext *)context;
-- (void)tableView:(UITableView *)tableView didUpdateFocusInContext:(UITableViewFocusUpdateContext *)context withAnimationCoordinator:(UIFocusAnimationCoordinator *)coordinator;
 - (nullable NSIndexPath *)indexPathForPreferredFocusedViewInTableView:(UITableView *)tableView;
-- (BOOL)tableView:(UITableView *)tableView shouldBeginMultipleSelectionInteractionAtIndexPath:(NSIndexPath *)indexPath;
-- (void)tableViewDidEndMultipleSelectionInteraction:(UITableView *)tableView;
-- (nullable UIContextMenuConfiguration *)tableView:(UITableView *)tableView contextMenuConfigurationForRowAtIndexPath:(NSIndexPath *)indexPath point:(CGPoint)point;
-- (nullable UITargetedPreview *)tableView:(UITableView *)tableView previewForHighlightingContextMenuWithConfiguration:(UIContextMenuConfiguration *)configuration;
-- (void)tableView:(UITableView *)tableView willPerformPreviewActionForMenuWithConfiguration:(UIContextMenuConfiguration *)configuration animator:(id<UIContextMenuInteractionCommitAnimating>)animator;
-- (void)tableView:(UITableView *)tableView willEndContextMenuInteractionWithConfiguration:(UIContextMenuConfiguration *)configuration animator:(nullable id<UIContextMenuInteractionAnimating>)animator;
 @end
-UI_ACTOR
-@protocol UITableViewDataSource <NSObject>
-@required
+UI_ACTOR @protocol UITableViewDataSource <NSObject>
 - (NSInteger)tableView:(UITableView *)tableView numberOfRowsInSection:(NSInteger)section;
 - (UITableViewCell *)tableView:(UITableView *)tableView cellForRowAtIndexPath:(NSIndexPath *)indexPath;
 @optional
 - (NSInteger)numberOfSectionsInTableView:(UITableView *)tableView;
 - (nullable NSString *)tableView:(UITableView *)tableView titleForHeaderInSection:(NSInteger)section;
-- (nullable NSString *)tableView:(UITableView *)tableView titleForFooterInSection:(NSInteger)section;
-- (BOOL)tableView:(UITableView *)tableView canEditRowAtIndexPath:(NSIndexPath *)indexPath;
-- (BOOL)tableView:(UITableView *)tableView canMoveRowAtIndexPath:(NSIndexPath *)indexPath;
-- (nullable NSArray<NSString *> *)sectionIndexTitlesForTableView:(UITableView *)tableView;
-- (NSInteger)tableView:(UITableView *)tableView sectionForSectionIndexTitle:(NSString *)title atIndex:(NSInteger)index;
 - (void)tableView:(UITableView *)tableView commitEditingStyle:(UITableViewCellEditingStyle)editingStyle forRowAtIndexPath:(NSIndexPath *)indexPath;
-- (void)tableView:(UITableView *)tableView moveRowAtIndexPath:(NSIndexPath *)sourceIndexPath toIndexPath:(NSIndexPath *)destinationIndexPath;
 @end
-UI_ACTOR
-@interface UITableView : UIScrollView
+UI_ACTOR @interface UITableView : UIScrollView
 @property (nonatomic, weak, nullable) id<UITableViewDataSource> dataSource;
 @property (nonatomic, weak, nullable) id<UITableViewDelegate> delegate;
-- (void)reloadData;
 - (__kindof UITableViewCell *)dequeueReusableCellWithIdentifier:(NSString *)identifier forIndexPath:(NSIndexPath *)indexPath;
 @end
+// UIKit's delegate protocols beside those in UIKit.h, and what they are given.
+UI_CLASS(UIControl, UIView)
+UI_CLASS(UITextField, UIControl)
+UI_CLASS(UITextView, UIScrollView)
+typedef NS_ENUM(NSInteger, UITextItemInteraction) { UITextItemInteractionInvokeDefaultAction, UITextItemInteractionPresentActions, UITextItemInteractionPreview, };
+@interface NSTextAttachment : NSObject @end
+UI_ACTOR @protocol UITextFieldDelegate <NSObject> @optional - (BOOL)textFieldShouldBeginEditing:(UITextField *)textField; @end
+UI_ACTOR @protocol UITextViewDelegate <NSObject, UIScrollViewDelegate>
+@optional
+- (BOOL)textView:(UITextView *)textView shouldChangeTextInRange:(NSRange)range replacementText:(NSString *)text;
+- (BOOL)textView:(UITextView *)textView shouldInteractWithURL:(NSURL *)URL inRange:(NSRange)characterRange interaction:(UITextItemInteraction)interaction;
+- (BOOL)textView:(UITextView *)textView shouldInteractWithTextAttachment:(NSTextAttachment *)textAttachment inRange:(NSRange)characterRange interaction:(UITextItemInteraction)interaction;
+@end
+UI_CLASS(UIWindow, UIView)
+UI_CLASS(UIApplication, UIResponder)
+UI_ACTOR @protocol UIUserActivityRestoring <NSObject> @end
+typedef NS_ENUM(NSUInteger, UIBackgroundFetchResult) { UIBackgroundFetchResultNewData, UIBackgroundFetchResultNoData, UIBackgroundFetchResultFailed, };
+UI_ACTOR @protocol UIApplicationDelegate <NSObject>
+@optional
+- (void)application:(UIApplication *)application didReceiveRemoteNotification:(NSDictionary *)userInfo fetchCompletionHandler:(void (^)(UIBackgroundFetchResult result))completionHandler;
+@property (nullable, nonatomic, strong) UIWindow *window;
+- (BOOL)application:(UIApplication *)application continueUserActivity:(NSUserActivity *)userActivity restorationHandler:(void (^)(NSArray<id<UIUserActivityRestoring>> *_Nullable restorableObjects))restorationHandler;
+@end
+// A method of the class.
+UI_ACTOR @protocol UIViewControllerRestoration
++ (nullable UIViewController *)viewControllerWithRestorationIdentifierPath:(NSArray<NSString *> *)identifierComponents coder:(NSCoder *)coder;
+@end
+UI_CLASS(UIGestureRecognizer, NSObject)
+UI_CLASS(UITouch, NSObject)
+UI_CLASS(UIPress, NSObject)
+UI_CLASS(UIEvent, NSObject)
+UI_ACTOR @protocol UIGestureRecognizerDelegate <NSObject>
+@optional
+- (BOOL)gestureRecognizerShouldBegin:(UIGestureRecognizer *)gestureRecognizer;
+- (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldRecognizeSimultaneouslyWithGestureRecognizer:(UIGestureRecognizer *)otherGestureRecognizer;
+- (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldReceiveTouch:(UITouch *)touch;
+- (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldReceivePress:(UIPress *)press;
+- (BOOL)gestureRecognizer:(UIGestureRecognizer *)gestureRecognizer shouldReceiveEvent:(UIEvent *)event;
+@end
+UI_CLASS(UINavigationController, UIViewController)
+UI_CLASS(UIImagePickerController, UINavigationController)
+UI_CLASS(UIPageViewController, UIViewController)
+UI_CLASS(UIDocumentPickerViewController, UIViewController)
+UI_CLASS(UIPresentationController, NSObject)
+UI_ACTOR @protocol UIImagePickerControllerDelegate <NSObject> @optional - (void)imagePickerControllerDidCancel:(UIImagePickerController *)picker; @end
+// Two required methods of different types.
+UI_ACTOR @protocol UINavigationControllerDelegate <NSObject>
+@optional
+- (void)navigationController:(UINavigationController *)navigationController didShowViewController:(UIViewController *)viewController animated:(BOOL)animated;
+@end
+// Two required methods with the same types.
+UI_ACTOR @protocol UIPageViewControllerDataSource <NSObject>
+- (nullable UIViewController *)pageViewController:(UIPageViewController *)pageViewController viewControllerBeforeViewController:(UIViewController *)viewController;
+- (nullable UIViewController *)pageViewController:(UIPageViewController *)pageViewController viewControllerAfterViewController:(UIViewController *)viewController;
+@end
+UI_ACTOR @protocol UIDocumentPickerDelegate <NSObject>
+@optional
+- (void)documentPicker:(UIDocumentPickerViewController *)controller didPickDocumentsAtURLs:(NSArray<NSURL *> *)urls;
+- (void)documentPickerWasCancelled:(UIDocumentPickerViewController *)controller;
+@end
+UI_ACTOR @protocol UIAdaptivePresentationControllerDelegate <NSObject>
+@optional
+- (void)presentationControllerDidDismiss:(UIPresentationController *)presentationController;
+@end
 #pragma clang assume_nonnull end
-#include "UIKitDelegates.h"
-#endif
