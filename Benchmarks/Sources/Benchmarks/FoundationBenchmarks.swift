@@ -25,7 +25,8 @@ private final class Count {
   var value = 0
 }
 
-private func closures(counting count: Count, for parser: XMLParser) throws -> FoundationDelegate<any XMLParserDelegate> {
+private func closures(counting count: Count, for parser: XMLParser) throws -> FoundationDelegate<any XMLParserDelegate>
+{
   try parser.implement(XMLParserDelegate.self) { delegate in
     delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { _, _, _, _, _ in count.value += 1 }
     delegate.on(.parserDidEndElementNamespaceURIQualifiedName) { _, _, _, _ in count.value += 1 }
