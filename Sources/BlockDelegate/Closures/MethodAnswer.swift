@@ -94,7 +94,8 @@ extension ObjCProtocol {
         : try dynamicClass.makeOwnClass(
           classMethods: classSlots, methods: slots.filter(\.method.isInstance).map(\.method))
       let state = ownClass.map {
-        InstanceState(forwarding: nil, setter: nil, ownClass: $0, companion: nil, failures: nil, defaults: [:])
+        InstanceState(
+          forwarding: nil, setter: nil, ownClass: $0, companion: nil, failures: nil, defaults: [:], deliveries: [:])
       }
       return try DelegateInstance.make(
         dynamicClass, slots: slots.filter(\.method.isInstance), state: state,

@@ -12,25 +12,25 @@
     ///
     /// - Parameters:
     ///   - method: A method without a result, of the protocol or of a protocol that it inherits from.
-    ///   - delivering: The value `.onMainActor`, which selects this overload.
+    ///   - delivery: The value `.onMainActor`.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: The closure, which the delegate retains.
     public func on<each A: Sendable>(
-      _ method: DelegateMethod<P, (repeat each A) -> Void>, delivering: MainActorDelivery,
+      _ method: DelegateMethod<P, (repeat each A) -> Void>, delivering delivery: Delivery<MainActor>,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
     ) {
       register(
         method.typedAccess(), at: CodeLocation(fileID, line),
         Implementation { (arguments: repeat each A) in
           let arguments = (repeat each arguments)
-          enqueueOnMainActor { body(repeat each arguments) }
+          delivery.route.perform { MainActor.assumeIsolated { body(repeat each arguments) } }
         })
     }
 
     /// Implements a method with a closure that is called on an actor, which is held weakly.
     ///
-    ///     delegate.on(.urlSessionDataTaskDidReceive, for: self, delivering: .onActor) {
+    ///     delegate.on(.urlSessionDataTaskDidReceive, delivering: .on(self)) {
     ///       (me: isolated Log, session, task, data) in me.note(data)
     ///     }
     ///
@@ -39,22 +39,21 @@
     ///
     /// - Parameters:
     ///   - method: A method without a result, of the protocol or of a protocol that it inherits from.
-    ///   - actor: The actor, which is the closure's first argument and is held weakly.
-    ///   - delivering: The value `.onActor`, which selects this overload.
+    ///   - delivery: `.on(actor)`. The closure gets the actor, which is held weakly, as its first argument.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: The closure, which the delegate retains.
     public func on<Receiver: Actor, each A: Sendable>(
-      _ method: DelegateMethod<P, (repeat each A) -> Void>, for actor: Receiver, delivering: ActorDelivery,
+      _ method: DelegateMethod<P, (repeat each A) -> Void>, delivering delivery: Delivery<Receiver>,
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
     ) {
       register(
         method.typedAccess(), at: CodeLocation(fileID, line),
-        Implementation { [weak actor] (arguments: repeat each A) in
+        Implementation { [route = delivery.route, weak actor = delivery.place] (arguments: repeat each A) in
           guard let actor else { return }
           let arguments = (repeat each arguments)
-          enqueue(on: actor) { body($0, repeat each arguments) }
+          route.perform { actor.assumeIsolated { body($0, repeat each arguments) } }
         })
     }
   }

@@ -1,6 +1,4 @@
 #if !canImport(ObjectiveC)
-  import Dispatch
-
   extension DelegateBuilder {
     /// Implements a method of the protocol with a closure that is called on a dispatch queue.
     ///
@@ -17,29 +15,29 @@
     ///   - line: The line of the call.
     ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
     public func on<each A, R, E: Error>(
-      _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: QueueDelivery,
+      _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: Delivery<Never>,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
     ) {
-      let (access, location, queue) = (method.typedAccess(), CodeLocation(fileID, line), delivery.queue)
+      let (access, location, route) = (method.typedAccess(), CodeLocation(fileID, line), delivery.route)
       let closure = implementation(of: access, Body(body), otherwise: nil, at: location)
       guard R.self != Void.self else {
         return register(
           access, at: location,
           Implementation { (arguments: repeat each A) -> R in
             let arguments = (repeat each arguments)
-            queue.async(execute: DispatchWorkItem { _ = closure.call(repeat each arguments) })
+            // The arguments are used only where the closure is called.
+            nonisolated(unsafe) let kept = arguments
+            route.perform { _ = closure.call(repeat each kept) }
             return () as! R
           })
       }
-      guard delivery.waits else {
+      guard route.waits else {
         return refuse(.synchronousMessage, access.name, expected: "delivering: .on(queue, waiting: true)", at: location)
       }
-      let mark = QueueMark(queue)
       register(
         access, at: location,
         Implementation { (arguments: repeat each A) -> R in
-          if mark.isCurrent { return closure.call(repeat each arguments) }
-          return mark.queue.sync { closure.call(repeat each arguments) }
+          route.awaited { closure.call(repeat each arguments) }
         })
     }
   }
