@@ -100,8 +100,7 @@ import Testing
     #expect(chain.delegates.isEmpty)
   }
 
-  @Test func `A member whose delivery waits returns results, even to callers on its own queue`() throws
-  {
+  @Test func `A member whose delivery waits returns results, even to callers on its own queue`() throws {
     let log = Log()
     let member = try Member(Later.self) {
       $0.on("score:") { (value: Int) -> Int in

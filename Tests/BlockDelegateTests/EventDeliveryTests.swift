@@ -52,7 +52,8 @@ import Testing
   @Test func `A handler that is removed while it is queued is not called, whichever way it is removed`() throws {
     let queue = DispatchQueue(label: "events")
     let removals: [(Event<Int>, Record, EventToken) -> Void] = [
-      { event, record, _ in event.remove(record) }, { _, _, token in token.cancel() }, { event, _, _ in event.removeAll() },
+      { event, record, _ in event.remove(record) }, { _, _, token in token.cancel() },
+      { event, _, _ in event.removeAll() },
     ]
     for remove in removals {
       let event = Event<Int>("changed")

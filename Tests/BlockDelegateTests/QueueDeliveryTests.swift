@@ -151,14 +151,13 @@ import Testing
   @Test func `A queued call runs even after its delegate was deallocated, and then its closure is released`() throws {
     queue.suspend()
     try ObjCObject.autoreleasepool {
-      let owner = makeOwner()
-      try owner.implement(TestOwnerDelegate.self) { [log] in
+      let delegate = try DynamicDelegate(TestOwnerDelegate.self) { [log] in
         let ending = Ending { log.append("ended") }
         $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject?, number: Int) in
           withExtendedLifetime(ending) { log.append("\(number)") }
         }
       }
-      try owner.delegate?.send("owner:didChange:", nil as ObjCObject?, 1)
+      try delegate.object.send("owner:didChange:", nil as ObjCObject?, 1)
     }
     #expect(log.lines == [])
     queue.resume()
@@ -194,7 +193,8 @@ import Testing
   @Test func `A queued call is dropped when an update replaces its closure, but not calls of the new closure`() throws {
     let lines = try dropped { _, delegate in
       try delegate.update { [log] in
-        $0.on("owner:didChange:", delivering: .on(queue)) { (_: ObjCObject, number: Int) in log.append("new \(number)") }
+        $0.on("owner:didChange:", delivering: .on(queue)) { (_: ObjCObject, number: Int) in log.append("new \(number)")
+        }
       }
     }
     #expect(lines == ["1", "new 3"])
@@ -265,7 +265,8 @@ import Testing
     #expect(log.lines == ["block 2"])
   }
 
-  @Test func `A caller that waits for a closure on a queue gets the default if the closure is removed meanwhile`() throws
+  @Test func `A caller that waits for a closure on a queue gets the default if the closure is removed meanwhile`()
+    throws
   {
     let delegate = try DynamicDelegate(Later.self) {
       $0.on(Later.score, delivering: .on(queue, waiting: true)) { $0 }

@@ -98,7 +98,8 @@ extension AnyDelegateBuilder {
     let (call, pointer) = closure.content(plan, failures: failures)
     if route.isImmediate {
       add(method, isInstance: isInstance, .closure(call, plan: pointer), at: location)
-    } else if let delivered = noting(try deliver(method, closure.located(plan), call, pointer, by: route), at: location) {
+    } else if let delivered = noting(try deliver(method, closure.located(plan), call, pointer, by: route), at: location)
+    {
       set(delivered, for: method.selector)
       add(method, isInstance: isInstance, delivered.content, at: location)
     }

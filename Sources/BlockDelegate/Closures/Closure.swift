@@ -17,7 +17,8 @@ struct Closure {
   let lastIsApart: Bool
 
   private init<Wrapper>(
-    in wrapper: Wrapper, _ type: Any.Type, _ error: any Error.Type, _ isolation: (any Actor)?, at location: CodeLocation?,
+    in wrapper: Wrapper, _ type: Any.Type, _ error: any Error.Type, _ isolation: (any Actor)?,
+    at location: CodeLocation?,
     for receiver: AnyObject? = nil, lastIsApart: Bool = false
   ) {
     call = AnyClosure(in: wrapper)

@@ -75,7 +75,8 @@ extension DelegateBuilder {
   ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
   ///     `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID,
+    line: UInt32 = #line,
     _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
     register(
@@ -98,7 +99,8 @@ extension DelegateBuilder {
   ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
   ///     `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, for receiver: Receiver,
+    fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
   ) {
     register(

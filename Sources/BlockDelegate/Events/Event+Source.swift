@@ -170,7 +170,9 @@ extension EventListening {
 extension Event.Source: Sendable where Arguments: Sendable {}
 
 extension Event.Source {
-  fileprivate func message(_ selector: Selector, to receiver: ObjCObject) throws -> IsolatedAction<ObjCObject, Arguments> {
+  fileprivate func message(_ selector: Selector, to receiver: ObjCObject) throws -> IsolatedAction<
+    ObjCObject, Arguments
+  > {
     let method = try EventMethod(selector.handle, of: receiver, arguments: Arguments.self)
     return IsolatedAction(
       { object, sender, arguments in

@@ -3,7 +3,8 @@ import BlockDelegate
 
 @MainActor func implementNSWindowDelegate(_ sender: NSWindow) throws {
   try sender.implement(NSWindowDelegate.self) { delegate in
-    delegate.on({ $0.windowShouldClose }, otherwise: true) { sender in true }
+    delegate.on({ $0.windowShouldClose }) { sender in true }
+    delegate.otherwise(.member { $0.windowShouldClose }, true)
     delegate.on({ $0.windowWillResize }) { sender, frameSize in frameSize }
     delegate.on({ $0.windowWillUseStandardFrame }) { window, newFrame in newFrame }
     delegate.on({ $0.windowDidResize }) { notification in print(notification) }
