@@ -55,13 +55,14 @@ struct Closure {
       for: receiver)
   }
 
-  /// Makes a closure that is called on the actor that it gets first.
+  /// Makes a closure that is delivered to the actor that it gets first. It has no isolation to check, which would retain
+  /// the actor.
   init<Receiver: Actor, each A, E: Error>(
     on actor: Receiver, _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws(E) -> Void,
     at location: CodeLocation
   ) {
     self.init(
-      in: ActorPack(call: body), ((E, repeat each A) -> Void).self, E.self, actor, at: location, for: actor)
+      in: ActorPack(call: body), ((E, repeat each A) -> Void).self, E.self, nil, at: location, for: actor)
   }
 
   init<each A, Last, R, E: Error>(
@@ -99,13 +100,13 @@ struct Closure {
   }
 
   #if canImport(ObjectiveC)
-    /// Makes a closure that is called on the actor that it gets first.
+    /// Makes a closure that is delivered to the actor that it gets first.
     init<Receiver: Actor, each A, Last, E: Error>(
       on actor: Receiver, withLast body: @escaping @Sendable (isolated Receiver, repeat each A, Last) throws(E) -> Void,
       at location: CodeLocation
     ) {
       self.init(
-        in: ActorLastPack(call: body), ((E, repeat each A, Last) -> Void).self, E.self, actor, at: location, for: actor,
+        in: ActorLastPack(call: body), ((E, repeat each A, Last) -> Void).self, E.self, nil, at: location, for: actor,
         lastIsApart: true)
     }
   #endif
