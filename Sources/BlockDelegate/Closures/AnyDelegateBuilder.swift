@@ -11,6 +11,8 @@ public class AnyDelegateBuilder {
   let existing: StrongReference?
   /// The source location of the call to `implement` or `update`.
   let location: CodeLocation?
+  /// The builder that gets all that is registered here, or nil if this builder keeps it.
+  private let main: AnyDelegateBuilder?
   // Only one thread uses a builder, within `implement` or `update`.
   @exclusivity(unchecked) private(set) var error: BlockDelegateError?
   @exclusivity(unchecked) private(set) var slots: [Slot] = []
@@ -33,8 +35,14 @@ public class AnyDelegateBuilder {
     self.dynamicClass = dynamicClass
     self.existing = existing
     self.location = location
+    main = nil
     // Most delegates have few methods: one allocation instead of four.
     slots.reserveCapacity(8)
+  }
+
+  /// Makes a builder that registers its methods and its problems in another builder.
+  init(into main: AnyDelegateBuilder) {
+    (dynamicClass, existing, location, self.main) = (main.dynamicClass, main.existing, main.location, main)
   }
 
   var description: ProtocolDescription { dynamicClass.description }
@@ -61,6 +69,7 @@ public class AnyDelegateBuilder {
   }
 
   func failuresOfDelegate() -> DelegateFailures {
+    if let main { return main.failuresOfDelegate() }
     if let failures { return failures }
     let known = existing.flatMap { InstanceState.of($0.handle)?.failures as? DelegateFailures }
     let made = known ?? DelegateFailures()
@@ -77,6 +86,7 @@ public class AnyDelegateBuilder {
   /// code has changed the class. Making a new one takes longer than making the delegate. The delegate keeps its class
   /// through all updates, except for an update that changes its class methods and gives it another class.
   public func useOwnClass() {
+    if let main { return main.useOwnClass() }
     needsOwnClass = true
   }
 
@@ -89,6 +99,7 @@ public class AnyDelegateBuilder {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   public func remove(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
+    if let main { return main.remove(selector, fileID: fileID, line: line) }
     let isNew = slots.contains { $0.method.selector == selector.handle }
     let isOld = existing.map { DelegateInstance.hasClosure($0.handle, for: selector.handle) } ?? false
     guard isNew || isOld else {
@@ -111,6 +122,7 @@ public class AnyDelegateBuilder {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   public func removeClassMethod(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
+    if let main { return main.removeClassMethod(selector, fileID: fileID, line: line) }
     let isNew = classSlots.contains { $0.method.selector == selector.handle }
     let isOld = existing.map { DelegateInstance.hasClassMethod($0.handle, for: selector.handle) } ?? false
     guard isNew || isOld else {
@@ -124,21 +136,29 @@ public class AnyDelegateBuilder {
 
   @inline(never)
   func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: CodeLocation?) {
+    if let main { return main.add(method, isInstance: isInstance, content, at: location) }
     let isTaken = (isInstance ? slots : classSlots).contains { $0.method.selector == method.selector }
     guard !isTaken else { return add(.init(.duplicateMethod, selector: method.selector.name), at: location) }
     let slot = Slot(method: method, content: content)
     if isInstance { slots.append(slot) } else { classSlots.append(slot) }
   }
 
-  func set(_ new: MethodDefault, for selector: SelectorHandle) { defaults[selector] = new }
+  func set(_ new: MethodDefault, for selector: SelectorHandle) {
+    if let main { return main.set(new, for: selector) }
+    defaults[selector] = new
+  }
 
-  func set(_ new: DeliveredMethod, for selector: SelectorHandle) { deliveries[selector] = new }
+  func set(_ new: DeliveredMethod, for selector: SelectorHandle) {
+    if let main { return main.set(new, for: selector) }
+    deliveries[selector] = new
+  }
 
   /// Records a problem.
   ///
   /// - Parameter location: The source location of the problem; nil for a problem of the delegate as a whole.
   @inline(never)
   func add(_ new: BlockDelegateError, at location: CodeLocation? = nil) {
+    if let main { return main.add(new, at: location) }
     let located = BlockDelegateError([new], protocol: description.name, at: location ?? self.location)
     error = BlockDelegateError([error, located].compactMap { $0 })
   }

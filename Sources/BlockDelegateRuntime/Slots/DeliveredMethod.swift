@@ -44,7 +44,11 @@ package final class DeliveredMethod: @unchecked Sendable {
   /// Drops the calls that have not run yet.
   package func drop() { drops.withLock { $0 += 1 } }
 
-  private func isDropped(since count: Int) -> Bool { drops.withLock { $0 != count } }
+  /// Runs a call that began at the drop with this number. Returns false if it was dropped or nothing was called.
+  private func runs(_ frame: Frame, since count: Int) throws(ObjectiveCException) -> Bool {
+    guard drops.withLock({ $0 == count }) else { return false }
+    return try run(frame, layout)
+  }
 
   private func runLater(_ original: Frame) {
     let message = QueuedMessage(method, plan, layout, copying: original)
@@ -52,7 +56,7 @@ package final class DeliveredMethod: @unchecked Sendable {
     let isQueued = route.perform { [self] in
       AutoreleasePool.run {
         do throws(ObjectiveCException) {
-          if try isDropped(since: count) || !run(message.frame, layout) { decline(message.frame) }
+          if try !runs(message.frame, since: count) { decline(message.frame) }
         } catch { report(error) }
       }
     }
@@ -68,7 +72,7 @@ package final class DeliveredMethod: @unchecked Sendable {
     let count = drops.withLock { $0 }
     // The exception must not pass the queue's own stack frames, because the queue would stay locked.
     let result = route.awaited { [self] in
-      Result { () throws(ObjectiveCException) in try !isDropped(since: count) && run(frame, layout) }
+      Result { () throws(ObjectiveCException) in try runs(frame, since: count) }
     }
     switch result {
     case .success(let hasRun):
