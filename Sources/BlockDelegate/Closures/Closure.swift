@@ -164,14 +164,15 @@ extension Closure {
   }
 }
 
-// A closure is stored in a struct before it becomes an `AnyClosure`, which explains why.
+// A closure is stored in a struct before it becomes an `AnyClosure`, which explains why. Receivers are classes, so that
+// they are passed as objects, and not by address.
 private struct Pack<each A, R, E: Error> { let call: @isolated(any) (repeat each A) throws(E) -> R }
 private struct PlainPack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
 private struct MainActorPack<each A, R, E: Error> { let call: @MainActor (repeat each A) throws(E) -> R }
-private struct ReceiverPack<Receiver, each A, R, E: Error> {
+private struct ReceiverPack<Receiver: AnyObject, each A, R, E: Error> {
   let call: @isolated(any) (Receiver, repeat each A) throws(E) -> R
 }
-private struct MainActorReceiverPack<Receiver, each A, R, E: Error> {
+private struct MainActorReceiverPack<Receiver: AnyObject, each A, R, E: Error> {
   let call: @MainActor (Receiver, repeat each A) throws(E) -> R
 }
 private struct ActorPack<Receiver: Actor, each A, R, E: Error> {
@@ -181,10 +182,10 @@ private struct LastPack<each A, Last, R, E: Error> { let call: @isolated(any) (r
 private struct MainActorLastPack<each A, Last, R, E: Error> {
   let call: @MainActor (repeat each A, Last) throws(E) -> R
 }
-private struct ReceiverLastPack<Receiver, each A, Last, R, E: Error> {
+private struct ReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
   let call: @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
 }
-private struct MainActorReceiverLastPack<Receiver, each A, Last, R, E: Error> {
+private struct MainActorReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
   let call: @MainActor (Receiver, repeat each A, Last) throws(E) -> R
 }
 #if canImport(ObjectiveC)
