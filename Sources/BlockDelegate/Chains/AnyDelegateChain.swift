@@ -1,5 +1,6 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
+import Foundation
 
 /// A ``DelegateChain`` of any protocol.
 public class AnyDelegateChain {
