@@ -144,8 +144,8 @@ open class MultipleDelegateObject: ObjCObject {
   ///   - body: Registers the closures with the builder that it gets.
   /// - Returns: The delegate, for changing or removing it.
   /// - Throws: ``BlockDelegateError`` with all problems, which include a message that can't be delayed if the delivery
-  ///   does not wait, and a protocol that is not the protocol of the delegates; or the error that `body` throws. This object
-  ///   is unchanged then.
+  ///   does not wait, and a protocol that is not the protocol of the delegates; or the error that `body` throws. This
+  ///   object is unchanged then.
   @discardableResult
   public final func addDelegate<P, Isolation>(
     _ type: P.Type, delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,

@@ -93,7 +93,7 @@ extension ObjCObject {
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets.
   /// - Returns: The delegate, for changing or removing it.
-  /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or, a closure that is called
+  /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or a closure that is called
   ///   later for a method whose result the sender needs; ``ObjCException`` if the setter raises an exception; or the
   ///   error that `body` throws. This object and its delegate are unchanged then.
   @discardableResult
@@ -120,7 +120,7 @@ extension ObjCObject {
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, for changing or removing it.
-  /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or, a closure that is called
+  /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or a closure that is called
   ///   later for a method whose result the sender needs; ``ObjCException`` if the setter raises an exception; or the
   ///   error that `body` throws. This object and its delegate are unchanged then.
   @discardableResult

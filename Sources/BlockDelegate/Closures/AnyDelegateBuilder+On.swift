@@ -44,8 +44,9 @@ extension AnyDelegateBuilder {
   ///
   /// After the receiver is deallocated, the closure is no longer called, and the method returns its default
   /// (``otherwise(_:_:fileID:line:)``), or else zero or nil. A closure that an actor isolates must be
-  /// called on that actor: the program stops with a message if the method is called elsewhere. An error that the closure throws is stored in the method's `NSError **`; if the
-  /// method has none, ``onFailure(fileID:line:_:)`` gets the error.
+  /// called on that actor: the program stops with a message if the method is called elsewhere. An error that the
+  /// closure throws is stored in the method's `NSError **`; if the method has none, ``onFailure(fileID:line:_:)`` gets
+  /// the error.
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.

@@ -55,8 +55,8 @@ struct Closure {
       for: receiver)
   }
 
-  /// Makes a closure that is delivered to the actor that it gets first. It has no isolation to check, which would retain
-  /// the actor.
+  /// Makes a closure that is delivered to the actor that it gets first. It has no isolation to check, which would
+  /// retain the actor.
   init<Receiver: Actor, each A, E: Error>(
     on actor: Receiver, _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws(E) -> Void,
     at location: CodeLocation

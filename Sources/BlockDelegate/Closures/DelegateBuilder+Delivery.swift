@@ -46,7 +46,8 @@ extension AnyDelegateBuilder {
     register(selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), by: delivery.route)
   }
 
-  /// Implements a method, named by its selector, with a closure that is called on an actor, which the closure gets first.
+  /// Implements a method, named by its selector, with a closure that is called on an actor, which the closure gets
+  /// first.
   ///
   ///     delegate.on("stream:handleEvent:", delivering: .on(self)) { (me: isolated Log, event: Int) in ... }
   ///

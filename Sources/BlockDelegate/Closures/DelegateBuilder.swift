@@ -62,8 +62,8 @@ extension DelegateBuilder {
   ///     delegate.on(.parserFoundCharacters, for: self) { me, parser, text in me.text += text }
   ///
   /// After the receiver is deallocated, the closure is no longer called, and the method returns its default
-  /// (`otherwise(_:_:)`), or else zero or nil. If the closure throws, the error is stored in the method's `NSError **`, or
-  /// goes to
+  /// (`otherwise(_:_:)`), or else zero or nil. If the closure throws, the error is stored in the method's `NSError **`,
+  /// or goes to
   /// ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` if the method has none. A closure that an actor isolates must be
   /// called on that actor: the program stops with a message if the method is called elsewhere.
   ///

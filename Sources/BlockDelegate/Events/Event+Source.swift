@@ -113,7 +113,8 @@ extension EventListening where Arguments: Sendable {
   ///
   /// - Parameters:
   ///   - receiver: The object, held weakly.
-  ///   - selector: The selector of a method that takes no argument, the sender, or the sender and the event's arguments.
+  ///   - selector: The selector of a method that takes no argument, the sender, or the sender and the event's
+  ///     arguments.
   ///   - delivery: Where the message is sent. The caller of the event never waits.
   /// - Returns: A token that removes this handler. The token need not be kept.
   /// - Throws: ``BlockDelegateError`` if the object has no such method, or if the method's types do not fit the event.

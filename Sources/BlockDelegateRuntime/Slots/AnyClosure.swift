@@ -8,8 +8,8 @@ import CBlockDelegateRuntime
 package struct AnyClosure {
   private let call: () -> Void
 
-  /// Stores the closure in a struct that contains nothing else. The closure takes a parameter pack, after which one more
-  /// argument may follow, or before which an object may come, which callers pass separately.
+  /// Stores the closure in a struct that contains nothing else. The closure takes a parameter pack, after which one
+  /// more argument may follow, or before which an object may come, which callers pass separately.
   ///
   /// The cast is from a struct, because Swift would wrap a closure that is itself a generic argument in a function that
   /// takes all arguments by address. A function value of any type is two words: the function, and its context or null

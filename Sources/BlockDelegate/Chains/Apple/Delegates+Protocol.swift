@@ -125,8 +125,9 @@
     ///
     /// - Parameters:
     ///   - type: The protocol.
-    ///   - delivery: Where the closures are called. If the delivery waits, the sender of a message that can't be delayed
-    ///     waits. Messages with a result, and messages with a pointer argument that may dangle, can't be delayed.
+    ///   - delivery: Where the closures are called. If the delivery waits, the sender of a message that can't be
+    ///     delayed waits. Messages with a result, and messages with a pointer argument that may dangle, can't be
+    ///     delayed.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
     ///   - label: A name for the delegate in the description of the chain; nil for none.
     ///   - fileID: The file of the call, for error messages and the description of the chain.
@@ -134,8 +135,8 @@
     ///   - body: Registers the closures with the builder that it gets.
     /// - Returns: The delegate, for changing or removing it.
     /// - Throws: ``BlockDelegateError`` with all problems, which include a missing setter, and a message that can't be
-    ///   delayed if the delivery does not wait; ``ObjCException`` if the setter raises an exception; or the error that `body`
-    ///   throws. This object and its delegate are unchanged then.
+    ///   delayed if the delivery does not wait; ``ObjCException`` if the setter raises an exception; or the error that
+    ///   `body` throws. This object and its delegate are unchanged then.
     @discardableResult
     public func addDelegate<P, Isolation>(
       _ type: P.Type, delivering delivery: Delivery<Isolation> = .immediately, setter: Selector? = nil,
