@@ -75,7 +75,7 @@ import Testing
     let receiver = try DynamicDelegate(Hearing.self) {
       $0.on("hear:number:") { @Sendable (_: ObjCObject?, number: Int) in record.hear(number) }
     }
-    try event.add(receiver.object, "hear:number:", delivering: .on(queue))
+    try event.add(receiver.object, selector("hear:number:"), delivering: .on(queue))
     queue.suspend()
     event.invoke(1)
     #expect(record.heard == [])
@@ -83,7 +83,7 @@ import Testing
     queue.sync {}
     queue.suspend()
     event.invoke(2)
-    event.remove(receiver.object, "hear:number:")
+    event.remove(receiver.object, selector("hear:number:"))
     queue.resume()
     queue.sync {}
     #expect(record.heard == [1])

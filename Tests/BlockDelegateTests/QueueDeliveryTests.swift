@@ -201,7 +201,8 @@ import Testing
   @Test func `A queued call is dropped when an update replaces its closure, but not calls of the new closure`() throws {
     let lines = try dropped { _, delegate in
       try delegate.update { [log] in
-        $0.on("owner:didChange:", delivering: .on(queue)) { (_: ObjCObject, number: Int) in log.append("new \(number)")
+        $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+          log.append("new \(number)")
         }
       }
     }
