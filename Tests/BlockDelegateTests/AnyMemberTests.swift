@@ -150,7 +150,8 @@
       async throws
     {
       let delegate = try DynamicDelegate(Source.self) {
-        $0.on(.outlineViewChildOfItem, otherwise: "otherwise") { _, index, item in item ?? index }
+        $0.on(.outlineViewChildOfItem) { _, index, item in item ?? index }
+        $0.otherwise(.outlineViewChildOfItem, "otherwise")
       }
       let object = delegate.object
       #expect(try object.send(.outlineViewChildOfItem, view, 1, "text") as? String == "text")

@@ -135,7 +135,7 @@ import Testing
       let chain = try DelegateChain(Answering.self)
       let gone = try DynamicDelegate(Answering.self, Self.answer)
       let member = try DynamicDelegate(Answering.self, forwardingTo: gone.object) { _ in }
-      try chain.add(member.object, on: queue, waitingForResults: true)
+      try chain.add(member.object, delivering: .on(queue, waiting: true))
       kept += [chain, member]
       return chain.object
     }

@@ -20,7 +20,7 @@ import Testing
     let line = #line
     try chain.add(plain, label: "logger")
     try chain.add(block, label: "closures")
-    try chain.add(queued, on: .main, waitingForResults: true)
+    try chain.add(queued, delivering: .on(.main, waiting: true))
     let members = text(chain).split(separator: ", ")
     try #require(members.count == 3)
     #expect(members[0] == "DelegateChain for TestOwnerDelegate: \"logger\" <TestPlainDelegate> (\(file):\(line + 1))")

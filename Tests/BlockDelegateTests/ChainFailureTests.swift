@@ -41,7 +41,7 @@ extension FailureTests {
       let queue = DispatchQueue(label: "ChainFailureTests")
       let chain = try DelegateChain(TestOwnerDelegate.self)
       let plain = makePlainDelegate()
-      try chain.add(plain, on: queue, waitingForResults: true)
+      try chain.add(plain, delivering: .on(queue, waiting: true))
       try plain.send("setRaising:", true)
       let owner = makeOwner()
       let errors = try FailureTests.errors {

@@ -32,7 +32,7 @@ import Testing
     let chain = try DelegateChain(TestOwnerDelegate.self)
     #expect(Self.reasons { try chain.add(Self.makeCounter {}) } == [.unkeptDelegate])
     #expect(
-      Self.reasons { try chain.add(Self.makeCounter {}.object, on: .main) } == [.unkeptDelegate])
+      Self.reasons { try chain.add(Self.makeCounter {}.object, delivering: .on(.main)) } == [.unkeptDelegate])
     #expect(chain.delegates.isEmpty)
     let several = try MultipleDelegateObject(TestOwnerDelegate.self)
     #expect(Self.reasons { try several.addDelegate(Self.makeCounter {}) } == [.unkeptDelegate])
@@ -102,18 +102,18 @@ import Testing
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let member = try Self.makeCounter {}
     let (queue, other) = (DispatchQueue(label: "one"), DispatchQueue(label: "other"))
-    try chain.add(member.object, on: queue)
-    try chain.add(member.object, on: queue)
-    let error = #expect(throws: BlockDelegateError.self) { try chain.add(member.object, on: other) }
+    try chain.add(member.object, delivering: .on(queue))
+    try chain.add(member.object, delivering: .on(queue))
+    let error = #expect(throws: BlockDelegateError.self) { try chain.add(member.object, delivering: .on(other)) }
     #expect(
       error.map { "\($0)" }?.contains(
         "with another queue: expected a member on other, or no member, given a member on one")
         == true)
     chain.remove(member)
     try chain.add(member)
-    #expect(Self.reasons { try chain.add(member.object, on: queue) } == [.otherQueue])
+    #expect(Self.reasons { try chain.add(member.object, delivering: .on(queue)) } == [.otherQueue])
     chain.remove(member)
-    try chain.add(member.object, on: other)
+    try chain.add(member.object, delivering: .on(other))
     #expect(chain.delegates == [member.object])
   }
 
@@ -128,7 +128,7 @@ import Testing
     try ObjCObject.autoreleasepool {
       let kept = Captured()
       captured = kept
-      try owner.addDelegate(TestOwnerDelegate.self, on: queue, label: "logger") { delegate in
+      try owner.addDelegate(TestOwnerDelegate.self, delivering: .on(queue), label: "logger") { delegate in
         delegate.on("owner:didChange:") { (_: ObjCObject, value: Int) in
           withExtendedLifetime(kept) { if DispatchQueue.getSpecific(key: key) == true { heard.append(value) } }
         }
@@ -148,7 +148,7 @@ import Testing
     // Closures for a message that needs a result are refused on a queue, and nothing is added.
     #expect(
       Self.reasons {
-        try owner.addDelegate(TestOwnerDelegate.self, on: queue) { delegate in
+        try owner.addDelegate(TestOwnerDelegate.self, delivering: .on(queue)) { delegate in
           delegate.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
           delegate.on("ownerShouldStop:") { (_: ObjCObject) in true }
         }

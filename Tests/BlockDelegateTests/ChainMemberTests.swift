@@ -95,7 +95,7 @@ import Testing
       }
     }
     try chain.add(first.object)
-    try chain.add(removed.object, on: DispatchQueue(label: "ChainMemberTests"), waitingForResults: true)
+    try chain.add(removed.object, delivering: .on(DispatchQueue(label: "ChainMemberTests"), waiting: true))
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 1)
     #expect(try chain.object.send("owner:scoreFor:", makeOwner(), "") as Int == 7)
   }

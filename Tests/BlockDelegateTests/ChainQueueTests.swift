@@ -46,9 +46,9 @@ import Testing
       $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("now \(value) \(Self.isOnQueue)") }
     }
     let chain = try DelegateChain(Later.self)
-    try chain.add(later.object, on: queue)
-    try chain.add(later.object, on: queue)
-    try chain.add(chain.object, on: queue)
+    try chain.add(later.object, delivering: .on(queue))
+    try chain.add(later.object, delivering: .on(queue))
+    try chain.add(chain.object, delivering: .on(queue))
     try chain.add(now.object)
     #expect(chain.delegates.map(\.pointer) == [later.delegate.pointer, now.delegate.pointer])
     queue.suspend()
@@ -69,7 +69,7 @@ import Testing
       $0.on("cls:selector:") { (cls: ObjCClass, selector: Selector) in log.append("\(cls.name) \(selector)") }
     }
     let chain = try DelegateChain(Later.self)
-    try chain.add(member.object, on: queue)
+    try chain.add(member.object, delivering: .on(queue))
     queue.suspend()
     try ObjCObject.autoreleasepool {
       let block: @convention(block) (Int) -> Void = { log.append("block \($0)") }
@@ -91,7 +91,7 @@ import Testing
     }
     let chain = try DelegateChain(Later.self)
     do {
-      try chain.add(member.object, on: queue)
+      try chain.add(member.object, delivering: .on(queue))
       Issue.record("accepted")
     } catch let error as BlockDelegateError {
       #expect(error.problems.map(\.selector) == ["score:", "stop:"])
@@ -100,8 +100,7 @@ import Testing
     #expect(chain.delegates.isEmpty)
   }
 
-  @Test func `A member that is added with waitingForResults returns results, even to callers on its own queue`() throws
-  {
+  @Test func `A member whose delivery waits returns results, even to callers on its own queue`() throws {
     let log = Log()
     let member = try Member(Later.self) {
       $0.on("score:") { (value: Int) -> Int in
@@ -111,7 +110,7 @@ import Testing
       $0.on("rect:") { (range: NSRange) -> NSRange in NSRange(location: range.location + 1, length: 2) }
     }
     let chain = try DelegateChain(Later.self)
-    try chain.add(member.object, on: queue, waitingForResults: true)
+    try chain.add(member.object, delivering: .on(queue, waiting: true))
     #expect(try chain.object.send("score:", 5) as Int == 6)
     #expect((try chain.object.send("rect:", NSRange(location: 7, length: 0)) as NSRange).location == 8)
     let object = chain.object
@@ -120,7 +119,7 @@ import Testing
     #expect(log.lines == ["true", "true"])
     // Waiting for results also works on a global queue.
     chain.removeAll()
-    try chain.add(member.object, on: .global(), waitingForResults: true)
+    try chain.add(member.object, delivering: .on(.global(), waiting: true))
     #expect(try chain.object.send("score:", 5) as Int == 6)
   }
 
@@ -132,7 +131,7 @@ import Testing
     let members = try (1...3).map { try scores($0) }
     defer { withExtendedLifetime(members) {} }  // the chain holds its members weakly
     for member in members[..<2] { try chain.add(member.object) }
-    try chain.add(members[2].object, on: queue, waitingForResults: true)
+    try chain.add(members[2].object, delivering: .on(queue, waiting: true))
     #expect(try chain.object.send("score:", 0) as Int == 3)
     try chain.combineResults(of: "score:") { (scores: [Int]) in scores.reduce(0) { 10 * $0 + $1 } }
     #expect(try chain.object.send("score:", 0) as Int == 123)
@@ -144,7 +143,7 @@ import Testing
       $0.on("owner:didChange:") { (_: ObjCObject, value: Int) in log.append("\(value)") }
     }
     let chain = try DelegateChain(Later.self)
-    try chain.add(member.object, on: queue)
+    try chain.add(member.object, delivering: .on(queue))
     try member.delegate.update {
       $0.on("score:") { (value: Int) in value + 1 }
       $0.on("text:then:") { (text: String, _: ObjCBlock?) in log.append(text) }
@@ -161,7 +160,7 @@ import Testing
       $0.on("text:then:") { (text: String, block: ObjCBlock) in try! block.call(text.utf8.count) }
     }
     let chain = try DelegateChain(Later.self)
-    try chain.add(member.object, on: queue)
+    try chain.add(member.object, delivering: .on(queue))
     queue.suspend()
     var total = 0
     try withUnsafeMutablePointer(to: &total) { total in
@@ -183,7 +182,7 @@ import Testing
     }
     for isNumber in [true, false] {
       let chain = try DelegateChain(Later.self)
-      try chain.add(member.object, on: queue, waitingForResults: true)
+      try chain.add(member.object, delivering: .on(queue, waiting: true))
       nonisolated(unsafe) let (shared, object) = (chain, member.object)  // used only while the other thread waits
       func send() throws -> [Int] {
         if isNumber { return [try chain.object.send("score:", 1)] }
@@ -203,7 +202,7 @@ import Testing
   @Test func `An exception of a member on a queue is raised in the waiting sender, and the queue continues`() throws {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let plain = makePlainDelegate()
-    try chain.add(plain, on: queue, waitingForResults: true)
+    try chain.add(plain, delivering: .on(queue, waiting: true))
     try plain.send("setRaising:", true)
     for _ in 0..<3 {
       let exception = #expect(throws: ObjCException.self) {
@@ -221,11 +220,11 @@ import Testing
     let change = selector("owner:didChange:")
     let chain = try DelegateChain(Later.self)
     let removed = try DelegateSpy(Later.self, responding: [change])
-    try chain.add(removed.object, on: queue)
+    try chain.add(removed.object, delivering: .on(queue))
     queue.suspend()
     let log = try ObjCObject.autoreleasepool {
       let gone = try DelegateSpy(Later.self, responding: [change])
-      try chain.add(gone.object, on: queue)
+      try chain.add(gone.object, delivering: .on(queue))
       try chain.object.send("owner:didChange:", makeOwner(), 1)
       chain.remove(removed.object)
       return gone.log

@@ -250,7 +250,7 @@ extension FailureTests {
           let chain = try DelegateChain(CompletionDelegate.self)
           let queue = DispatchQueue(label: "completions")
           var member: DynamicDelegate<CompletionDelegate>? = try letGo()
-          try chain.add(member!.object, on: queue)
+          try chain.add(member!.object, delivering: .on(queue))
           queue.suspend()
           try sent.send(to: chain.object)
           #expect(sent.calls == 0)
@@ -333,7 +333,8 @@ extension FailureTests.CompletionTests {
   @Test func `A typed member's completion handler can have a typed default`() throws {
     var answers: [String] = []
     let delegate = try delegate {
-      $0.on(Decisions.decide, otherwise: 2) { name, decide in if name == "known" { decide(1) } }
+      $0.on(Decisions.decide) { name, decide in if name == "known" { decide(1) } }
+      $0.otherwise(Decisions.decide, 2)
       $0.otherwise(Decisions.challenge, 3, "other")
       $0.on(Decisions.challenge) { _ in }
       $0.otherwise(Decisions.block, 4)
@@ -488,9 +489,12 @@ extension FailureTests.CompletionTests {
     var gone: Screen! = Screen()
     let large = TestStruct48(a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8, i: 9, j: 10)
     let delegate = try delegate {
-      $0.on(Decisions.isOpen, otherwise: true) { _ in throw Offline() }
-      $0.on(Decisions.frame, for: gone!, otherwise: large) { _, _ in TestStruct48() }
-      $0.on(Decisions.caption, for: screen, otherwise: "none") { _, number in number == 0 ? nil : "one" }
+      $0.on(Decisions.isOpen) { _ in throw Offline() }
+      $0.otherwise(Decisions.isOpen, true)
+      $0.on(Decisions.frame, for: gone!) { _, _ in TestStruct48() }
+      $0.otherwise(Decisions.frame, large)
+      $0.on(Decisions.caption, for: screen) { _, number in number == 0 ? nil : "one" }
+      $0.otherwise(Decisions.caption, "none")
     }
     gone = nil
     let errors = try FailureTests.errors {
@@ -532,7 +536,10 @@ extension FailureTests.CompletionTests {
   }
 
   @Test func `A method that passes its closure's error to the caller does not return the default`() throws {
-    let delegate = try delegate { $0.on(Decisions.save, otherwise: true) { _ in throw Offline() } }
+    let delegate = try delegate {
+      $0.on(Decisions.save) { _ in throw Offline() }
+      $0.otherwise(Decisions.save, true)
+    }
     var error: OpaquePointer?
     let isSaved: Bool = try withUnsafeMutablePointer(to: &error) {
       try delegate.object.send(selector("save:error:"), 1, Optional($0))
@@ -541,7 +548,10 @@ extension FailureTests.CompletionTests {
   }
 
   @Test func `An update can change a result's default, and a newly registered closure has no default`() throws {
-    let delegate = try delegate { $0.on(Decisions.isOpen, otherwise: true) { _ in throw Offline() } }
+    let delegate = try delegate {
+      $0.on(Decisions.isOpen) { _ in throw Offline() }
+      $0.otherwise(Decisions.isOpen, true)
+    }
     var answers: [Bool] = []
     func ask() throws { answers.append(try delegate.object.send(selector("isOpen:"), "a")) }
     _ = try FailureTests.errors {
@@ -580,7 +590,8 @@ extension FailureTests.CompletionTests {
       try ObjCObject.autoreleasepool {
         _ = try owner.implement(TestOwnerDelegate.self) {
           $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
-          $0.on("ownerShouldStop:", otherwise: true) { (owner: ObjCObject) throws -> Bool in
+          $0.otherwise("ownerShouldStop:", true)
+          $0.on("ownerShouldStop:") { (owner: ObjCObject) throws -> Bool in
             try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
             throw Offline()
           }

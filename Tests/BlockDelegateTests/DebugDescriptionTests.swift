@@ -73,14 +73,14 @@ import Testing
   @Test func `The debug descriptions of an event and its source have a line for each handler`() {
     final class Listener {}
     let event = Event<Int>("Download.finished")
-    #expect(lines(event) == ["Event Download.finished, called at once"])
+    #expect(lines(event) == ["Event Download.finished"])
     let listener = Listener()
     event.add(listener) { _, _, _ in }
-    let line = #line - 1
-    event.delivery = .queue(.main)
+    event.add(listener, delivering: .onMainActor) { _, _, _ in }
+    let line = #line - 2
     let expected = [
-      "Event Download.finished, called later",
-      "  Listener at BlockDelegateTests/DebugDescriptionTests.swift:\(line)",
+      "Event Download.finished", "  Listener at BlockDelegateTests/DebugDescriptionTests.swift:\(line)",
+      "  Listener at BlockDelegateTests/DebugDescriptionTests.swift:\(line + 1), on the main actor",
     ]
     #expect(lines(event) == expected)
     #expect(lines(event.source) == expected)

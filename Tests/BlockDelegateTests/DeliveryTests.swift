@@ -86,10 +86,10 @@ import Testing
   @Test func `Closures delivered on an actor are called in the order of the messages, across methods`() async throws {
     let reader = Reader()
     let delegate = try DynamicDelegate(Download.self) {
-      $0.on(Download.progressed, for: reader, delivering: .onActor) { (me: isolated Reader, number, name) in
+      $0.on(Download.progressed, delivering: .on(reader)) { (me: isolated Reader, number, name) in
         me.note(number)
       }
-      $0.on(selector("finished:"), for: reader, delivering: .onActor) { (me: isolated Reader, number: Int) in
+      $0.on(selector("finished:"), delivering: .on(reader)) { (me: isolated Reader, number: Int) in
         me.note(-number)
         me.finish()
       }
@@ -105,17 +105,58 @@ import Testing
     var reader: Reader? = Reader()
     weak let gone = reader
     let delegate = try DynamicDelegate(Download.self) {
-      $0.on(Download.finished, for: reader!, delivering: .onActor) { (me: isolated Reader, number) in me.note(number) }
+      $0.on(Download.finished, delivering: .on(reader!)) { (me: isolated Reader, number) in me.note(number) }
     }
     reader = nil
     #expect(gone == nil)
     try delegate.object.send(selector("finished:"), 1)
   }
 
-  @Test func `A closure for a method with a result cannot be delivered on an actor`() {
+  @Test func `A closure for a method with a result is refused on an actor, unless its callers wait`() {
     let error = #expect(throws: BlockDelegateError.self) {
-      try DynamicDelegate(Download.self) { $0.on(selector("mayStart:"), delivering: .onMainActor) { (_: Int) in } }
+      try DynamicDelegate(Download.self) {
+        $0.on(selector("mayStart:"), delivering: .onMainActor) { (_: Int) in true }
+        $0.on(selector("finished:"), delivering: .onMainActor) { (_: Int) in true }
+      }
     }
-    #expect(error?.problems.map(\.reason) == [.wrongResultType])
+    #expect(error?.problems.map(\.reason) == [.synchronousMessage, .wrongResultType])
+  }
+
+  @Test @MainActor func `A caller that waits for the main actor gets the result, from another thread and from its own`()
+    async throws
+  {
+    let log = Log()
+    let delegate = try DynamicDelegate(Download.self) {
+      $0.on(selector("mayStart:"), delivering: .onMainActor(waiting: true)) { (number: Int) in
+        MainActor.assertIsolated()
+        log.numbers.append(number)
+        return number == 2
+      }
+    }
+    nonisolated(unsafe) let object = delegate.object  // any thread may send messages to the library's objects
+    #expect(try object.send(selector("mayStart:"), 1) as Bool == false)
+    let answer = await withCheckedContinuation { answer in
+      Thread { answer.resume(returning: try? object.send(selector("mayStart:"), 2) as Bool) }.start()
+    }
+    #expect(answer == true)
+    #expect(log.numbers == [1, 2])
+  }
+
+  @Test @MainActor func `A member of a chain can be called on the main actor and on an actor`() async throws {
+    let ended = AsyncStream<Int>.makeStream()
+    let member = try DynamicDelegate(Download.self) {
+      $0.on(Download.finished) { number in ended.continuation.yield(number) }
+    }
+    let other = try DynamicDelegate(Download.self) {
+      $0.on(Download.finished) { @Sendable number in ended.continuation.yield(number) }
+    }
+    let (chain, reader) = (try DelegateChain(Download.self), Reader())
+    try chain.add(member, delivering: .onMainActor)
+    try chain.add(other.object, delivering: .on(reader))
+    nonisolated(unsafe) let object = chain.object  // any thread may send messages to the library's objects
+    Thread { try? object.send(selector("finished:"), 7) }.start()
+    var numbers = ended.stream.makeAsyncIterator()
+    #expect(await numbers.next() == 7)
+    #expect(await numbers.next() == 7)
   }
 }

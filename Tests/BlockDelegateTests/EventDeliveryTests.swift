@@ -18,8 +18,12 @@ import Testing
     func hear(_ number: Int) { lock.withLock { all.append(number) } }
   }
 
-  private func listen(_ record: Record, to event: Event<Int>) {
-    event.add(record) { me, _, number in me.hear(number) }
+  private func listen(_ record: Record, to event: Event<Int>, on queue: DispatchQueue? = nil) {
+    if let queue {
+      event.add(record, delivering: .on(queue)) { me, _, number in me.hear(number) }
+    } else {
+      event.add(record) { me, _, number in me.hear(number) }
+    }
   }
 
   @Test func `By default, an event calls its handlers before invoke returns`() {
@@ -30,34 +34,99 @@ import Testing
     #expect(record.heard == [1])
   }
 
-  @Test func `An event that delivers on a queue calls its handlers later, in the order of the invocations`() {
+  @Test func `A handler on a queue is called later, in the order of the invocations, and other handlers immediately`() {
+    let queue = DispatchQueue(label: "events")
+    let event = Event<Int>("changed")
+    let (later, now) = (Record(), Record())
+    listen(later, to: event, on: queue)
+    listen(now, to: event)
+    queue.suspend()
+    for number in 0..<100 { event.invoke(number) }
+    #expect(later.heard == [])
+    #expect(now.heard == Array(0..<100))
+    queue.resume()
+    queue.sync {}
+    #expect(later.heard == Array(0..<100))
+  }
+
+  @Test func `A handler that is removed while it is queued is not called, whichever way it is removed`() throws {
+    let queue = DispatchQueue(label: "events")
+    let removals: [(Event<Int>, Record, EventToken) -> Void] = [
+      { event, record, _ in event.remove(record) }, { _, _, token in token.cancel() },
+      { event, _, _ in event.removeAll() },
+    ]
+    for remove in removals {
+      let event = Event<Int>("changed")
+      let record = Record()
+      let token = event.add(record, delivering: .on(queue)) { me, _, number in me.hear(number) }
+      queue.suspend()
+      event.invoke(1)
+      remove(event, record, token)
+      queue.resume()
+      queue.sync {}
+      #expect(record.heard == [])
+    }
+  }
+
+  @Test func `A message that is delivered on a queue is sent later, unless its handler was removed`() throws {
     let queue = DispatchQueue(label: "events")
     let event = Event<Int>("changed")
     let record = Record()
-    listen(record, to: event)
-    event.delivery = .queue(queue)
+    let receiver = try DynamicDelegate(Hearing.self) {
+      $0.on("hear:number:") { @Sendable (_: ObjCObject?, number: Int) in record.hear(number) }
+    }
+    try event.add(receiver.object, selector("hear:number:"), delivering: .on(queue))
     queue.suspend()
-    for number in 0..<100 { event.invoke(number) }
+    event.invoke(1)
     #expect(record.heard == [])
-    // A change of the delivery affects only later invocations.
-    event.delivery = .immediate
-    event.invoke(-1)
     queue.resume()
     queue.sync {}
-    #expect(record.heard == [-1] + Array(0..<100))
+    queue.suspend()
+    event.invoke(2)
+    event.remove(receiver.object, selector("hear:number:"))
+    queue.resume()
+    queue.sync {}
+    #expect(record.heard == [1])
+  }
+
+  private enum Hearing: DeclaredProtocol {
+    static let name = "TestHearing"
+    static let methods: [MethodDeclaration] = [.optional("hear:number:", types: "v@:@q")]
+  }
+
+  private actor Reader {
+    private(set) var numbers: [Int] = []
+
+    func listen(to event: Event<Int>) {
+      event.add(self, delivering: .on(self)) { me, _, number in me.assumeIsolated { $0.numbers.append(number) } }
+    }
+  }
+
+  @Test func `A handler can be called on an actor, and on the main actor`() async {
+    let event = Event<Int>("changed")
+    let reader = Reader()
+    await reader.listen(to: event)
+    let heard = AsyncStream<Int>.makeStream()
+    event.add(reader, delivering: .onMainActor) { _, _, number in
+      MainActor.assertIsolated()
+      heard.continuation.yield(number)
+    }
+    event.invoke(1)
+    for await _ in heard.stream { break }
+    while await reader.numbers.isEmpty { await Task.yield() }
+    #expect(await reader.numbers == [1])
   }
 
   @Test func `A queued delivery calls only handlers that were registered at the invocation and still are`() {
     let queue = DispatchQueue(label: "events")
     let event = Event<Int>("changed")
     let (stays, leaves, comes) = (Record(), Record(), Record())
-    event.delivery = .queue(queue)
-    listen(leaves, to: event)
-    listen(stays, to: event)
+    listen(leaves, to: event, on: queue)
+    listen(stays, to: event, on: queue)
     queue.suspend()
     event.invoke(1)
     event.remove(leaves)
-    listen(comes, to: event)
+    listen(comes, to: event, on: queue)
     queue.resume()
     queue.sync {}
     #expect(stays.heard == [1])
@@ -65,16 +134,15 @@ import Testing
     #expect(comes.heard == [])
   }
 
-  @Test func `A queued delivery retains the event and the sender, but not the receiver`() {
+  @Test func `A queued delivery retains the sender, but not the receiver`() {
     let queue = DispatchQueue(label: "events")
     let stays = Record()
     let (senders, receivers) = (Count(), Count())
     func invoke() {
       let event = Event<Int>("changed")
-      listen(stays, to: event)
+      listen(stays, to: event, on: queue)
       let receiver = Record { receivers.increment() }
-      listen(receiver, to: event)
-      event.delivery = .queue(queue)
+      listen(receiver, to: event, on: queue)
       event.invoke(sender: Record { senders.increment() }, 1)
     }
     queue.suspend()
@@ -90,8 +158,7 @@ import Testing
   @Test func `A delivery on the main queue calls the handlers of main-actor objects`() async {
     let event = Event<Int>("changed")
     let window = EventTests.Window()
-    await window.listen(to: event)
-    event.delivery = .queue(.main)
+    event.add(window, delivering: .on(.main)) { @MainActor me, _, number in me.show(number) }
     event.invoke(8)
     await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
     #expect(await window.shown == [8])
@@ -102,12 +169,11 @@ import Testing
     let record = Record()
     let (ready, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     let ended = DispatchSemaphore(value: 0)
-    event.add(record) { me, _, number in
-      me.hear(number)
-      if number == 3 { done.signal() }
-    }
     Thread {
-      event.delivery = .runLoop(.current)
+      event.add(record, delivering: .runLoop(.current)) { me, _, number in
+        me.hear(number)
+        if number == 3 { done.signal() }
+      }
       event.invoke(1)
       // The run loop calls no handler before it runs.
       record.hear(0)
@@ -136,8 +202,7 @@ import Testing
         let loop: ObjCObject = try ObjCClass("NSRunLoop").send("currentRunLoop")
         let event = Event<Int>("changed")
         let record = Record()
-        listen(record, to: event)
-        event.delivery = .runLoop(loop)
+        event.add(record, delivering: .runLoop(loop)) { me, _, number in me.hear(number) }
         for number in 0..<5 { event.invoke(number) }
         #expect(record.heard == [])
         let soon = try ObjCClass("NSDate").send("dateWithTimeIntervalSinceNow:", 0.05) as ObjCObject

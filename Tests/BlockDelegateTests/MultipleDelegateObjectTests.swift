@@ -202,7 +202,7 @@ final class RepeatedTransfer: Transfer {}
     queue.suspend()
     try ObjCObject.autoreleasepool {
       let transfer = try Transfer(9)
-      try transfer.chain.add(listener.object, on: queue)
+      try transfer.chain.add(listener.object, delivering: .on(queue))
       try transfer.finish()
     }
     queue.resume()

@@ -141,30 +141,157 @@ import Testing
     #expect(log.lines == ["true true"])
   }
 
-  @Test func `A queued call is delivered even after its delegate was removed, and then its closure is released`() throws
-  {
-    final class Ending: Sendable {
-      let body: @Sendable () -> Void
-      init(_ body: @escaping @Sendable () -> Void) { self.body = body }
-      deinit { body() }
-    }
-    let owner = makeOwner()
+  /// Runs its closure when it is deallocated.
+  private final class Ending: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+    deinit { body() }
+  }
+
+  @Test func `A queued call runs even after its delegate was deallocated, and then its closure is released`() throws {
+    queue.suspend()
     try ObjCObject.autoreleasepool {
-      try owner.implement(TestOwnerDelegate.self) { [log] in
+      let delegate = try DynamicDelegate(TestOwnerDelegate.self) { [log] in
         let ending = Ending { log.append("ended") }
-        $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+        $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject?, number: Int) in
           withExtendedLifetime(ending) { log.append("\(number)") }
         }
       }
-      queue.suspend()
-      try owner.send("change:", 1)
-      try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
+      try delegate.object.send("owner:didChange:", nil as ObjCObject?, 1)
     }
     #expect(log.lines == [])
     queue.resume()
     // The captures of the delivered block are released before the next block runs.
     queue.sync {}
     #expect(log.lines == ["1", "ended"])
+  }
+
+  /// Sends a message while the queue is suspended, then removes its closure, and sends another one if the closure is
+  /// there again.
+  private func dropped(_ remove: (ObjCObject, DynamicDelegate<TestOwnerDelegate>) throws -> Void) throws -> [String] {
+    let owner = makeOwner()
+    let delegate = try owner.implement(TestOwnerDelegate.self) { [log] in
+      $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+        log.append("\(number)")
+      }
+    }
+    try owner.send("change:", 1)
+    queue.sync {}
+    queue.suspend()
+    try owner.send("change:", 2)
+    try remove(owner, delegate)
+    try owner.send("change:", 3)
+    queue.resume()
+    queue.sync {}
+    return log.lines
+  }
+
+  @Test func `A queued call is dropped when an update removes its closure`() throws {
+    let delegate = try DynamicDelegate(Later.self) { [log] in
+      $0.on(Later.changed, delivering: .on(queue)) { _, number in log.append("\(number)") }
+    }
+    queue.suspend()
+    try delegate.object.send("owner:didChange:", makeOwner(), 1)
+    try delegate.update { $0.remove(Later.changed) }
+    queue.resume()
+    queue.sync {}
+    #expect(log.lines == [])
+  }
+
+  @Test func `A queued call is dropped when an update replaces its closure, but not calls of the new closure`() throws {
+    let lines = try dropped { _, delegate in
+      try delegate.update { [log] in
+        $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+          log.append("new \(number)")
+        }
+      }
+    }
+    #expect(lines == ["1", "new 3"])
+  }
+
+  @Test func `A queued call is not dropped when an update changes another closure`() throws {
+    #expect(try dropped { try $1.update { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } } } == ["1", "2", "3"])
+  }
+
+  @Test func `A queued call is dropped when its delegate is removed`() throws {
+    #expect(try dropped { owner, _ in try owner.removeDynamicDelegate(for: TestOwnerDelegate.self) } == ["1"])
+  }
+
+  @Test func `A queued call is dropped when another delegate replaces its delegate`() throws {
+    let lines = try dropped { owner, _ in
+      try owner.implement(TestOwnerDelegate.self, replacing: true) { [log] in
+        $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in log.append("other \(number)") }
+      }
+    }
+    #expect(lines == ["1", "other 3"])
+  }
+
+  @Test func `A queued call is dropped when its delegate, which was added from closures, is removed from the chain`()
+    throws
+  {
+    let owner = makeOwner()
+    let delegate = try owner.addDelegate(TestOwnerDelegate.self) { [log] in
+      $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+        log.append("\(number)")
+      }
+    }
+    queue.suspend()
+    try owner.send("change:", 1)
+    owner.removeDelegate(delegate, for: TestOwnerDelegate.self)
+    queue.resume()
+    queue.sync {}
+    #expect(log.lines == [])
+  }
+
+  @Test func `A failing update drops no queued calls`() throws {
+    let owner = makeOwner()
+    let delegate = try owner.implement(TestOwnerDelegate.self) { [log] in
+      $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+        log.append("\(number)")
+      }
+    }
+    queue.suspend()
+    try owner.send("change:", 1)
+    #expect(throws: BlockDelegateError.self) {
+      try delegate.update {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+        $0.remove("ownerShouldStop:")
+      }
+    }
+    queue.resume()
+    queue.sync {}
+    #expect(log.lines == ["1"])
+  }
+
+  @Test func `The completion block of a dropped call gets the default of its method`() throws {
+    let delegate = try DynamicDelegate(Later.self) {
+      $0.on(selector("text:then:"), delivering: .on(queue)) { (_: String, then: ObjCBlock) in try then.call(1) }
+    }
+    queue.suspend()
+    let block: @convention(block) (Int) -> Void = { [log] in log.append("block \($0)") }
+    try delegate.object.send("text:then:", "text", ObjCBlock(block))
+    try delegate.update { $0.remove("text:then:") }
+    queue.resume()
+    queue.sync {}
+    #expect(log.lines == ["block 0"])
+  }
+
+  @Test func `A caller that waits for a closure on a queue gets zero if the closure is removed meanwhile`()
+    throws
+  {
+    let delegate = try DynamicDelegate(Later.self) {
+      $0.on(Later.score, delivering: .on(queue, waiting: true)) { $0 }
+    }
+    nonisolated(unsafe) let shared = delegate  // used only while the caller waits
+    let (object, started) = (delegate.object, DispatchSemaphore(value: 0))
+    queue.async {
+      started.signal()
+      // After this time the caller waits for the queue.
+      Thread.sleep(forTimeInterval: 0.05)
+      try? shared.update { $0.remove(Later.score) }
+    }
+    started.wait()
+    #expect(try object.send("score:", 5) as Int == 0)
   }
 
   @Test func `An update can change the queue on which a closure is called`() throws {
@@ -181,6 +308,19 @@ import Testing
     }
     try owner.send("change:", 1)
     #expect(log.lines == ["true", "false"])
+  }
+
+  @Test func `The default of a method is its completion block's default when a delivered closure throws`() throws {
+    struct Offline: Error {}
+    let delegate = try DynamicDelegate(Later.self) { [log] delegate in
+      delegate.onFailure { @Sendable _ in log.append("failed") }
+      delegate.on(selector("text:then:"), delivering: .on(queue)) { (_: String, _: ObjCBlock) in throw Offline() }
+      delegate.otherwise("text:then:", 3)
+    }
+    let block: @convention(block) (Int) -> Void = { [log] in log.append("block \($0)") }
+    try delegate.object.send("text:then:", "text", ObjCBlock(block))
+    queue.sync {}
+    #expect(log.lines == ["failed", "block 3"])
   }
 
   @Test @MainActor func `Calls can be delivered on the main queue, and calls of a main-actor method on another queue`()

@@ -37,7 +37,7 @@
       #expect(chain.delegates.count == 2)
       #expect(try chain.object.send("integerValue") as Int == 8)
       let queue = DispatchQueue(label: "SmallObjectTests")
-      try chain.add(number(9), on: queue, waitingForResults: true)
+      try chain.add(number(9), delivering: .on(queue, waiting: true))
       #expect(try chain.object.send("integerValue") as Int == 9)
       try chain.combineResults(of: "integerValue") { (values: [Int]) in values.reduce(0, +) }
       #expect(try chain.object.send("integerValue") as Int == 24)

@@ -1,6 +1,6 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
-import Dispatch
+import Foundation
 
 /// A ``DelegateChain`` of any protocol.
 public class AnyDelegateChain {
@@ -36,23 +36,37 @@ public class AnyDelegateChain {
 
   /// Adds an object as the last member.
   ///
+  ///     try chain.add(logger, delivering: .on(queue))
+  ///
   /// Nothing happens if the object is a member already. Objects are compared by identity, not with `isEqual:`. Nothing
   /// happens either if the chain would send its messages back to itself: if the object is the chain itself, a chain
   /// that contains it, or a dynamic delegate that forwards to it.
   ///
+  /// With `delivering:`, the sender of a message does not wait for the member. The arguments of the message are copied,
+  /// and objects and blocks are retained, until the member gets the message. Two kinds of messages can't be delayed:
+  /// messages with a result, and messages with a pointer argument that may dangle later, such as a stop flag or an
+  /// `NSError **`.
+  ///
   /// - Parameters:
   ///   - member: The object, held weakly.
+  ///   - delivery: Where the member is called. If the delivery waits, the sender of a message that can't be delayed
+  ///     waits until the member has returned. If the member is removed during the wait, the message returns zero.
   ///   - label: A name for the member in ``description``; nil for none.
   ///   - fileID: The file of the call, for ``description``.
   ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if no other code retains the member, because the member would be deallocated at
   ///   the end of this call; or if the chain was made by `addDelegate(_:for:)` and its owner (the object whose delegate
-  ///   it was) has released it.
-  public func add(
-    _ member: consuming ObjCObject, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+  ///   it was) has released it. With a delivery that does not wait, one problem for each message that the member
+  ///   responds to and that can't be delayed; with any delivery, also if the object is already a member that is called
+  ///   elsewhere. The chain is unchanged then.
+  public func add<Isolation>(
+    _ member: consuming ObjCObject, delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     let handle = member.handle
-    try keeping(consume member, handle) { chain.add(handle, label: label, at: CodeLocation(fileID, line)) }
+    try keeping(consume member, handle) {
+      try add(handle, by: delivery.route, label: label, at: CodeLocation(fileID, line))
+    }
   }
 
   /// Adds a member with the function `add`, and then releases `given`, which may be the last reference to the member.
@@ -76,71 +90,32 @@ public class AnyDelegateChain {
     }
   }
 
-  /// Adds an object as the last member, and calls the object's methods on a queue.
-  ///
-  ///     try chain.add(logger, on: .main)
-  ///
-  /// The sender of a message does not wait for the member. The arguments of the message are copied, and objects and
-  /// blocks are retained, until the member gets the message. Two kinds of messages can't be delayed: messages with a
-  /// result, and messages with a pointer argument that may dangle later, such as a stop flag or an `NSError **`.
-  ///
-  /// - Parameters:
-  ///   - member: The object, held weakly.
-  ///   - queue: The queue on which the member is called. A serial queue keeps the messages in order.
-  ///   - waits: Whether the sender of a message that can't be delayed waits until the member has returned. If the
-  ///     member is removed during the wait, the message returns zero.
-  ///   - label: A name for the member in ``description``; nil for none.
-  ///   - fileID: The file of the call, for ``description``.
-  ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError``, with one problem for each message that can't be delayed, if the member responds
-  ///   to such messages and `waits` is false. ``BlockDelegateError`` also if the object is already a member that is
-  ///   called on another queue or on the sender's thread, if no other code retains the member, or if the chain's owner
-  ///   has released the chain. The chain is unchanged then.
-  public func add(
-    _ member: consuming ObjCObject, on queue: DispatchQueue, waitingForResults waits: Bool = false,
-    label: String? = nil,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws {
-    let handle = member.handle
-    try keeping(consume member, handle) {
-      try add(handle, on: queue, waits: waits, label: label, at: CodeLocation(fileID, line))
-    }
-  }
-
   func add(
-    _ member: ObjectHandle, on queue: DispatchQueue, waits: Bool, label: String?, at location: CodeLocation
+    _ member: ObjectHandle, by route: DeliveryRoute, label: String?, at location: CodeLocation
   ) throws -> Bool {
     do {
-      if try chain.add(member, label: label, at: location, on: queue, waits: waits) { return true }
-    } catch let error as QueueRelay.CannotWait {
+      if try chain.add(member, label: label, at: location, by: route) { return true }
+    } catch let error as DeliveredMethod.CannotWait {
       throw BlockDelegateError(
         error.methods.map {
           .init(
             .synchronousMessage, protocol: chain.dynamicClass.description.name, selector: $0.selector.name,
-            expected: "waitingForResults: true", given: $0.types)
+            expected: "delivering: .on(queue, waiting: true)", given: $0.types)
         })
     } catch {
       throw publicError(error, protocol: chain.dynamicClass.description.name)
     }
-    guard !chain.contains(member) || chain.queue(of: member) === queue else {
+    if !route.isImmediate, let known = chain.route(of: member), !known.hasSameTarget(as: route) {
       throw BlockDelegateError(
         .otherQueue, protocol: chain.dynamicClass.description.name,
-        expected: "a member on \(queue.label), or no member",
-        given: chain.queue(of: member).map { "a member on \($0.label)" }
-          ?? "a member that is called on the sender's thread")
+        expected: "a member on \(route.name), or no member", given: "a member on \(known.name)")
     }
     return false
   }
 
   /// Adds a new delegate as the last member. The chain retains the delegate until the delegate is removed.
-  func add(
-    retaining member: ObjectHandle, on queue: DispatchQueue?, waits: Bool, label: String?, at location: CodeLocation
-  ) throws {
-    if let queue {
-      _ = try add(member, on: queue, waits: waits, label: label, at: location)
-    } else {
-      chain.add(member, label: label, at: location)
-    }
+  func add(retaining member: ObjectHandle, by route: DeliveryRoute, label: String?, at location: CodeLocation) throws {
+    _ = try add(member, by: route, label: label, at: location)
     chain.retain(member)
   }
 
@@ -148,16 +123,21 @@ public class AnyDelegateChain {
   ///
   /// - Parameters:
   ///   - member: The delegate, held weakly. Keep the delegate as long as it is needed.
+  ///   - delivery: Where the delegate is called, and whether senders wait for it.
   ///   - label: A name for the member in ``description``; nil for none.
   ///   - fileID: The file of the call, for ``description``.
   ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, or if the chain was made by
-  ///   `addDelegate(_:for:)` and its owner (the object whose delegate it was) has released it.
-  public func add(
-    _ member: consuming AnyDynamicDelegate, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
+  /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, if the chain was made by
+  ///   `addDelegate(_:for:)` and its owner (the object whose delegate it was) has released it, or if the delegate has
+  ///   methods that can't be called later and `delivery` does not wait.
+  public func add<Isolation>(
+    _ member: consuming AnyDynamicDelegate, delivering delivery: Delivery<Isolation> = .immediately,
+    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     let handle = member.reference.handle
-    try keeping(consume member, handle) { chain.add(handle, label: label, at: CodeLocation(fileID, line)) }
+    try keeping(consume member, handle) {
+      try add(handle, by: delivery.route, label: label, at: CodeLocation(fileID, line))
+    }
   }
 
   /// Removes a dynamic delegate from the members. Nothing happens if the delegate is not a member.

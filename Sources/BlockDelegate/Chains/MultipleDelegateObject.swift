@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Dispatch
 import Foundation
 
 /// A base class for objects that have several delegates.
@@ -19,7 +18,7 @@ import Foundation
 /// the subclass, the closure gets the instance itself. Delegates can be added and removed on any thread. For classes
 /// that are written in Objective-C, the product BlockDelegateObjC has the base class `BDMultipleDelegateObject`.
 open class MultipleDelegateObject: ObjCObject {
-  /// The chain of the delegates. With the chain you can add a delegate that is called on a queue, and combine results
+  /// The chain of the delegates. With the chain you can add a delegate that is called elsewhere, and combine results
   /// of methods.
   public let chain: AnyDelegateChain
 
@@ -137,24 +136,23 @@ open class MultipleDelegateObject: ObjCObject {
   ///
   /// - Parameters:
   ///   - type: The protocol of the delegates.
-  ///   - queue: The queue on which the closures are called; nil for the thread of the message.
-  ///   - waits: Whether the sender of a message that can't be delayed waits for the closure on the queue. Messages with
-  ///     a result, and messages with a pointer argument that may dangle, can't be delayed.
+  ///   - delivery: Where the closures are called. If the delivery waits, the sender of a message that can't be delayed
+  ///     waits. Messages with a result, and messages with a pointer argument that may dangle, can't be delayed.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - fileID: The file of the call, for error messages and the description of the chain.
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets.
   /// - Returns: The delegate, for changing or removing it.
-  /// - Throws: ``BlockDelegateError`` with all problems, which include a message that can't be delayed while `waits` is
-  ///   false, and a protocol that is not the protocol of the delegates; or the error that `body` throws. This object
-  ///   is unchanged then.
+  /// - Throws: ``BlockDelegateError`` with all problems, which include a message that can't be delayed if the delivery
+  ///   does not wait, and a protocol that is not the protocol of the delegates; or the error that `body` throws. This
+  ///   object is unchanged then.
   @discardableResult
-  public final func addDelegate<P>(
-    _ type: P.Type, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, label: String? = nil,
+  public final func addDelegate<P, Isolation>(
+    _ type: P.Type, delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     try check(type)
-    return try add(on: queue, waits, label, CodeLocation(fileID, line), body)
+    return try add(by: delivery.route, label, CodeLocation(fileID, line), body)
   }
 
   /// Adds a delegate that is made from closures, whose methods are named by selectors, as the last delegate.
@@ -162,32 +160,31 @@ open class MultipleDelegateObject: ObjCObject {
   /// This object retains the delegate until the delegate is removed.
   ///
   /// - Parameters:
-  ///   - queue: The queue on which the closures are called; nil for the thread of the message.
-  ///   - waits: Whether the sender of a message that can't be delayed waits for the closure on the queue. Messages with
-  ///     a result, and messages with a pointer argument that may dangle, can't be delayed.
+  ///   - delivery: Where the closures are called. If the delivery waits, the sender of a message that can't be delayed
+  ///     waits. Messages with a result, and messages with a pointer argument that may dangle, can't be delayed.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - fileID: The file of the call, for error messages and the description of the chain.
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, for changing or removing it.
-  /// - Throws: ``BlockDelegateError`` with all problems, which include a message that can't be delayed while `waits` is
-  ///   false; or the error that `body` throws. This object is unchanged then.
+  /// - Throws: ``BlockDelegateError`` with all problems, which include a message that can't be delayed if the delivery
+  ///   does not wait; or the error that `body` throws. This object is unchanged then.
   @discardableResult
-  public final func addDelegate(
-    on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, label: String? = nil,
+  public final func addDelegate<Isolation>(
+    delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws -> DynamicDelegate<ObjCProtocol> {
-    try add(on: queue, waits, label, CodeLocation(fileID, line), body)
+    try add(by: delivery.route, label, CodeLocation(fileID, line), body)
   }
 
   private func add<P>(
-    on queue: DispatchQueue?, _ waits: Bool, _ label: String?, _ location: CodeLocation,
+    by route: DeliveryRoute, _ label: String?, _ location: CodeLocation,
     _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     let name = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)
     let new = try DynamicDelegate<P>(
       name, DelegateBuilder(name.dynamicClass, at: location), forwardingTo: nil, retainingTarget: false, body)
-    try chain.add(retaining: new.reference.handle, on: queue, waits: waits, label: label, at: location)
+    try chain.add(retaining: new.reference.handle, by: route, label: label, at: location)
     return new
   }
 

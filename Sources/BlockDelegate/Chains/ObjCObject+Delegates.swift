@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Dispatch
 import Foundation
 
 extension ObjCObject {
@@ -86,26 +85,25 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - type: The declared protocol.
-  ///   - queue: The queue on which the closures are called; nil for the thread of the message.
-  ///   - waits: Whether the sender of a message that can't be delayed waits for the closure on the queue. Messages with
-  ///     a result, and messages with a pointer argument that may dangle, can't be delayed.
+  ///   - delivery: Where the closures are called. If the delivery waits, the sender of a message that can't be delayed
+  ///     waits. Messages with a result, and messages with a pointer argument that may dangle, can't be delayed.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - fileID: The file of the call, for error messages and the description of the chain.
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets.
   /// - Returns: The delegate, for changing or removing it.
-  /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or, if `waits` is false, a closure on
-  ///   a queue for a method whose result the sender needs; ``ObjCException`` if the setter raises an exception; or the
+  /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or a closure that is called
+  ///   later for a method whose result the sender needs; ``ObjCException`` if the setter raises an exception; or the
   ///   error that `body` throws. This object and its delegate are unchanged then.
   @discardableResult
-  public func addDelegate<P: DeclaredProtocol>(
-    _ type: P.Type, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, setter: Selector? = nil,
+  public func addDelegate<P: DeclaredProtocol, Isolation>(
+    _ type: P.Type, delivering delivery: Delivery<Isolation> = .immediately, setter: Selector? = nil,
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     try addDelegate(
-      ObjCProtocol(type), on: queue, waits: waits, setter: setter, label: label, at: CodeLocation(fileID, line), body)
+      ObjCProtocol(type), by: delivery.route, setter: setter, label: label, at: CodeLocation(fileID, line), body)
   }
 
   /// Adds a delegate that is made from closures, for a protocol that is known only when the program runs.
@@ -114,30 +112,29 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - protocol: The protocol, found by its name.
-  ///   - queue: The queue on which the closures are called; nil for the thread of the message.
-  ///   - waits: Whether the sender of a message that can't be delayed waits for the closure on the queue. Messages with
-  ///     a result, and messages with a pointer argument that may dangle, can't be delayed.
+  ///   - delivery: Where the closures are called. If the delivery waits, the sender of a message that can't be delayed
+  ///     waits. Messages with a result, and messages with a pointer argument that may dangle, can't be delayed.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - fileID: The file of the call, for error messages and the description of the chain.
   ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, for changing or removing it.
-  /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or, if `waits` is false, a closure on
-  ///   a queue for a method whose result the sender needs; ``ObjCException`` if the setter raises an exception; or the
+  /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or a closure that is called
+  ///   later for a method whose result the sender needs; ``ObjCException`` if the setter raises an exception; or the
   ///   error that `body` throws. This object and its delegate are unchanged then.
   @discardableResult
-  public func addDelegate(
-    _ protocol: ObjCProtocol, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false,
+  public func addDelegate<Isolation>(
+    _ protocol: ObjCProtocol, delivering delivery: Delivery<Isolation> = .immediately,
     setter: Selector? = nil, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws -> DynamicDelegate<ObjCProtocol> {
     try addDelegate(
-      `protocol`, on: queue, waits: waits, setter: setter, label: label, at: CodeLocation(fileID, line), body)
+      `protocol`, by: delivery.route, setter: setter, label: label, at: CodeLocation(fileID, line), body)
   }
 
   func addDelegate<P>(
-    _ protocol: ObjCProtocol, on queue: DispatchQueue?, waits: Bool, setter: Selector?, label: String?,
+    _ protocol: ObjCProtocol, by route: DeliveryRoute, setter: Selector?, label: String?,
     at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     let new = try DynamicDelegate<P>(
@@ -145,7 +142,7 @@ extension ObjCObject {
       body)
     try changeDelegates(of: `protocol`, setter: setter, at: location) { chain, object in
       try AnyDelegateChain(chain: chain, reference: object).add(
-        retaining: new.reference.handle, on: queue, waits: waits, label: label, at: location)
+        retaining: new.reference.handle, by: route, label: label, at: location)
       return true
     }
     return new
@@ -254,9 +251,9 @@ extension ObjCObject {
 
   /// Returns the chain of this object's delegates for a declared protocol, or nil if the object has no chain.
   ///
-  /// The chain is used to combine the results of several delegates, or to add a delegate that is called on a queue.
+  /// The chain is used to combine the results of several delegates, or to add a delegate that is called elsewhere.
   ///
-  ///     try window.delegateChain(for: GNUstep.NSWindowDelegate.self)?.add(logger, on: .main)
+  ///     try window.delegateChain(for: GNUstep.NSWindowDelegate.self)?.add(logger, delivering: .onMainActor)
   ///
   /// - Parameter type: The declared protocol.
   /// - Returns: The chain that `addDelegate` made, or that was attached to this object.

@@ -110,7 +110,7 @@ extension AnyDelegateBuilder {
       method, (types.parameters, types.result), throwsErrors: true, .answer(leavesErrorOut: true))) != nil
   }
 
-  private func callPlan(of method: SlotMethod) throws(BlockDelegateError) -> CallPlan {
+  func callPlan(of method: SlotMethod) throws(BlockDelegateError) -> CallPlan {
     switch method.plan {
     case .success(let plan): return plan
     case .failure(let error):

@@ -15,11 +15,12 @@ extension AnyDelegateBuilder {
       let classMethods = classSlots.isEmpty ? nil : try ClassMethods(classSlots, of: dynamicClass)
       let needsState =
         forwarding != nil || setter != nil || classMethods != nil || failures != nil || !defaults.isEmpty
+        || !deliveries.isEmpty
       let state =
         needsState
         ? InstanceState(
           forwarding: forwarding, setter: setter, classMethods: classMethods, companion: nil, failures: failures,
-          defaults: defaults)
+          defaults: defaults, deliveries: deliveries)
         : nil
       return try DelegateInstance.make(
         dynamicClass, slots: slots, state: state, report: reporter)
@@ -38,17 +39,18 @@ extension AnyDelegateBuilder {
     }
     addMissing(forwarding: target, removed: removals, hasOtherTarget: forwarding != nil)
     if let error { throw error }
-    let defaults = updatedDefaults(old?.defaults ?? [:])
+    let newDefaults = updated(old?.defaults ?? [:], with: defaults)
+    let newDeliveries = updated(old?.deliveries ?? [:], with: deliveries)
     return try throwingPublicErrors(of: description.name) {
       let isOther =
         forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
-        || failures !== old?.failures && failures != nil || defaults != nil
+        || failures !== old?.failures && failures != nil || newDefaults != nil || newDeliveries != nil
       let state =
         isOther
         ? InstanceState(
           forwarding: target, setter: old?.setter, classMethods: try updatedClassMethods(old?.classMethods),
-          companion: old?.companion,
-          failures: failures ?? old?.failures, defaults: defaults ?? old?.defaults ?? [:])
+          companion: old?.companion, failures: failures ?? old?.failures, defaults: newDefaults ?? old?.defaults ?? [:],
+          deliveries: newDeliveries ?? old?.deliveries ?? [:])
         : old
       return DelegateUpdate(
         object, dynamicClass, set: slots, remove: removals, state: state,
@@ -56,13 +58,18 @@ extension AnyDelegateBuilder {
     }
   }
 
-  /// Returns the new and the old defaults together, or nil if nothing changes. A replaced or removed closure loses its
-  /// old default.
-  private func updatedDefaults(_ old: [SelectorHandle: MethodDefault]) -> [SelectorHandle: MethodDefault]? {
-    let changed = slots.map(\.method.selector) + removals.map(\.selector)
+  /// The methods whose closures are replaced or removed.
+  var changedMethods: [SelectorHandle] { slots.map(\.method.selector) + removals.map(\.selector) }
+
+  /// Returns the new and the old values together, or nil if nothing changes. A replaced or removed closure loses its
+  /// old value.
+  private func updated<Value>(
+    _ old: [SelectorHandle: Value], with new: [SelectorHandle: Value]
+  ) -> [SelectorHandle: Value]? {
+    let changed = changedMethods
     let kept = old.filter { !changed.contains($0.key) }
-    if defaults.isEmpty, kept.count == old.count { return nil }
-    return kept.merging(defaults) { _, new in new }
+    if new.isEmpty, kept.count == old.count { return nil }
+    return kept.merging(new) { _, new in new }
   }
 
   /// Returns the new class methods and the old ones together, or nil if none is left.

@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import CBlockDelegateRuntime
 import Foundation
 
 // These methods are named by selectors. The program writes the types of the closure's parameters, and registering the
@@ -17,7 +18,7 @@ extension AnyDelegateBuilder {
   ///
   /// The closure may throw. If the method's last parameter is an `NSError **`, the closure leaves that parameter out:
   /// the error is stored there, and the method returns NO or nil. Otherwise ``onFailure(fileID:line:_:)`` gets the
-  /// error, and the method returns `otherwise`, or else zero or nil.
+  /// error, and the method returns its default: ``otherwise(_:_:fileID:line:)``, or else zero or nil.
   ///
   /// The delegate retains the closure, and its owner (the object whose delegate it is) retains the delegate. A closure
   /// that captures the owner therefore keeps both alive forever. Most delegate methods have the owner as an argument,
@@ -25,16 +26,14 @@ extension AnyDelegateBuilder {
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
-  ///   - value: The result of the method if the closure throws or an argument does not fit its type; nil for zero or
-  ///     nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained.
   public func on<each A, R, E: Error>(
-    _ selector: Selector, otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    register(selector, Closure(body, at: CodeLocation(fileID, line)), otherwise: value)
+    register(selector, Closure(body, at: CodeLocation(fileID, line)))
   }
 
   /// Implements a method, named by its selector, with a closure that gets a weakly held receiver first.
@@ -43,25 +42,24 @@ extension AnyDelegateBuilder {
   ///       me.text += text
   ///     }
   ///
-  /// After the receiver is deallocated, the closure is no longer called, and the method returns `otherwise`, or else
-  /// zero or nil. A closure that an actor isolates must be called on that actor: the program stops with a message if
-  /// the method is called elsewhere. An error that the closure throws is stored in the method's `NSError **`; if the
-  /// method has none, ``onFailure(fileID:line:_:)`` gets the error.
+  /// After the receiver is deallocated, the closure is no longer called, and the method returns its default
+  /// (``otherwise(_:_:fileID:line:)``), or else zero or nil. A closure that an actor isolates must be
+  /// called on that actor: the program stops with a message if the method is called elsewhere. An error that the
+  /// closure throws is stored in the method's `NSError **`; if the method has none, ``onFailure(fileID:line:_:)`` gets
+  /// the error.
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
   ///   - receiver: The first argument of the closure, held weakly.
-  ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument does
-  ///     not fit its type; nil for zero or nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
   ///     `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ selector: Selector, for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID,
+    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
-    register(selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), otherwise: value)
+    register(selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)))
   }
 
   /// Implements a class method, named by its selector, with a closure.
@@ -82,20 +80,15 @@ extension AnyDelegateBuilder {
     register(selector, Closure(body, at: CodeLocation(fileID, line)), isInstance: false)
   }
 
-  /// Registers a closure for a method, and the result of the method for calls where the closure can't return one.
-  func register<R>(
-    _ selector: Selector, _ closure: Closure, _ use: Use = .answer(leavesErrorOut: false), otherwise value: R?
-  ) {
-    register(selector, closure, use)
-    if let value { answer(selector, with: value, at: closure.location!) }
-  }
-
   /// Registers a closure for a method, after comparing its types with the method's.
   ///
-  /// - Parameter use: What the closure is used for.
+  /// - Parameters:
+  ///   - use: What the closure is used for.
+  ///   - route: Where the closure is called.
   @inline(never)
   func register(
-    _ selector: Selector, _ closure: Closure, isInstance: Bool = true, _ use: Use = .answer(leavesErrorOut: false)
+    _ selector: Selector, _ closure: Closure, isInstance: Bool = true, _ use: Use = .answer(leavesErrorOut: false),
+    by route: DeliveryRoute = .immediate
   ) {
     let location = closure.location
     let isInstance = isInstance && !takesClassMethods
@@ -104,7 +97,33 @@ extension AnyDelegateBuilder {
     else { return }
     let failures = closure.throwsErrors && !plan.throwsToCaller ? failuresOfDelegate() : nil
     let (call, pointer) = closure.content(plan, failures: failures)
-    add(method, isInstance: isInstance, .closure(call, plan: pointer), at: location)
+    if route.isImmediate {
+      add(method, isInstance: isInstance, .closure(call, plan: pointer), at: location)
+    } else if let delivered = noting(try deliver(method, closure.located(plan), call, pointer, by: route), at: location)
+    {
+      set(delivered, for: method.selector)
+      add(method, isInstance: isInstance, delivered.content, at: location)
+    }
+  }
+
+  /// Returns the method whose closure is called elsewhere, with the frame of the call.
+  private func deliver(
+    _ method: SlotMethod, _ plan: ClosurePlan, _ call: AnyClosure, _ pointer: OpaquePointer?, by route: DeliveryRoute
+  ) throws(BlockDelegateError) -> DeliveredMethod {
+    let callPlan = try self.callPlan(of: method)
+    do {
+      return try DeliveredMethod(
+        method, callPlan, route, report: reporter,
+        run: { (frame, _) throws(ObjectiveCException) in
+          // A closure over call frames may be called with either of the two shared plans.
+          try call(frame, pointer ?? bd_closure_plan_forFrames(false))
+          return true
+        }, decline: plan.decline)
+    } catch {
+      throw BlockDelegateError(
+        .synchronousMessage, selector: method.selector.name, expected: "delivering: .on(queue, waiting: true)",
+        given: method.types)
+    }
   }
 }
 

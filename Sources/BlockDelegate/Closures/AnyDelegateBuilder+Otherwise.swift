@@ -67,12 +67,6 @@ extension AnyDelegateBuilder {
     set(.unchangedCompletion, for: method.selector)
   }
 
-  /// Sets the result of a method for calls where its closure can't return one.
-  func answer<R>(_ selector: Selector, with value: R, at location: CodeLocation) {
-    guard let method = noting(try slotMethod(selector, isInstance: true), at: location) else { return }
-    answer(method, with: value, at: location)
-  }
-
   private func answer<R>(_ method: SlotMethod, with value: R, at location: CodeLocation) {
     let closure = Closure({ value }, isolation: nil, at: location)
     guard let plan = noting(try plan(method, for: closure, .answerWithoutArguments), at: location) else { return }

@@ -27,6 +27,8 @@ public class AnyDelegateBuilder {
   private(set) var failures: DelegateFailures?
   /// The defaults of methods whose closures can't return a result or call a completion block.
   private(set) var defaults: [SelectorHandle: MethodDefault] = [:]
+  /// The methods whose closures are called elsewhere.
+  private(set) var deliveries: [SelectorHandle: DeliveredMethod] = [:]
 
   init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil, at location: CodeLocation? = nil) {
     self.dynamicClass = dynamicClass
@@ -130,6 +132,11 @@ public class AnyDelegateBuilder {
   func set(_ new: MethodDefault, for selector: SelectorHandle) {
     if let main { return main.set(new, for: selector) }
     defaults[selector] = new
+  }
+
+  func set(_ new: DeliveredMethod, for selector: SelectorHandle) {
+    if let main { return main.set(new, for: selector) }
+    deliveries[selector] = new
   }
 
   /// Records a problem.

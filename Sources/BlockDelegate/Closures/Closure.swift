@@ -12,85 +12,110 @@ struct Closure {
   /// The actor that the closure must be called on, if any.
   let isolation: (any Actor)?
   /// The first argument of the closure, held weakly by the delegate; nil if the closure takes no receiver.
-  private(set) var receiver: AnyObject?
+  let receiver: AnyObject?
   /// Whether the closure takes its last argument behind the pack of the others, as in `DelegateBuilder+Member.swift`.
-  private(set) var lastIsApart = false
+  let lastIsApart: Bool
+
+  private init<Wrapper>(
+    in wrapper: Wrapper, _ type: Any.Type, _ error: any Error.Type, _ isolation: (any Actor)?,
+    at location: CodeLocation?,
+    for receiver: AnyObject? = nil, lastIsApart: Bool = false
+  ) {
+    call = AnyClosure(in: wrapper)
+    (self.type, self.error, self.isolation, self.location) = (type, error, isolation, location)
+    (self.receiver, self.lastIsApart) = (receiver, lastIsApart)
+  }
 
   init<each A, R, E: Error>(
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R, at location: CodeLocation
   ) {
-    call = AnyClosure(body)
-    (type, error) = (((E, repeat each A) -> R).self, E.self)
-    (self.location, isolation) = (location, body.isolation)
+    self.init(in: Pack(call: body), ((E, repeat each A) -> R).self, E.self, body.isolation, at: location)
   }
 
   init<each A, R, E: Error>(
     mainActor body: @escaping @MainActor (repeat each A) throws(E) -> R, at location: CodeLocation
   ) {
-    call = AnyClosure(mainActor: body)
-    (type, error) = (((E, repeat each A) -> R).self, E.self)
-    (self.location, isolation) = (location, MainActor.shared)
+    self.init(in: MainActorPack(call: body), ((E, repeat each A) -> R).self, E.self, MainActor.shared, at: location)
   }
 
   init<Receiver: AnyObject, each A, R, E: Error>(
     for receiver: Receiver, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R,
     at location: CodeLocation
   ) {
-    call = AnyClosure(withReceiver: body)
-    (type, error) = (((E, repeat each A) -> R).self, E.self)
-    (self.location, isolation, self.receiver) = (location, body.isolation, receiver)
+    self.init(
+      in: ReceiverPack(call: body), ((E, repeat each A) -> R).self, E.self, body.isolation, at: location, for: receiver)
   }
 
   init<Receiver: AnyObject, each A, R, E: Error>(
     for receiver: Receiver, mainActor body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R,
     at location: CodeLocation
   ) {
-    call = AnyClosure(mainActorWithReceiver: body)
-    (type, error) = (((E, repeat each A) -> R).self, E.self)
-    (self.location, isolation, self.receiver) = (location, MainActor.shared, receiver)
+    self.init(
+      in: MainActorReceiverPack(call: body), ((E, repeat each A) -> R).self, E.self, MainActor.shared, at: location,
+      for: receiver)
+  }
+
+  /// Makes a closure that is delivered to the actor that it gets first. It has no isolation to check, which would
+  /// retain the actor.
+  init<Receiver: Actor, each A, E: Error>(
+    on actor: Receiver, _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws(E) -> Void,
+    at location: CodeLocation
+  ) {
+    self.init(
+      in: ActorPack(call: body), ((E, repeat each A) -> Void).self, E.self, nil, at: location, for: actor)
   }
 
   init<each A, Last, R, E: Error>(
     withLast body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R, at location: CodeLocation
   ) {
-    call = AnyClosure(withLast: body)
-    (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
-    (self.location, isolation, lastIsApart) = (location, body.isolation, true)
+    self.init(
+      in: LastPack(call: body), ((E, repeat each A, Last) -> R).self, E.self, body.isolation, at: location,
+      lastIsApart: true)
   }
 
   init<each A, Last, R, E: Error>(
     mainActorWithLast body: @escaping @MainActor (repeat each A, Last) throws(E) -> R, at location: CodeLocation
   ) {
-    call = AnyClosure(mainActorWithLast: body)
-    (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
-    (self.location, isolation, lastIsApart) = (location, MainActor.shared, true)
+    self.init(
+      in: MainActorLastPack(call: body), ((E, repeat each A, Last) -> R).self, E.self, MainActor.shared, at: location,
+      lastIsApart: true)
   }
 
   init<Receiver: AnyObject, each A, Last, R, E: Error>(
     for receiver: Receiver, withLast body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R,
     at location: CodeLocation
   ) {
-    call = AnyClosure(withReceiverAndLast: body)
-    (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
-    (self.location, isolation, self.receiver, lastIsApart) = (location, body.isolation, receiver, true)
+    self.init(
+      in: ReceiverLastPack(call: body), ((E, repeat each A, Last) -> R).self, E.self, body.isolation, at: location,
+      for: receiver, lastIsApart: true)
   }
 
   init<Receiver: AnyObject, each A, Last, R, E: Error>(
     for receiver: Receiver, mainActorWithLast body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R,
     at location: CodeLocation
   ) {
-    call = AnyClosure(mainActorWithReceiverAndLast: body)
-    (type, error) = (((E, repeat each A, Last) -> R).self, E.self)
-    (self.location, isolation, self.receiver, lastIsApart) = (location, MainActor.shared, receiver, true)
+    self.init(
+      in: MainActorReceiverLastPack(call: body), ((E, repeat each A, Last) -> R).self, E.self, MainActor.shared,
+      at: location, for: receiver, lastIsApart: true)
   }
+
+  #if canImport(ObjectiveC)
+    /// Makes a closure that is delivered to the actor that it gets first.
+    init<Receiver: Actor, each A, Last, E: Error>(
+      on actor: Receiver, withLast body: @escaping @Sendable (isolated Receiver, repeat each A, Last) throws(E) -> Void,
+      at location: CodeLocation
+    ) {
+      self.init(
+        in: ActorLastPack(call: body), ((E, repeat each A, Last) -> Void).self, E.self, nil, at: location, for: actor,
+        lastIsApart: true)
+    }
+  #endif
 
   /// Makes a closure whose isolation the caller knows.
   init<each A, R, E: Error>(
     _ body: @escaping (repeat each A) throws(E) -> R, isolation: (any Actor)?, at location: CodeLocation?
   ) {
-    call = AnyClosure(plain: body)
-    (type, error) = (((E, repeat each A) -> R).self, E.self)
-    (self.location, self.isolation) = (location, isolation)
+    self.init(in: PlainPack(call: body), ((E, repeat each A) -> R).self, E.self, isolation, at: location)
   }
 
   var throwsErrors: Bool { error != Never.self }
@@ -103,6 +128,11 @@ struct Closure {
 }
 
 extension Closure {
+  /// Returns the plan for closures of this source location.
+  func located(_ plan: ClosurePlan) -> ClosurePlan {
+    plan.at(location, isMainActors: isolation === MainActor.shared, lastIsApart: lastIsApart)
+  }
+
   /// Returns the closure and the plan pointer that a slot or a block stores.
   ///
   /// - Parameters:
@@ -111,7 +141,7 @@ extension Closure {
   func content(_ plan: ClosurePlan, failures: DelegateFailures?) -> (call: AnyClosure, plan: OpaquePointer?) {
     let isMainActors = isolation === MainActor.shared
     if let isolation { IsolationCheck.note(isolation) }
-    let plan = plan.at(location, isMainActors: isMainActors, lastIsApart: lastIsApart)
+    let plan = located(plan)
     if receiver == nil, failures == nil, isolation == nil || isMainActors { return (call, plan.pointer) }
     // A second closure around the first handles the receiver, the failure handler and actors other than the main actor,
     // which the C layer's plan does not know.
@@ -133,3 +163,33 @@ extension Closure {
     return (AnyClosure(overFrames: frames), nil)
   }
 }
+
+// A closure is stored in a struct before it becomes an `AnyClosure`, which explains why. Receivers are classes, so that
+// they are passed as objects, and not by address.
+private struct Pack<each A, R, E: Error> { let call: @isolated(any) (repeat each A) throws(E) -> R }
+private struct PlainPack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
+private struct MainActorPack<each A, R, E: Error> { let call: @MainActor (repeat each A) throws(E) -> R }
+private struct ReceiverPack<Receiver: AnyObject, each A, R, E: Error> {
+  let call: @isolated(any) (Receiver, repeat each A) throws(E) -> R
+}
+private struct MainActorReceiverPack<Receiver: AnyObject, each A, R, E: Error> {
+  let call: @MainActor (Receiver, repeat each A) throws(E) -> R
+}
+private struct ActorPack<Receiver: Actor, each A, R, E: Error> {
+  let call: (isolated Receiver, repeat each A) throws(E) -> R
+}
+private struct LastPack<each A, Last, R, E: Error> { let call: @isolated(any) (repeat each A, Last) throws(E) -> R }
+private struct MainActorLastPack<each A, Last, R, E: Error> {
+  let call: @MainActor (repeat each A, Last) throws(E) -> R
+}
+private struct ReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
+  let call: @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
+}
+private struct MainActorReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
+  let call: @MainActor (Receiver, repeat each A, Last) throws(E) -> R
+}
+#if canImport(ObjectiveC)
+  private struct ActorLastPack<Receiver: Actor, each A, Last, R, E: Error> {
+    let call: (isolated Receiver, repeat each A, Last) throws(E) -> R
+  }
+#endif

@@ -1,75 +1,140 @@
-import BlockDelegateRuntime
 import Foundation
 
-// These overloads are only for methods without a result, because the method has returned before the closure runs. Their
-// arguments must be Sendable, which the compiler checks. The compiler can't see the result of a method that is named by
-// its selector; registering the closure checks it.
+// Closures that are called elsewhere. A method with a result, or with a pointer argument that may dangle later, is
+// refused when the closure is registered, unless its callers wait. The arguments of closures of actors must be
+// Sendable.
 extension AnyDelegateBuilder {
-  /// Implements a method, named by its selector, with a closure that runs on the main actor.
+  /// Implements a method, named by its selector, with a closure that is called on a queue or a run loop.
   ///
-  ///     delegate.on("stream:handleEvent:", delivering: .onMainActor) { (stream: Stream, event: Int) in show(event) }
+  ///     delegate.on("download:progressed:", delivering: .on(queue)) { (download: ObjCObject, done: Double) in
+  ///       log(done)
+  ///     }
   ///
-  /// The method must have no result. It may be called on any thread, and returns immediately.
+  /// The method may be called on any thread. A method with a result, or with a pointer argument, is refused unless its
+  /// caller waits for the closure: `.on(queue, waiting: true)`.
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
-  ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
+  ///   - delivery: Where the closure is called, and whether the caller waits.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained.
-  public func on<each A: Sendable>(
-    _ selector: Selector, delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @MainActor (repeat each A) -> Void
+  public func on<each A, R, E: Error>(
+    _ selector: Selector, delivering delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @Sendable (repeat each A) throws(E) -> R
   ) {
-    register(selector, Closure(onMainActor: body, at: CodeLocation(fileID, line)))
+    register(selector, Closure(body, at: CodeLocation(fileID, line)), by: delivery.route)
   }
 
-  /// Implements a method, named by its selector, with a closure that runs on an actor, which the closure gets first.
+  /// Implements a method, named by its selector, with a closure that is called on the main actor.
   ///
-  ///     delegate.on("stream:handleEvent:", for: self, delivering: .onActor) { (me: isolated Log, event: Int) in ... }
+  ///     delegate.on("stream:handleEvent:", delivering: .onMainActor) { (stream: Stream, event: Int) in show(event) }
+  ///
+  /// The method may be called on any thread. A method with a result, or with a pointer argument, is refused unless its
+  /// caller waits for the closure: `.onMainActor(waiting: true)`.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
+  ///   - delivery: `.onMainActor`, or `.onMainActor(waiting: true)`.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
+  public func on<each A: Sendable, R, E: Error>(
+    _ selector: Selector, delivering delivery: Delivery<MainActor>, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
+  ) {
+    register(selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), by: delivery.route)
+  }
+
+  /// Implements a method, named by its selector, with a closure that is called on an actor, which the closure gets
+  /// first.
+  ///
+  ///     delegate.on("stream:handleEvent:", delivering: .on(self)) { (me: isolated Log, event: Int) in ... }
   ///
   /// The method must have no result. It may be called on any thread, and returns immediately. After the actor is
   /// deallocated, the closure is no longer called.
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
-  ///   - actor: The first argument of the closure, held weakly.
-  ///   - delivering: `.onActor`: the closure runs on the actor, in the order of the calls.
+  ///   - delivery: `.on(actor)`. The closure gets the actor, which the delegate holds weakly, as its first argument.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained.
-  public func on<Receiver: Actor, each A: Sendable>(
-    _ selector: Selector, for actor: Receiver, delivering: ActorDelivery, fileID: StaticString = #fileID,
-    line: UInt32 = #line, _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
+  public func on<Receiver: Actor, each A: Sendable, E: Error>(
+    _ selector: Selector, delivering delivery: Delivery<Receiver>, fileID: StaticString = #fileID,
+    line: UInt32 = #line,
+    _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws(E) -> Void
   ) {
-    register(selector, Closure(on: actor, body, at: CodeLocation(fileID, line)))
+    register(selector, Closure(on: delivery.place, body, at: CodeLocation(fileID, line)), by: delivery.route)
   }
 }
 
 extension DelegateBuilder {
-  /// Implements a method, named by a typed member, with a closure that runs on the main actor.
+  /// Implements a method, named by a typed member, with a closure that is called on a queue or a run loop.
   ///
-  ///     delegate.on(.downloadDidFinish, delivering: .onMainActor) { identifier in label.text = identifier }
+  ///     delegate.on(.downloadProgressed, delivering: .on(queue)) { download, done in log(done) }
   ///
-  /// The method must have no result. It may be called on any thread, and returns immediately.
+  /// The method may be called on any thread. A method with a result, or with a pointer argument, is refused unless its
+  /// caller waits for the closure: `.on(queue, waiting: true)`.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
+  ///   - delivery: Where the closure is called, and whether the caller waits.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained.
-  public func on<each A: Sendable>(
-    _ method: DelegateMethod<P, (repeat each A) -> Void>, delivering: MainActorDelivery,
-    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
+  public func on<each A, R, E: Error>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: Delivery<Never>,
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
   ) {
     register(
-      method.selector, Closure(onMainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+      method.selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true), by: delivery.route)
   }
 
-  /// Implements a method, named by a typed member, with a closure that runs on an actor, which the closure gets first.
+  /// Implements a main-actor method, named by a typed member, with a closure that is called on a queue or a run loop.
   ///
-  ///     delegate.on(.downloadDidFinish, for: self, delivering: .onActor) { (me: isolated Log, identifier) in
+  /// A method with a result, or with a pointer argument, is refused unless its caller waits for the closure:
+  /// `.on(queue, waiting: true)`.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - delivery: Where the closure is called, and whether the caller waits.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
+  public func on<each A, R, E: Error>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, delivering delivery: Delivery<Never>,
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
+  ) {
+    register(
+      method.selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true), by: delivery.route)
+  }
+
+  /// Implements a method, named by a typed member, with a closure that is called on the main actor.
+  ///
+  ///     delegate.on(.downloadDidFinish, delivering: .onMainActor) { identifier in label.text = identifier }
+  ///
+  /// The method may be called on any thread. A method with a result, or with a pointer argument, is refused unless its
+  /// caller waits for the closure: `.onMainActor(waiting: true)`.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol.
+  ///   - delivery: `.onMainActor`, or `.onMainActor(waiting: true)`.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
+  public func on<each A: Sendable, R, E: Error>(
+    _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: Delivery<MainActor>,
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
+  ) {
+    register(
+      method.selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
+      by: delivery.route)
+  }
+
+  /// Implements a method, named by a typed member, with a closure that is called on an actor, its first argument.
+  ///
+  ///     delegate.on(.downloadDidFinish, delivering: .on(self)) { (me: isolated Log, identifier) in
   ///       me.note(identifier)
   ///     }
   ///
@@ -78,40 +143,17 @@ extension DelegateBuilder {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - actor: The first argument of the closure, held weakly.
-  ///   - delivering: `.onActor`: the closure runs on the actor, in the order of the calls.
+  ///   - delivery: `.on(actor)`. The closure gets the actor, which the delegate holds weakly, as its first argument.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained.
-  public func on<Receiver: Actor, each A: Sendable>(
-    _ method: DelegateMethod<P, (repeat each A) -> Void>, for actor: Receiver, delivering: ActorDelivery,
+  public func on<Receiver: Actor, each A: Sendable, E: Error>(
+    _ method: DelegateMethod<P, (repeat each A) -> Void>, delivering delivery: Delivery<Receiver>,
     fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
+    _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws(E) -> Void
   ) {
-    register(method.selector, Closure(on: actor, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
-  }
-}
-
-extension Closure {
-  /// Makes a closure that enqueues a call of `body` on the main actor, and returns.
-  init<each A: Sendable>(onMainActor body: @escaping @MainActor (repeat each A) -> Void, at location: CodeLocation) {
-    self.init(
-      { (arguments: repeat each A) in
-        let arguments = (repeat each arguments)
-        enqueueOnMainActor { body(repeat each arguments) }
-      }, isolation: nil, at: location)
-  }
-
-  /// Makes a closure that enqueues a call of `body` on an actor, unless the actor has been deallocated, and returns.
-  init<Receiver: Actor, each A: Sendable>(
-    on actor: Receiver, _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void,
-    at location: CodeLocation
-  ) {
-    self.init(
-      { [weak actor] (arguments: repeat each A) in
-        guard let actor else { return }
-        let arguments = (repeat each arguments)
-        enqueue(on: actor) { body($0, repeat each arguments) }
-      }, isolation: nil, at: location)
+    register(
+      method.selector, Closure(on: delivery.place, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
+      by: delivery.route)
   }
 }

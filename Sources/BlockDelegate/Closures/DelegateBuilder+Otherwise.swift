@@ -147,46 +147,4 @@ extension DelegateBuilder {
   ) {
     passCompletionBlockUnchanged(of: method.selector, fileID: fileID, line: line)
   }
-
-  /// Implements a method with a closure, and sets the default argument of its completion handler.
-  ///
-  /// The handler is called with the default when its last reference is released without a call, also after the closure
-  /// has thrown.
-  ///
-  /// - Parameters:
-  ///   - method: A typed method of the protocol whose completion handler takes one argument.
-  ///   - value: The argument of the completion handler. It is retained, and may be used on any thread.
-  ///   - fileID: The file of the closure, for error messages.
-  ///   - line: The line of the closure.
-  ///   - body: The implementation, retained.
-  public func on<each A, Value, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A, @escaping (Value) -> Void) -> Void>, otherwise value: Value,
-    fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (repeat each A, @escaping (Value) -> Void) throws(E) -> Void
-  ) {
-    let location = CodeLocation(fileID, line)
-    register(method.selector, Closure(withLast: body, at: location), .answer(leavesErrorOut: true))
-    otherwise(method.selector, value, fileID: fileID, line: line)
-  }
-
-  /// Implements a main-actor method with a closure, and sets the default argument of its completion handler.
-  ///
-  /// The handler is called with the default when its last reference is released without a call, also after the closure
-  /// has thrown. The program stops with a message if the method is called off the main actor.
-  ///
-  /// - Parameters:
-  ///   - method: A typed method of the protocol whose completion handler takes one argument.
-  ///   - value: The argument of the completion handler. It is retained, and may be used on any thread.
-  ///   - fileID: The file of the closure, for error messages.
-  ///   - line: The line of the closure.
-  ///   - body: The implementation, retained.
-  public func on<each A, Value, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A, @escaping (Value) -> Void) -> Void>,
-    otherwise value: Value, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @MainActor (repeat each A, @escaping (Value) -> Void) throws(E) -> Void
-  ) {
-    let location = CodeLocation(fileID, line)
-    register(method.selector, Closure(mainActorWithLast: body, at: location), .answer(leavesErrorOut: true))
-    otherwise(method.selector, value, fileID: fileID, line: line)
-  }
 }

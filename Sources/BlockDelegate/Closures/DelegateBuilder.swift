@@ -18,25 +18,22 @@ extension DelegateBuilder {
   ///
   /// An error that the closure throws is stored in the method's `NSError **`, and the method returns NO or nil. If the
   /// method has no such parameter, ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` gets the error, and the method
-  /// returns `otherwise`, or else zero or nil.
+  /// returns its default: `otherwise(_:_:)`, or else zero or nil.
   ///
   /// The delegate retains the closure, and its owner (the object whose delegate it is) retains the delegate. A closure
   /// that captures the owner therefore keeps both alive forever.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - value: The result of the method if the closure throws or an argument does not fit its type; nil for zero or
-  ///     nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained.
   public func on<each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, otherwise value: R? = nil, fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
     register(
-      method.selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
-      otherwise: value)
+      method.selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
   /// Implements a main-actor method, named by a typed member, with a closure of the main actor.
@@ -49,73 +46,66 @@ extension DelegateBuilder {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - value: The result of the method if the closure throws or an argument does not fit its type; nil for zero or
-  ///     nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained.
   public func on<each A, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, otherwise value: R? = nil,
-    fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
     register(
-      method.selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
-      otherwise: value)
+      method.selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
   /// Implements a method, named by a typed member, with a closure that gets a weakly held receiver first.
   ///
   ///     delegate.on(.parserFoundCharacters, for: self) { me, parser, text in me.text += text }
   ///
-  /// After the receiver is deallocated, the closure is no longer called, and the method returns `otherwise`, or else
-  /// zero or nil. If the closure throws, the error is stored in the method's `NSError **`, or goes to
+  /// After the receiver is deallocated, the closure is no longer called, and the method returns its default
+  /// (`otherwise(_:_:)`), or else zero or nil. If the closure throws, the error is stored in the method's `NSError **`,
+  /// or goes to
   /// ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` if the method has none. A closure that an actor isolates must be
   /// called on that actor: the program stops with a message if the method is called elsewhere.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
   ///   - receiver: The first argument of the closure, held weakly.
-  ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument does
-  ///     not fit its type; nil for zero or nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
   ///     `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, otherwise value: R? = nil,
-    fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ method: DelegateMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID,
+    line: UInt32 = #line,
     _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
     register(
-      method.selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
-      otherwise: value)
+      method.selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
   }
 
   /// Implements a main-actor method, named by a typed member, with a closure that gets a weakly held receiver first.
   ///
   ///     delegate.on(.windowShouldClose, for: self) { me, window in me.isSaved }
   ///
-  /// After the receiver is deallocated, the closure is no longer called, and the method returns `otherwise`, or else
-  /// zero or nil. The program stops with a message if the method is called off the main actor.
+  /// After the receiver is deallocated, the closure is no longer called, and the method returns its default
+  /// (`otherwise(_:_:)`), or else zero or nil. The program stops with a message if the method is called off the main
+  /// actor.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
   ///   - receiver: The first argument of the closure, held weakly.
-  ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument does
-  ///     not fit its type; nil for zero or nil.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
   ///     `self`.
   public func on<Receiver: AnyObject, each A, R, E: Error>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, for receiver: Receiver,
-    otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+    fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
   ) {
     register(
       method.selector, Closure(for: receiver, mainActor: body, at: CodeLocation(fileID, line)),
-      .answer(leavesErrorOut: true), otherwise: value)
+      .answer(leavesErrorOut: true))
   }
 
   // These overloads exist for the compiler's message about a closure with a wrong number of arguments. For overloads

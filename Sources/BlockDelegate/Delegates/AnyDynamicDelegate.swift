@@ -152,6 +152,7 @@ public class AnyDynamicDelegate {
   private func change(_ builder: AnyDelegateBuilder, _ forwarding: ForwardTarget??, thenTelling tell: () throws -> Void)
     throws
   {
+    let deliveries = InstanceState.of(reference.handle)?.deliveries ?? [:]
     let change = try builder.makeUpdate(of: reference.handle, forwarding: forwarding)
     change.apply()
     Chain.refreshAll(reference.handle)
@@ -163,6 +164,7 @@ public class AnyDynamicDelegate {
       throw error
     }
     change.commit()
+    for selector in builder.changedMethods { deliveries[selector]?.drop() }
   }
 }
 

@@ -3,14 +3,31 @@ import Foundation
 
 extension Event {
   /// The part of an ``Event`` that adds and removes handlers, but can't invoke the event. A source retains its event.
-  public struct Source { let handlers: EventHandlers<Arguments> }
+  public struct Source: EventListening {
+    let handlers: EventHandlers<Arguments>
+
+    /// The source itself.
+    public var source: Self { self }
+  }
 }
 
-extension Event.Source {
+/// An ``Event`` or its ``Event/Source``: the methods that add and remove handlers.
+public protocol EventListening<Arguments>: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The type of the event's arguments.
+  associatedtype Arguments
+  /// The part of the event that adds and removes handlers.
+  var source: Event<Arguments>.Source { get }
+}
+
+extension EventListening {
   /// Adds a closure that is called whenever the event is invoked, as long as the receiver lives.
   ///
-  /// A closure that is written in the code of an actor is isolated to that actor. The program stops with a message if
-  /// the event is delivered off the actor. A closure without isolation is called on the thread that delivers the event.
+  ///     download.finished.add(self) { me, sender, url in me.show(url) }
+  ///
+  /// The closure is called on the caller's stack, before `invoke` returns. A closure that is written in the code of an
+  /// actor is isolated to that actor. The program stops with a message if the event is invoked off the actor; to call
+  /// the closure there, add `delivering: .onMainActor`. If the receiver is not Sendable, it must be used on the thread
+  /// of the call.
   ///
   /// - Parameters:
   ///   - receiver: The first argument of the closure, held weakly. For an `ObjCObject`, the event holds the Objective-C
@@ -26,15 +43,17 @@ extension Event.Source {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    handlers.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line)))))
+    source.add(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line))))
   }
 
   /// Adds a message that is sent to an Objective-C object whenever the event is invoked, as long as the object lives.
   ///
-  /// The method takes no argument, the sender, or the sender and the event's arguments. The result is ignored. On
-  /// Linux, a sender that is not an `ObjCObject` is nil in the method. If the method raises an exception or a value
-  /// can't be converted, ``DelegateFailure/handler`` gets the error. Adding the same object and selector again does
-  /// nothing.
+  ///     try download.finished.add(window, "downloadFinished:with:")
+  ///
+  /// The method takes no argument, the sender, or the sender and the event's arguments. The arguments are converted to
+  /// the types of the method, and the result is ignored. On Linux, a sender that is not an `ObjCObject` is nil in the
+  /// method. If the method raises an exception or a value can't be converted, ``DelegateFailure/handler`` gets the
+  /// error, and the next handler is called. Adding the same object and selector again does nothing.
   ///
   /// - Parameters:
   ///   - receiver: The object, held weakly.
@@ -44,19 +63,14 @@ extension Event.Source {
   ///   The event is unchanged then.
   @discardableResult
   public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
-    let method = try EventMethod(selector.handle, of: receiver, arguments: Arguments.self)
-    let action = IsolatedAction<ObjCObject, Arguments>(
-      { object, sender, arguments in
-        do { try method.send(to: object, sender, arguments) } catch { FailureHandler.report(error) }
-      }, .message(selector.handle))
-    return handlers.add(ReceiverHandler(receiver, action))
+    source.add(receiver, try source.message(selector, to: receiver))
   }
 
   /// Removes all handlers of a receiver.
   ///
   /// - Parameter receiver: The receiver. For an Objective-C object, any Swift reference to the object removes the
   ///   handlers.
-  public func remove(_ receiver: AnyObject) { handlers.list.remove(EventHandler.identity(of: receiver)) }
+  public func remove(_ receiver: AnyObject) { source.handlers.list.remove(EventHandler.identity(of: receiver)) }
 
   /// Removes the handler that sends a message to an object.
   ///
@@ -64,12 +78,57 @@ extension Event.Source {
   ///   - receiver: The object.
   ///   - selector: The selector of the message.
   public func remove(_ receiver: ObjCObject, _ selector: Selector) {
-    handlers.list.remove(EventHandler.identity(of: receiver), selector.handle)
+    source.handlers.list.remove(EventHandler.identity(of: receiver), selector.handle)
   }
 }
 
-extension Event.Source where Arguments: Sendable {
+extension EventListening where Arguments: Sendable {
+  /// Adds a closure that is called elsewhere whenever the event is invoked, as long as the receiver lives.
+  ///
+  ///     download.finished.add(self, delivering: .onMainActor) { me, sender, url in me.show(url) }
+  ///
+  /// Until the closure is called, the sender and the arguments are retained. A closure that is removed before is not
+  /// called. The program stops with a message if an actor isolates the closure and the delivery leads elsewhere. The
+  /// receiver and the sender are used there, although the compiler does not check that they are Sendable.
+  ///
+  /// - Parameters:
+  ///   - receiver: The first argument of the closure, held weakly.
+  ///   - delivery: Where the closure is called. The caller of the event never waits.
+  ///   - fileID: The file of the closure, for ``description`` and error messages.
+  ///   - line: The line of the closure.
+  ///   - action: Called with the receiver, the sender and the arguments. The event retains the closure until the
+  ///     handler is removed, or until the event finds that the receiver has been deallocated.
+  /// - Returns: A token that removes this handler. The token need not be kept.
+  @discardableResult
+  public func add<Receiver: AnyObject, Isolation>(
+    _ receiver: Receiver, delivering delivery: Delivery<Isolation>, fileID: StaticString = #fileID,
+    line: UInt32 = #line,
+    @_inheritActorContext
+    _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
+  ) -> EventToken {
+    source.add(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line))), by: delivery.route)
+  }
+
+  /// Adds a message that is sent to an Objective-C object elsewhere whenever the event is invoked.
+  ///
+  /// - Parameters:
+  ///   - receiver: The object, held weakly.
+  ///   - selector: The selector of a method that takes no argument, the sender, or the sender and the event's
+  ///     arguments.
+  ///   - delivery: Where the message is sent. The caller of the event never waits.
+  /// - Returns: A token that removes this handler. The token need not be kept.
+  /// - Throws: ``BlockDelegateError`` if the object has no such method, or if the method's types do not fit the event.
+  ///   The event is unchanged then.
+  @discardableResult
+  public func add<Isolation>(
+    _ receiver: ObjCObject, _ selector: Selector, delivering delivery: Delivery<Isolation>
+  ) throws -> EventToken {
+    source.add(receiver, try source.message(selector, to: receiver), by: delivery.route)
+  }
+
   /// A stream of the invocations that are made after the stream was created.
+  ///
+  ///     for await (sender, url) in download.finished.stream { ... }
   ///
   /// The stream keeps all invocations until they are awaited. The stream ends when the event is deallocated or its
   /// handlers are removed. Use the sender of an invocation on the awaiting actor only if the sender is Sendable.
@@ -88,16 +147,52 @@ extension Event.Source where Arguments: Sendable {
   ) -> AsyncStream<(sender: AnyObject?, arguments: Arguments)> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: (sender: AnyObject?, arguments: Arguments).self, bufferingPolicy: policy)
-    let token = handlers.add(StreamHandler(continuation))
+    let token = source.handlers.add(StreamHandler(continuation))
     // When the stream is released or its task is canceled, the handler is removed.
     continuation.onTermination = { _ in token.cancel() }
     return stream
   }
 }
 
+extension EventListening {
+  /// A description for logs: the event's name and its handlers.
+  public var description: String { source.handlers.list.description }
+
+  /// A description in several lines, for debuggers.
+  ///
+  /// The description has the event's name, and a line for each handler, with the receiver's class, and with the file
+  /// and line of the closure or the selector of the message.
+  public var debugDescription: String { source.handlers.list.debugDescription }
+
+  /// A mirror without children, so that debuggers print only ``debugDescription``.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
 extension Event.Source: Sendable where Arguments: Sendable {}
 
-extension Event.Source: CustomStringConvertible {
-  /// A description for logs: the event's name and its handlers.
-  public var description: String { handlers.list.description }
+extension Event.Source {
+  fileprivate func message(_ selector: Selector, to receiver: ObjCObject) throws -> IsolatedAction<
+    ObjCObject, Arguments
+  > {
+    let method = try EventMethod(selector.handle, of: receiver, arguments: Arguments.self)
+    return IsolatedAction(
+      { object, sender, arguments in
+        do { try method.send(to: object, sender, arguments) } catch { FailureHandler.report(error) }
+      }, .message(selector.handle))
+  }
+
+  fileprivate func add<Receiver: AnyObject>(
+    _ receiver: Receiver, _ action: IsolatedAction<Receiver, Arguments>
+  ) -> EventToken {
+    handlers.add(ReceiverHandler(receiver, action))
+  }
+}
+
+extension Event.Source where Arguments: Sendable {
+  fileprivate func add<Receiver: AnyObject>(
+    _ receiver: Receiver, _ action: IsolatedAction<Receiver, Arguments>, by route: DeliveryRoute
+  ) -> EventToken {
+    let handler = ReceiverHandler(receiver, action)
+    return handlers.add(route.isImmediate ? handler : DeliveredHandler(handler, by: route, of: handlers.list))
+  }
 }

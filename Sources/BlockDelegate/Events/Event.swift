@@ -14,7 +14,7 @@
 /// handler may invoke the event again. A handler that is added during an invocation is first called at the next
 /// invocation. A handler that an earlier handler removes is not called. If another thread removes a handler, a running
 /// invocation may call the handler once more. No lock is held while handlers run.
-public struct Event<Arguments> {
+public struct Event<Arguments>: EventListening {
   /// The part of the event that adds and removes handlers, but can't invoke the event.
   ///
   ///     private let _finished = Event<URL>("Download.finished")
@@ -26,11 +26,10 @@ public struct Event<Arguments> {
   /// - Parameter name: The name of the event in logs, such as "Download.finished".
   public init(_ name: String) { source = Source(handlers: EventHandlers(name)) }
 
-  /// Calls the handlers, by default before this method returns. Set ``delivery`` to call the handlers later.
+  /// Calls the handlers: before this method returns, or where their `delivering:` says.
   ///
   /// - Parameters:
-  ///   - sender: The object that the event happened to, or nil. If the handlers are called later, the event retains the
-  ///     sender until then.
+  ///   - sender: The object that the event happened to, or nil. It is retained until all handlers have been called.
   ///   - arguments: The arguments of the event.
   public func invoke(sender: AnyObject? = nil, _ arguments: Arguments) { source.handlers.invoke(sender, arguments) }
 
@@ -43,35 +42,4 @@ public struct Event<Arguments> {
   public func removeAll() { source.handlers.list.remove { _ in true } }
 }
 
-extension Event where Arguments: Sendable {
-  /// The way in which handlers are called, by default ``EventDelivery/immediate``. A change affects later invocations
-  /// only.
-  ///
-  /// This property is only available if the arguments are Sendable, because some deliveries pass them to another
-  /// thread.
-  public var delivery: EventDelivery {
-    get { source.handlers.list.delivery }
-    nonmutating set { source.handlers.list.delivery = newValue }
-  }
-}
-
 extension Event: Sendable where Arguments: Sendable {}
-
-extension Event: CustomDebugStringConvertible, CustomReflectable {
-  /// A description in several lines, for debuggers.
-  ///
-  /// The description has the event's name and its delivery. The description also has a line for each handler, with the
-  /// receiver's class, and with the file and line of the closure or the selector of the message.
-  public var debugDescription: String { source.debugDescription }
-
-  /// A mirror without children, so that debuggers print only ``debugDescription``.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}
-
-extension Event.Source: CustomDebugStringConvertible, CustomReflectable {
-  /// A description of the event in several lines, for debuggers.
-  public var debugDescription: String { handlers.list.debugDescription }
-
-  /// A mirror without children, so that debuggers print only ``debugDescription``.
-  public var customMirror: Mirror { Mirror(self, children: []) }
-}

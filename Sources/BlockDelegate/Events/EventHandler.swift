@@ -75,6 +75,35 @@ final class ReceiverHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<A
   }
 }
 
+/// Calls another handler elsewhere, unless the handler is removed before.
+///
+/// `DeliveredHandler` is Sendable because its variables are read under the lock of the event, or after the event has
+/// been deallocated.
+final class DeliveredHandler<Arguments: Sendable>: TypedEventHandler<Arguments>, @unchecked Sendable {
+  private let handler: TypedEventHandler<Arguments>
+  private let route: DeliveryRoute
+  private weak let list: EventHandlerList?
+
+  init(_ handler: TypedEventHandler<Arguments>, by route: DeliveryRoute, of list: EventHandlerList) {
+    (self.handler, self.route, self.list) = (handler, route, list)
+    super.init(receiver: handler.receiver)
+  }
+
+  override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
+    guard !handler.isGone else { return false }
+    // The documentation of `add` says where the sender is used.
+    nonisolated(unsafe) let sender = sender
+    route.perform { [self] in
+      if !(list?.isRemoved(self) ?? isRemoved) { _ = handler.call(sender, arguments) }
+    }
+    return true
+  }
+
+  override var selector: SelectorHandle? { handler.selector }
+  override var isGone: Bool { handler.isGone }
+  override var description: String? { handler.description.map { "\($0), on \(route.name)" } }
+}
+
 /// Passes each invocation to a stream. The stream ends when this handler is deallocated.
 final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
   typealias Element = (sender: AnyObject?, arguments: Arguments)

@@ -18,7 +18,6 @@ final class EventHandlerList: @unchecked Sendable {
     var nextID: UInt64 = 0
     /// The list of running invocations, the latest first.
     var running: UnsafeMutablePointer<EventInvocation>?
-    var delivery = EventDelivery.immediate
     /// The number of handlers that triggers a search for handlers whose receivers have been deallocated.
     var sweepCount = 16
     /// The IDs of each receiver's handlers. The dictionary is nil until a receiver is looked up, because an event needs
@@ -98,29 +97,15 @@ final class EventHandlerList: @unchecked Sendable {
 
   init(name: String) { self.name = name }
 
-  var delivery: EventDelivery {
-    get { state.withLock { $0.delivery } }
-    set {
-      var delivery = newValue
-      // The old delivery is released after the lock, because releasing objects that the delivery captures can run other
-      // code.
-      state.withLock { swap(&$0.delivery, &delivery) }
-    }
-  }
-
-  /// The ID of the next handler that will be added.
-  var limit: UInt64 { state.withLock { $0.nextID } }
-
   var description: String {
     let all = state.withLock { $0.handlers }.compactMap(\.description)
     return "\(name): " + (all.isEmpty ? "no receivers" : all.joined(separator: ", "))
   }
 
-  /// A description in several lines, which also states whether handlers are called immediately or later.
+  /// A description in several lines.
   var debugDescription: String {
-    let (handlers, isImmediate) = state.withLock { ($0.handlers, $0.delivery.perform == nil) }
-    let header = "Event \(name), called \(isImmediate ? "at once" : "later")"
-    return ([header] + handlers.compactMap(\.description).map { "  \($0)" }).joined(separator: "\n")
+    let handlers = state.withLock { $0.handlers }.compactMap(\.description)
+    return (["Event \(name)"] + handlers.map { "  \($0)" }).joined(separator: "\n")
   }
 
   // MARK: Changes
@@ -182,11 +167,8 @@ final class EventHandlerList: @unchecked Sendable {
   // MARK: Invocations
 
   /// Begins an invocation, and returns the handlers that it calls.
-  ///
-  /// Returns nil if the event's handlers are called later. In this case no invocation has begun.
-  func begin(_ invocation: UnsafeMutablePointer<EventInvocation>, isDelivery: Bool) -> ContiguousArray<EventHandler>? {
+  func begin(_ invocation: UnsafeMutablePointer<EventInvocation>) -> ContiguousArray<EventHandler> {
     state.withLock { state in
-      guard isDelivery || state.delivery.perform == nil else { return nil }
       // If there is only one handler, no earlier handler can remove it, so the invocation need not be in the list.
       if state.handlers.count > 1 {
         invocation.pointee.isListed = true

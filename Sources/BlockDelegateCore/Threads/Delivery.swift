@@ -1,60 +1,195 @@
 import Dispatch
+import Foundation
 
-/// Makes a method's closure run on the main actor, wherever the method is called: `delivering: .onMainActor`.
-public struct MainActorDelivery: Sendable {
-  /// The closure runs on the main actor after the method has returned, in the order of the calls.
-  public static let onMainActor = MainActorDelivery()
+/// Where closures, members of a chain and handlers of an event are called, and whether callers wait for them.
+///
+///     delegate.on(.downloadDidFinish, delivering: .onMainActor) { identifier in label.text = identifier }
+///     try chain.add(logger, delivering: .on(queue))
+///     download.finished.add(self, delivering: .onMainActor) { me, sender, url in me.show(url) }
+///
+/// `Isolation` is the actor of the closures: `MainActor`, the type of another actor, `Never` for closures that no actor
+/// isolates, or `any Actor` if the closure itself determines it.
+///
+/// Until a call is delivered, its arguments are kept: values are copied, objects and blocks are retained. Calls for one
+/// place run in their order, except on a concurrent queue. After a closure, a member or a handler has been removed, it
+/// is no longer called, not even by calls that were made before the removal.
+public struct Delivery<Isolation>: Sendable {
+  package let route: DeliveryRoute
+  private let actor: (any Actor)?
+
+  package init(route: DeliveryRoute) { (self.route, actor) = (route, nil) }
 }
 
-/// Makes a method's closure run on an actor, wherever the method is called: `delivering: .onActor`.
-public struct ActorDelivery: Sendable {
-  /// The closure runs on the actor that it is for after the method has returned, in the order of the calls.
-  public static let onActor = ActorDelivery()
+extension Delivery where Isolation == any Actor {
+  /// Calls the closure, the member or the handler on the thread of the call, before the call returns.
+  ///
+  /// A debugger that stops there therefore shows the caller. A closure that an actor isolates must be called on that
+  /// actor: the program stops with a message if it is called elsewhere.
+  public static var immediately: Delivery { Delivery(route: .immediate) }
 }
 
-/// Makes a method's closure run on a dispatch queue, wherever the method is called: `delivering: .on(queue)`.
-public struct QueueDelivery: Sendable {
-  package let queue: DispatchQueue
-  package let waits: Bool
+extension Delivery where Isolation == MainActor {
+  /// Calls on the main actor after the caller has continued, in the order of the calls.
+  public static var onMainActor: Delivery { onMainActor(waiting: false) }
 
-  /// Runs the closure on a dispatch queue.
+  /// Calls on the main actor.
   ///
-  /// The method returns immediately, unless its caller waits. Until the closure runs, its arguments are kept: values
-  /// are copied, objects and blocks are retained. The closure also runs if the delegate has been deallocated in the
-  /// meantime.
-  ///
-  /// - Parameters:
-  ///   - queue: The queue. On a serial queue the closure runs in the order of the calls.
-  ///   - waits: Whether the caller waits for the closure if the method has a result, or a pointer argument that may
-  ///     dangle later. A call on the queue itself then runs the closure directly.
+  /// - Parameter waits: Whether the caller of a method that can't be delayed waits: a method with a result, or with a
+  ///   pointer argument that may dangle later. A call on the main thread then runs directly.
   /// - Returns: The value for `delivering:`.
-  public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> QueueDelivery {
-    QueueDelivery(queue: queue, waits: waits)
+  public static func onMainActor(waiting waits: Bool) -> Delivery {
+    Delivery(
+      route: DeliveryRoute("the main actor", MainActor.shared, waitingOn: waits ? QueueMark(.main) : nil) { work in
+        // All tasks have one priority, which keeps them in order.
+        Task(priority: .userInitiated) { @MainActor in work() }
+        return true
+      })
   }
 }
 
-/// Runs a function on the main actor, after all functions that were enqueued before it. All tasks have one priority,
-/// which keeps them in order.
-package func enqueueOnMainActor(_ work: @escaping @MainActor () -> Void) {
-  Task(priority: .userInitiated) { @MainActor in work() }
+extension Delivery where Isolation: Actor {
+  /// Calls on an actor after the caller has continued, in the order of the calls.
+  ///
+  /// - Parameter actor: The actor, which delegates, chains and events hold weakly. After it is deallocated, calls are
+  ///   dropped.
+  /// - Returns: The value for `delivering:`.
+  public static func on(_ actor: Isolation) -> Delivery {
+    let route = DeliveryRoute("an actor", actor) { [weak actor] work in
+      guard let actor else { return false }
+      enqueue(on: actor, work)
+      return true
+    }
+    return Delivery(route: route, actor: actor)
+  }
+
+  private init(route: DeliveryRoute, actor: Isolation) { (self.route, self.actor) = (route, actor) }
+
+  /// The actor that `on(_:)` got.
+  package var place: Isolation { actor as! Isolation }
+}
+
+extension Delivery where Isolation == Never {
+  /// Calls on a dispatch queue.
+  ///
+  /// - Parameters:
+  ///   - queue: The queue. A serial queue keeps the calls in order.
+  ///   - waits: Whether the caller of a method that can't be delayed waits: a method with a result, or with a pointer
+  ///     argument that may dangle later. A call on the queue itself then runs directly.
+  /// - Returns: The value for `delivering:`.
+  public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> Delivery {
+    Delivery(
+      route: DeliveryRoute(queue.label, queue, waitingOn: waits ? QueueMark(queue) : nil) { work in
+        queue.async(execute: work)
+        return true
+      })
+  }
+
+  /// Calls from a run loop in its common modes, the next time that the loop runs.
+  ///
+  /// - Parameter loop: The run loop. Calls may be made on any thread.
+  /// - Returns: The value for `delivering:`.
+  public static func runLoop(_ loop: RunLoop) -> Delivery {
+    // The closure can capture the loop because other threads only add work to it, and Core Foundation locks the
+    // underlying loop.
+    nonisolated(unsafe) let loop = loop
+    #if !canImport(ObjectiveC)
+      let alarm = RunLoopAlarm(loop)
+      let isMain = loop === RunLoop.main
+    #endif
+    return Delivery(
+      route: DeliveryRoute("a run loop", loop) { work in
+        loop.perform(inModes: [.common], block: work)
+        #if canImport(ObjectiveC)
+          CFRunLoopWakeUp(loop.getCFRunLoop())
+        #else
+          alarm.wake()
+          // GNUstep's run loop serves the main queue, but does not notice timers that other threads add.
+          if isMain { DispatchQueue.main.async {} }
+        #endif
+        return true
+      })
+  }
+}
+
+/// The place of a ``Delivery``, and the way to get there.
+package struct DeliveryRoute: Sendable {
+  /// The name of the place, for error messages and debuggers.
+  package let name: String
+  private let target: ObjectIdentifier?
+  private let mark: QueueMark?
+  private let enqueue: @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
+
+  /// - Parameters:
+  ///   - target: The queue, actor or run loop, which identifies the place.
+  ///   - mark: The queue that callers wait for; nil if they do not wait.
+  ///   - enqueue: Takes the work for the place. Returns false if the place no longer exists.
+  package init(
+    _ name: String, _ target: AnyObject, waitingOn mark: QueueMark? = nil,
+    _ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool
+  ) {
+    (self.name, self.mark, self.enqueue) = (name, mark, enqueue)
+    self.target = ObjectIdentifier(target)
+  }
+
+  private init() {
+    (name, target, mark) = ("the sender's thread", nil, nil)
+    enqueue = { work in
+      work()
+      return true
+    }
+  }
+
+  package static let immediate = DeliveryRoute()
+
+  package var isImmediate: Bool { target == nil }
+  /// Whether callers wait in ``awaited(_:)``.
+  package var waits: Bool { mark != nil }
+
+  /// Returns whether both routes lead to the same queue, actor or run loop.
+  package func hasSameTarget(as other: DeliveryRoute) -> Bool { target == other.target }
+
+  /// Runs a function at the place, after all functions that were enqueued before it.
+  ///
+  /// - Returns: False if the place no longer exists. The function is not called then.
+  @discardableResult
+  package func perform(_ work: @escaping @Sendable () -> Void) -> Bool { enqueue(work) }
+
+  /// Runs a function at the place, and waits for its result. Only for a route that ``waits``.
+  package func awaited<Value>(_ work: () -> Value) -> Value {
+    guard let mark, !mark.isCurrent else { return work() }
+    return mark.queue.sync(execute: work)
+  }
 }
 
 /// Runs a function on an actor, after all functions that were enqueued before it.
-package func enqueue<Receiver: Actor>(on actor: Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
+private func enqueue<Place: Actor>(on actor: Place, _ work: @escaping @Sendable () -> Void) {
   // A task whose closure is isolated to an actor is put into the actor's queue directly (SE-0431). A task that is
   // created here would first wait for a thread. Only a function that is isolated to the actor can create such a
   // closure. That function uses no state of the actor, so it may run anywhere. The cast is of structs that hold the
   // function, because a function that is itself a generic argument would be wrapped in a thunk.
-  func start(_ actor: isolated Receiver, _ work: @escaping @Sendable (isolated Receiver) -> Void) {
-    Task(priority: .userInitiated) { work(actor) }
+  func start(_ actor: isolated Place, _ work: @escaping @Sendable () -> Void) {
+    Task(priority: .userInitiated) {
+      _ = actor
+      work()
+    }
   }
-  unsafeBitCast(IsolatedStart(call: start), to: Start<Receiver>.self).call(actor, work)
+  unsafeBitCast(IsolatedStart(call: start), to: Start<Place>.self).call(actor, work)
 }
 
-private struct IsolatedStart<Receiver: Actor> {
-  let call: (isolated Receiver, @escaping @Sendable (isolated Receiver) -> Void) -> Void
-}
+private struct IsolatedStart<Place: Actor> { let call: (isolated Place, @escaping @Sendable () -> Void) -> Void }
+private struct Start<Place: Actor> { let call: (Place, @escaping @Sendable () -> Void) -> Void }
 
-private struct Start<Receiver: Actor> {
-  let call: (Receiver, @escaping @Sendable (isolated Receiver) -> Void) -> Void
-}
+#if !canImport(ObjectiveC)
+  /// Wakes a run loop with a timer, because adding a block does not wake a run loop in Swift's Foundation. All blocks
+  /// share one timer, because Swift's Foundation never frees a timer.
+  ///
+  /// `RunLoopAlarm` is Sendable because Core Foundation locks its timers.
+  private final class RunLoopAlarm: @unchecked Sendable {
+    private let timer = Timer(fire: .distantFuture, interval: 1e9, repeats: true) { _ in }
+
+    init(_ loop: RunLoop) { loop.add(timer, forMode: .common) }
+    deinit { timer.invalidate() }
+
+    func wake() { timer.fireDate = .now }
+  }
+#endif

@@ -1,6 +1,4 @@
 #if !canImport(ObjectiveC)
-  import Dispatch
-
   extension FoundationDelegateBuilder {
     /// Implements a method with a closure that is called on the main actor, on whichever thread the method is called.
     ///
@@ -12,23 +10,23 @@
     ///
     /// - Parameters:
     ///   - method: A method without a result.
-    ///   - delivering: The value `.onMainActor`, which selects this overload.
+    ///   - delivery: The value `.onMainActor`.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: The closure, which the delegate retains.
     public func on<each A: Sendable>(
-      _ method: FoundationMethod<P, (repeat each A) -> Void>, delivering: MainActorDelivery,
+      _ method: FoundationMethod<P, (repeat each A) -> Void>, delivering delivery: Delivery<MainActor>,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
     ) {
-      add(method, at: CodeLocation(fileID, line)) { (arguments: repeat each A) in
+      add(method, at: CodeLocation(fileID, line)) { [route = delivery.route] (arguments: repeat each A) in
         let arguments = (repeat each arguments)
-        enqueueOnMainActor { body(repeat each arguments) }
+        route.perform { MainActor.assumeIsolated { body(repeat each arguments) } }
       }
     }
 
     /// Implements a method with a closure that is called on an actor, which is held weakly.
     ///
-    ///     delegate.on(.urlSessionDataTaskDidReceive, for: self, delivering: .onActor) {
+    ///     delegate.on(.urlSessionDataTaskDidReceive, delivering: .on(self)) {
     ///       (me: isolated Log, session, task, data) in me.note(data)
     ///     }
     ///
@@ -37,20 +35,20 @@
     ///
     /// - Parameters:
     ///   - method: A method without a result.
-    ///   - actor: The actor, which is the closure's first argument and is held weakly.
-    ///   - delivering: The value `.onActor`, which selects this overload.
+    ///   - delivery: `.on(actor)`. The closure gets the actor, which is held weakly, as its first argument.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: The closure, which the delegate retains.
     public func on<Receiver: Actor, each A: Sendable>(
-      _ method: FoundationMethod<P, (repeat each A) -> Void>, for actor: Receiver, delivering: ActorDelivery,
+      _ method: FoundationMethod<P, (repeat each A) -> Void>, delivering delivery: Delivery<Receiver>,
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @Sendable (isolated Receiver, repeat each A) -> Void
     ) {
-      add(method, at: CodeLocation(fileID, line)) { [weak actor] (arguments: repeat each A) in
+      add(method, at: CodeLocation(fileID, line)) {
+        [route = delivery.route, weak actor = delivery.place] (arguments: repeat each A) in
         guard let actor else { throw DeallocatedReceiver() }
         let arguments = (repeat each arguments)
-        enqueue(on: actor) { body($0, repeat each arguments) }
+        route.perform { actor.assumeIsolated { body($0, repeat each arguments) } }
       }
     }
 
@@ -69,30 +67,27 @@
     ///   - line: The line of the call.
     ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
     public func on<each A, R>(
-      _ method: FoundationMethod<P, (repeat each A) -> R>, delivering delivery: QueueDelivery,
+      _ method: FoundationMethod<P, (repeat each A) -> R>, delivering delivery: Delivery<Never>,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws -> R
     ) {
-      let location = CodeLocation(fileID, line)
+      let (location, route) = (CodeLocation(fileID, line), delivery.route)
       guard R.self != Void.self else {
         let closure = Body(method.name, at: location, body)
-        return add(method, at: location) {
-          [queue = delivery.queue, failures = closures.failures] (arguments: repeat each A) in
-          let arguments = (repeat each arguments)
-          let work = DispatchWorkItem {
+        return add(method, at: location) { [failures = closures.failures] (arguments: repeat each A) in
+          // The arguments are used only where the closure is called.
+          nonisolated(unsafe) let arguments = (repeat each arguments)
+          route.perform {
             do { _ = try closure.call(repeat each arguments) } catch { failures.report(error, P.self, closure) }
           }
-          queue.async(execute: work)
           return () as! R
         }
       }
-      guard delivery.waits else {
+      guard route.waits else {
         return refuse(
           .synchronousMessage, method.name, expected: "delivering: .on(queue, waiting: true)", at: location)
       }
-      let mark = QueueMark(delivery.queue)
       add(method, at: location) { (arguments: repeat each A) in
-        if mark.isCurrent { return try body(repeat each arguments) }
-        return try mark.queue.sync { try body(repeat each arguments) }
+        try route.awaited { Result { try body(repeat each arguments) } }.get()
       }
     }
   }

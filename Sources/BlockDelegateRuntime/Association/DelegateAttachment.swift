@@ -68,6 +68,7 @@ package struct DelegateAttachment {
       do {
         let current = try AutoreleasePool.ensure { try give(delegate, replacing: previous?.handle) }
         noteOriginal(current, of: delegate, replacing: previous?.handle)
+        if let previous { DelegateInstance.dropQueuedCalls(of: previous.handle) }
       } catch {
         retain(previous?.handle)
         throw error
@@ -127,6 +128,7 @@ package struct DelegateAttachment {
         guard setter.mayBe(delegate.handle, current) else { return }
         try setter.set(original?.handle, of: owner, after: delegate.handle, clearing: original != nil)
       }
+      DelegateInstance.dropQueuedCalls(of: delegate.handle)
       retain(nil)
     }
   }

@@ -1,5 +1,4 @@
 import CBlockDelegateRuntime
-import Dispatch
 
 /// A chain of delegates: its members, and the members that get each message of the protocol.
 package final class Chain: Sendable {
@@ -150,8 +149,8 @@ package final class Chain: Sendable {
     state.withLock { $0.members.member(object) != nil }
   }
 
-  /// Returns the queue on which a member gets its messages, or nil if it has none.
-  package func queue(of object: ObjectHandle) -> DispatchQueue? { state.withLock { $0.members.member(object)?.queue } }
+  /// Returns where a member gets its messages, or nil if the object is not a member.
+  package func route(of object: ObjectHandle) -> DeliveryRoute? { state.withLock { $0.members.member(object)?.route } }
 
   /// Adds an object as the last member. Returns false if the object can't be a member or is a member already.
   @discardableResult
@@ -171,25 +170,25 @@ package final class Chain: Sendable {
     return !MessagePath.leads(from: object, to: own.handle)
   }
 
-  /// Adds an object as the last member, which gets its messages on a queue. Returns false if the object can't be a
+  /// Adds an object as the last member, which gets its messages elsewhere. Returns false if the object can't be a
   /// member or is a member already.
-  /// - Parameter waits: Whether a sender waits for the member if the message can't be sent later.
-  /// - Throws: ``QueueRelay/CannotWait`` if the object responds to a message that can't be sent later, and `waits` is
-  ///   false.
+  /// - Throws: ``DeliveredMethod/CannotWait`` if the object responds to a message that can't be sent later, and senders
+  ///   do not wait.
   @discardableResult
   package func add(
-    _ object: ObjectHandle, label: String?, at location: CodeLocation?, on queue: DispatchQueue, waits: Bool
+    _ object: ObjectHandle, label: String?, at location: CodeLocation?, by route: DeliveryRoute
   ) throws -> Bool {
+    if route.isImmediate { return add(object, label: label, at: location) }
     guard accepts(object) else { return false }
     let answer = ask(object)
-    let relay = try QueueRelay.make(
-      for: object, methods.values.map(\.method), respondsTo: answer.selectors, on: queue, waits: waits, report: report
+    let relay = try ChainRelay(
+      to: object, methods.values.map(\.method), respondsTo: answer.selectors, by: route, report: report
     ) { try ChainClass.of(dynamicClass).makeInstance(slots: $0, state: nil) }
     return add(object, label: label, at: location, answer, relay: relay)
   }
 
   private func add(
-    _ object: ObjectHandle, label: String?, at location: CodeLocation?, _ answer: Answer, relay: QueueRelay.Object?
+    _ object: ObjectHandle, label: String?, at location: CodeLocation?, _ answer: Answer, relay: ChainRelay?
   ) -> Bool {
     let member = ChainMember(object, label: label, at: location, relay: relay)
     // The check in `accepts` does not see another thread that is adding this chain to the object at the same time.
@@ -226,6 +225,8 @@ package final class Chain: Sendable {
   package func remove(_ object: ObjectHandle) -> Bool {
     guard let removed = take({ $0.member(object) }) else { return false }
     Memberships.remove(removed.entry.member)
+    // A delegate that the chain retains belongs to the chain, and is removed with its closures.
+    if let retained = removed.entry.retained { DelegateInstance.dropQueuedCalls(of: retained.handle) }
     notify(.call, removed.hasNewAnswers)
     return true
   }

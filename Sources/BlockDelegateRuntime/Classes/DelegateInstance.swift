@@ -48,6 +48,12 @@ package enum DelegateInstance {
     return InstanceState.of(instance)?.defaults[selector]
   }
 
+  /// Drops the calls of closures that were queued to run elsewhere.
+  package static func dropQueuedCalls(of object: ObjectHandle) {
+    guard BaseClass.hasInstance(object) else { return }
+    for method in InstanceState.of(object)?.deliveries.values ?? [:].values { method.drop() }
+  }
+
   /// Returns whether the instance has a closure for the selector.
   package static func hasClosure(_ object: ObjectHandle, for selector: SelectorHandle) -> Bool {
     SlotTable.use(of: object) { table in table.methods.index(of: selector).map(table.answers) } ?? false

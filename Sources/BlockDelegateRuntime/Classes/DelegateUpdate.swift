@@ -45,7 +45,7 @@ package struct DelegateUpdate {
     let old = InstanceState.of(object)
     let new = InstanceState(
       forwarding: old?.forwarding, setter: setter, classMethods: old?.classMethods, companion: old?.companion,
-      failures: old?.failures, defaults: old?.defaults ?? [:])
+      failures: old?.failures, defaults: old?.defaults ?? [:], deliveries: old?.deliveries ?? [:])
     let update = DelegateUpdate(object, dynamicClass, set: [], remove: [], state: new)
     update.apply()
     update.commit()

@@ -12,11 +12,14 @@ package final class InstanceState: Sendable {
   package let failures: (any AnyObject & Sendable)?
   /// The default results of methods, for calls that no closure or target can complete.
   package let defaults: [SelectorHandle: MethodDefault]
+  /// The methods whose closures are called elsewhere.
+  package let deliveries: [SelectorHandle: DeliveredMethod]
 
   // No parameter has a default value, so code that copies a state must pass every part of it.
   package init(
     forwarding: ForwardTarget?, setter: SelectorHandle?, classMethods: ClassMethods?,
-    companion: (any DelegateGroup)?, failures: (any AnyObject & Sendable)?, defaults: [SelectorHandle: MethodDefault]
+    companion: (any DelegateGroup)?, failures: (any AnyObject & Sendable)?, defaults: [SelectorHandle: MethodDefault],
+    deliveries: [SelectorHandle: DeliveredMethod]
   ) {
     self.forwarding = forwarding
     self.setter = setter
@@ -24,10 +27,11 @@ package final class InstanceState: Sendable {
     self.companion = companion
     self.failures = failures
     self.defaults = defaults
+    self.deliveries = deliveries
   }
 
   convenience init(companion: any DelegateGroup) {
-    self.init(forwarding: nil, setter: nil, classMethods: nil, companion: companion, failures: nil, defaults: [:])
+    self.init(forwarding: nil, setter: nil, classMethods: nil, companion: companion, failures: nil, defaults: [:], deliveries: [:])
   }
 
   /// Returns the state of an instance of a dynamic class.

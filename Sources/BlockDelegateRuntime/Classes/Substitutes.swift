@@ -37,7 +37,7 @@ extension ForwardTarget {
     }
     let state = InstanceState(
       forwarding: nil, setter: nil, classMethods: nil, companion: nil, failures: nil,
-      defaults: known.map { [selector: $0] } ?? [:])
+      defaults: known.map { [selector: $0] } ?? [:], deliveries: [:])
     return try DelegateInstance.make(
       methods.cls, methods, slots: [Slot(method: method, content: content)], state: state)
   }

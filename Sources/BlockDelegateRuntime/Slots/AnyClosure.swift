@@ -8,94 +8,19 @@ import CBlockDelegateRuntime
 package struct AnyClosure {
   private let call: () -> Void
 
-  // The casts are from structs that contain only a closure. Swift would wrap a closure that is itself a generic
-  // argument in a function that takes all arguments by address. A function value of any type is two words: the
-  // function, and its context or null (Swift ABI, "Type Layout").
+  /// Stores the closure in a struct that contains nothing else. The closure takes a parameter pack, after which one
+  /// more argument may follow, or before which an object may come, which callers pass separately.
+  ///
+  /// The cast is from a struct, because Swift would wrap a closure that is itself a generic argument in a function that
+  /// takes all arguments by address. A function value of any type is two words: the function, and its context or null
+  /// (Swift ABI, "Type Layout").
+  package init<Wrapper>(in wrapper: Wrapper) { self = unsafeBitCast(wrapper, to: AnyClosure.self) }
 
-  private struct Pack<each A, R, E: Error> { let call: @isolated(any) (repeat each A) throws(E) -> R }
-  private struct PlainPack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
-  private struct MainActorPack<each A, R, E: Error> { let call: @MainActor (repeat each A) throws(E) -> R }
-
-  private struct ReceiverPack<Receiver: AnyObject, each A, R, E: Error> {
-    let call: @isolated(any) (Receiver, repeat each A) throws(E) -> R
-  }
-
-  private struct MainActorReceiverPack<Receiver: AnyObject, each A, R, E: Error> {
-    let call: @MainActor (Receiver, repeat each A) throws(E) -> R
-  }
-
-  private struct LastPack<each A, Last, R, E: Error> {
-    let call: @isolated(any) (repeat each A, Last) throws(E) -> R
-  }
-
-  private struct MainActorLastPack<each A, Last, R, E: Error> {
-    let call: @MainActor (repeat each A, Last) throws(E) -> R
-  }
-
-  private struct ReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
-    let call: @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
-  }
-
-  private struct MainActorReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
-    let call: @MainActor (Receiver, repeat each A, Last) throws(E) -> R
-  }
-
-  package init<each A, R, E: Error>(_ call: @escaping @isolated(any) (repeat each A) throws(E) -> R) {
-    self = unsafeBitCast(Pack(call: call), to: AnyClosure.self)
-  }
-
-  /// Stores a closure whose type does not declare an isolation.
-  package init<each A, R, E: Error>(plain call: @escaping (repeat each A) throws(E) -> R) {
-    self = unsafeBitCast(PlainPack(call: call), to: AnyClosure.self)
-  }
+  private struct Pack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
 
   /// Stores a closure that takes a call frame. The method raises the exception that the closure throws.
   package init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) -> Void) {
-    self.init(plain: call)
-  }
-
-  package init<each A, R, E: Error>(mainActor call: @escaping @MainActor (repeat each A) throws(E) -> R) {
-    self = unsafeBitCast(MainActorPack(call: call), to: AnyClosure.self)
-  }
-
-  /// Stores a closure whose first argument is an object. Callers pass the object separately.
-  package init<Receiver: AnyObject, each A, R, E: Error>(
-    withReceiver call: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
-  ) {
-    self = unsafeBitCast(ReceiverPack(call: call), to: AnyClosure.self)
-  }
-
-  package init<Receiver: AnyObject, each A, R, E: Error>(
-    mainActorWithReceiver call: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
-  ) {
-    self = unsafeBitCast(MainActorReceiverPack(call: call), to: AnyClosure.self)
-  }
-
-  // These initializers store closures whose last argument follows the parameter pack. The plans of such closures must
-  // have `lastIsApart` set.
-
-  package init<each A, Last, R, E: Error>(
-    withLast call: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R
-  ) {
-    self = unsafeBitCast(LastPack(call: call), to: AnyClosure.self)
-  }
-
-  package init<each A, Last, R, E: Error>(
-    mainActorWithLast call: @escaping @MainActor (repeat each A, Last) throws(E) -> R
-  ) {
-    self = unsafeBitCast(MainActorLastPack(call: call), to: AnyClosure.self)
-  }
-
-  package init<Receiver: AnyObject, each A, Last, R, E: Error>(
-    withReceiverAndLast call: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
-  ) {
-    self = unsafeBitCast(ReceiverLastPack(call: call), to: AnyClosure.self)
-  }
-
-  package init<Receiver: AnyObject, each A, Last, R, E: Error>(
-    mainActorWithReceiverAndLast call: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
-  ) {
-    self = unsafeBitCast(MainActorReceiverLastPack(call: call), to: AnyClosure.self)
+    self.init(in: Pack(call: call))
   }
 
   var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {

@@ -159,7 +159,7 @@ struct URLSessionDelegateTests {
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
       do {
         let session = try URLSession(configuration: .ephemeral, delegateQueue: nil) { delegate in
-          delegate.on(.urlSessionDataTaskDidReceive, for: log, delivering: .onActor) {
+          delegate.on(.urlSessionDataTaskDidReceive, delivering: .on(log)) {
             (log: isolated Log, session, task, data) in log.note("data \(data.count)")
           }
           delegate.on(.urlSessionTaskDidCompleteWithError, delivering: .onMainActor) { session, task, error in

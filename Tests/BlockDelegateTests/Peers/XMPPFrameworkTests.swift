@@ -67,7 +67,7 @@ import Testing
       }
     }
     let chain = try DelegateChain(Singing.self)
-    for (member, queue) in zip(members, own) { try chain.add(member.object, on: queue) }
+    for (member, queue) in zip(members, own) { try chain.add(member.object, delivering: .on(queue)) }
     try chain.object.send(Singing.did)
     try chain.object.send(Singing.didElse, true)
     try chain.object.send(Singing.found, "cheese")
@@ -87,8 +87,8 @@ import Testing
     let (busy, free) = (queues.make("busy"), queues.make("free"))
     let members = [try noting("busy"), try noting("free")]
     let chain = try DelegateChain(Singing.self)
-    try chain.add(members[0].object, on: busy)
-    try chain.add(members[1].object, on: free)
+    try chain.add(members[0].object, delivering: .on(busy))
+    try chain.add(members[1].object, delivering: .on(free))
     busy.suspend()
     try chain.object.send(Singing.did)
     free.sync {}
@@ -111,7 +111,7 @@ import Testing
     }
     let chain = try DelegateChain(Singing.self)
     for (index, member) in members.enumerated() {
-      try chain.add(member.object, on: queues.make("\(index)"), waitingForResults: true)
+      try chain.add(member.object, delivering: .on(queues.make("\(index)"), waiting: true))
     }
     try chain.combineResults(of: Singing.sings, by: .any)
     #expect(try chain.object.send(Singing.sings) == answers.contains(true))
@@ -206,7 +206,7 @@ import Testing
     let queue = queues.make("later")
     let later = try member { $0.on(Singing.calls) { block, selector in try block.call("\(selector)") } }
     let chain = try DelegateChain(Singing.self)
-    try chain.add(later.object, on: queue)
+    try chain.add(later.object, delivering: .on(queue))
     queue.suspend()
     try ObjCObject.autoreleasepool {
       let text = try ObjCBlock(calling: { [log] (text: String) in log.append(text) })
@@ -223,7 +223,7 @@ import Testing
     let queue = queues.make("queue")
     let members = try (1...4).map { try noting("\($0)") }
     let chain = try DelegateChain(Singing.self)
-    for member in members[..<2] { try chain.add(member.object, on: queue) }
+    for member in members[..<2] { try chain.add(member.object, delivering: .on(queue)) }
     for member in members[2...] { try chain.add(member) }
     queue.suspend()
     try chain.object.send(Singing.did)

@@ -114,7 +114,7 @@
       case .unnest: one(of: world.otherChains).remove(one(of: world.chains).object)
       case .addOnQueue:
         let (chain, member) = (one(of: world.otherChains), try makeDelegate())
-        try chain.add(member.object, on: world.queue, waitingForResults: true)
+        try chain.add(member.object, delivering: .on(world.queue, waiting: true))
         chain.remove(member)
       case .combine: try one(of: world.chains).combineResults(of: "words:", by: one(of: [.first, .last]))
       case .lookAtChain:
@@ -203,7 +203,7 @@
       case .addQueued:
         let owner = makeOwner()
         let delegate = try owner.addDelegate(
-          Chatter.self, on: world.queue, waitingForResults: true, setter: "setDelegate:", answer)
+          Chatter.self, delivering: .on(world.queue, waiting: true), setter: "setDelegate:", answer)
         let chain = owner.delegateChain(for: Chatter.self)
         check(try chain?.object.send("words:", number), [number], operation)
         owner.removeDelegate(delegate, for: Chatter.self)

@@ -51,11 +51,9 @@
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(20)) { steps.done("later") }
 
     let onQueue = Event<Int>("onQueue")
-    onQueue.delivery = .queue(.main)
-    onQueue.add(steps) { steps, _, _ in steps.done("event on queue") }
+    onQueue.add(steps, delivering: .on(.main)) { steps, _, _ in steps.done("event on queue") }
     let onLoop = Event<Int>("onLoop")
-    onLoop.delivery = .runLoop(.main)
-    onLoop.add(steps) { steps, _, _ in steps.done("event on loop") }
+    onLoop.add(steps, delivering: .runLoop(.main)) { steps, _, _ in steps.done("event on loop") }
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(50)) {
       onQueue.invoke(1)
       onLoop.invoke(1)

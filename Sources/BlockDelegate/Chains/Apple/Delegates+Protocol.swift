@@ -1,6 +1,5 @@
 #if canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import Dispatch
   import Foundation
 
   // Overloads for the system's protocols, which are named by the types that the compiler knows:
@@ -126,9 +125,9 @@
     ///
     /// - Parameters:
     ///   - type: The protocol.
-    ///   - queue: The queue on which the closures are called; nil for the thread of the message.
-    ///   - waits: Whether the sender of a message that can't be delayed waits for the closure on the queue. Messages
-    ///     with a result, and messages with a pointer argument that may dangle, can't be delayed.
+    ///   - delivery: Where the closures are called. If the delivery waits, the sender of a message that can't be
+    ///     delayed waits. Messages with a result, and messages with a pointer argument that may dangle, can't be
+    ///     delayed.
     ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
     ///   - label: A name for the delegate in the description of the chain; nil for none.
     ///   - fileID: The file of the call, for error messages and the description of the chain.
@@ -136,16 +135,16 @@
     ///   - body: Registers the closures with the builder that it gets.
     /// - Returns: The delegate, for changing or removing it.
     /// - Throws: ``BlockDelegateError`` with all problems, which include a missing setter, and a message that can't be
-    ///   delayed while `waits` is false; ``ObjCException`` if the setter raises an exception; or the error that `body`
-    ///   throws. This object and its delegate are unchanged then.
+    ///   delayed if the delivery does not wait; ``ObjCException`` if the setter raises an exception; or the error that
+    ///   `body` throws. This object and its delegate are unchanged then.
     @discardableResult
-    public func addDelegate<P>(
-      _ type: P.Type, on queue: DispatchQueue? = nil, waitingForResults waits: Bool = false, setter: Selector? = nil,
+    public func addDelegate<P, Isolation>(
+      _ type: P.Type, delivering delivery: Delivery<Isolation> = .immediately, setter: Selector? = nil,
       label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: (DelegateBuilder<P>) throws -> Void
     ) throws -> DynamicDelegate<P> {
       try addDelegate(
-        ObjCProtocol(of: type), on: queue, waits: waits, setter: setter, label: label,
+        ObjCProtocol(of: type), by: delivery.route, setter: setter, label: label,
         at: CodeLocation(fileID, line), body)
     }
 

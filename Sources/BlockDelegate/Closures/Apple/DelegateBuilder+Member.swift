@@ -17,7 +17,8 @@
     ///     delegate.on({ $0.parser(_:foundCharacters:) }) { parser, text in print(text) }
     ///
     /// The protocol does not declare where this method is called, so the closure is `@Sendable`: a closure of an actor
-    /// does not compile. To use a closure of an actor, add `delivering:` with `.assumed`, `.onMainActor` or `.onActor`.
+    /// does not compile. To use a closure of an actor, add `delivering:` with `.assumed`, `.onMainActor` or
+    /// `.on(actor)`.
     ///
     /// The selector of an optional method is found by asking an object for the member. The selector of a required
     /// method is found if no other required method of the protocol has the same types. An error that the closure throws

@@ -1,18 +1,16 @@
 #if canImport(ObjectiveC)
+  import BlockDelegateMembers
   import BlockDelegateRuntime
   import Foundation
 
-  /// A promise that a method is called where its closure must run, for a protocol that does not declare this.
-  ///
-  /// Use it as `delivering: .assumed`.
-  public struct AssumedDelivery: Sendable {
-    /// The closure is called on the thread where the method is called.
+  extension Delivery where Isolation == any Actor {
+    /// A promise that a method is called where its closure must run, for a protocol that does not declare this.
     ///
-    /// If an actor isolates the closure and the method is called off that actor, the program stops with a message.
-    public static let assumed = AssumedDelivery()
+    /// The closure is called on the thread where the method is called. If an actor isolates the closure and the method
+    /// is called off that actor, the program stops with a message.
+    public static var assumed: Delivery { .immediately }
   }
 
-  // Closures of actors, for members that the main actor does not isolate.
   extension DelegateBuilder {
     /// Implements a method, named by its member, with a closure of any actor that is assumed to be called there.
     ///
@@ -26,14 +24,13 @@
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
     ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
     ///     same types.
-    ///   - delivering: `.assumed`: the closure is called on the thread where the method is called.
+    ///   - delivery: `.assumed`: the closure is called on the thread where the method is called.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - body: The implementation, retained.
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      delivering: AssumedDelivery,
-      fileID: StaticString = #fileID, line: UInt32 = #line,
+      delivering delivery: Delivery<any Actor>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R
     ) {
       let selector = selector ?? self.selector(of: member)
@@ -50,15 +47,15 @@
     ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
     ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
-    ///   - delivering: `.assumed`: the closure is called on the thread where the method is called.
+    ///   - delivery: `.assumed`: the closure is called on the thread where the method is called.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
     ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      for receiver: Receiver, delivering: AssumedDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
+      for receiver: Receiver, delivering delivery: Delivery<any Actor>, fileID: StaticString = #fileID,
+      line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
     ) {
       let selector = selector ?? self.selector(of: member)
       register(
@@ -66,139 +63,138 @@
         .answer(leavesErrorOut: true))
     }
 
-    /// Implements a method, named by its member, with a closure that runs later on the main actor.
+    /// Implements a method, named by its member, with a closure that is called on the main actor.
     ///
     ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, delivering: .onMainActor) {
     ///       session, task, error in show(error)
     ///     }
     ///
-    /// The closure runs after the method has returned. The method must have no result, and its arguments must be
-    /// Sendable.
+    /// The method's arguments must be Sendable. A method with a result, or with a pointer argument, is refused unless
+    /// its caller waits for the closure: `.onMainActor(waiting: true)`.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
     ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
     ///     same types.
-    ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
+    ///   - delivery: `.onMainActor`, or `.onMainActor(waiting: true)`.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - body: The implementation, retained.
-    public func on<each A: Sendable, Last: Sendable, T: Error>(
-      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
-      delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @MainActor (repeat each A, Last) -> Void
+    public func on<each A: Sendable, Last: Sendable, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
+      delivering delivery: Delivery<MainActor>, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
       let selector = selector ?? self.selector(of: member)
       register(
-        selector, Closure(onMainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
+        by: delivery.route)
     }
 
-    /// Implements a method, named by its member, with a later main-actor closure that gets a weakly held receiver.
+    /// Implements a method, named by its member, with a main-actor closure that gets a weakly held receiver first.
     ///
-    /// The closure runs after the method has returned. The method must have no result, and its arguments must be
-    /// Sendable. After the receiver is deallocated, the closure is no longer called.
+    /// The method's arguments must be Sendable. After the receiver is deallocated, the closure is no longer called.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
     ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
     ///     same types.
     ///   - receiver: The first argument of the closure, held weakly.
-    ///   - delivering: `.onMainActor`: the closure runs on the main actor, in the order of the calls.
+    ///   - delivery: `.onMainActor`, or `.onMainActor(waiting: true)`.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
     ///     `self`.
-    public func on<Receiver: AnyObject & Sendable, each A: Sendable, Last: Sendable, T: Error>(
-      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
-      for receiver: Receiver, delivering: MainActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @MainActor (Receiver, repeat each A, Last) -> Void
+    public func on<Receiver: AnyObject & Sendable, each A: Sendable, Last: Sendable, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
+      for receiver: Receiver, delivering delivery: Delivery<MainActor>, fileID: StaticString = #fileID,
+      line: UInt32 = #line, _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      weak let receiver = receiver
-      let body = unsafeBitCast(
-        ReceiverLast(call: body), to: ReceiverTuple<Receiver, repeat each A, Last>.self)
       let selector = selector ?? self.selector(of: member)
-      @Sendable func handOver(_ arguments: repeat each A, last: Last) {
-        guard let receiver else { return }
-        let arguments = (repeat each arguments)
-        enqueueOnMainActor { body.call(receiver, (repeat each arguments), last) }
-      }
-      register(selector, Closure(withLast: handOver, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+      register(
+        selector, Closure(for: receiver, mainActorWithLast: body, at: CodeLocation(fileID, line)),
+        .answer(leavesErrorOut: true), by: delivery.route)
     }
 
-    /// Implements a method, named by its member, with a closure that runs later on an actor, its first argument.
+    /// Implements a method, named by its member, with a closure that is called on an actor, its first argument.
     ///
-    ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, for: self, delivering: .onActor) {
+    ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, delivering: .on(self)) {
     ///       (me: isolated Downloads, session, task, error) in me.note(error)
     ///     }
     ///
-    /// The closure runs after the method has returned. The method must have no result, and its arguments must be
+    /// The closure is called after the method has returned. The method must have no result, and its arguments must be
     /// Sendable. After the actor is deallocated, the closure is no longer called.
     ///
     /// - Parameters:
     ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
     ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
     ///     same types.
-    ///   - actor: The first argument of the closure, held weakly.
-    ///   - delivering: `.onActor`: the closure runs on the actor, in the order of the calls.
+    ///   - delivery: `.on(actor)`. The closure gets the actor, which the delegate holds weakly, as its first argument.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - body: The implementation, retained. The closure takes the actor, and then the method's arguments without
     ///     `self`.
-    public func on<Receiver: Actor, each A: Sendable, Last: Sendable, T: Error>(
+    public func on<Receiver: Actor, each A: Sendable, Last: Sendable, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
-      for actor: Receiver, delivering: ActorDelivery, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @Sendable (isolated Receiver, repeat each A, Last) -> Void
+      delivering delivery: Delivery<Receiver>, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @Sendable (isolated Receiver, repeat each A, Last) throws(E) -> Void
     ) {
       let selector = selector ?? self.selector(of: member)
       register(
-        selector, Closure(on: actor, withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+        selector, Closure(on: delivery.place, withLast: body, at: CodeLocation(fileID, line)),
+        .answer(leavesErrorOut: true), by: delivery.route)
     }
-  }
 
-  extension Closure {
-    fileprivate init<each A: Sendable, Last: Sendable>(
-      onMainActorWithLast body: @escaping @MainActor (repeat each A, Last) -> Void, at location: CodeLocation
+    /// Implements a method, named by its member, with a closure that is called on a queue or a run loop.
+    ///
+    ///     delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, delivering: .on(queue)) {
+    ///       session, task, error in note(error)
+    ///     }
+    ///
+    /// The method may be called on any thread. A method with a result, or with a pointer argument, is refused unless
+    /// its caller waits for the closure: `.on(queue, waiting: true)`.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
+    ///   - delivery: Where the closure is called, and whether the caller waits.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - anywhere: A parameter that callers leave out. It makes the compiler prefer the overload for the main actor
+    ///     where both fit.
+    ///   - body: The implementation, retained.
+    public func on<each A, Last, R, E: Error, T: Error>(
+      _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
+      delivering delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line,
+      anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
-      let body = unsafeBitCast(MainActorLast(call: body), to: MainActorTuple<repeat each A, Last>.self)
-      @Sendable func handOver(_ arguments: repeat each A, last: Last) {
-        let arguments = (repeat each arguments)
-        enqueueOnMainActor { body.call((repeat each arguments), last) }
-      }
-      self.init(withLast: handOver, at: location)
+      register(
+        selector ?? self.selector(of: member), Closure(withLast: body, at: CodeLocation(fileID, line)),
+        .answer(leavesErrorOut: true), by: delivery.route)
     }
 
-    fileprivate init<Receiver: Actor, each A: Sendable, Last: Sendable>(
-      on actor: Receiver, withLast body: @escaping @Sendable (isolated Receiver, repeat each A, Last) -> Void,
-      at location: CodeLocation
+    /// Implements a main-actor method, named by its member, with a closure that is called on a queue or a run loop.
+    ///
+    /// A method with a result, or with a pointer argument, is refused unless its caller waits for the closure:
+    /// `.on(queue, waiting: true)`.
+    ///
+    /// - Parameters:
+    ///   - member: `{ $0.member }` and nothing else, or `{ try $0.member }` for an optional method that throws.
+    ///   - selector: The method's selector; nil to find it by the member. Needed if several required methods have the
+    ///     same types.
+    ///   - delivery: Where the closure is called, and whether the caller waits.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained.
+    public func on<each A, Last, E: Error, T: Error, R>(
+      _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
+      delivering delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
-      weak let actor = actor
-      let body = unsafeBitCast(IsolatedLast(call: body), to: IsolatedTuple<Receiver, repeat each A, Last>.self)
-      @Sendable func handOver(_ arguments: repeat each A, last: Last) {
-        guard let actor else { return }
-        let arguments = (repeat each arguments)
-        enqueue(on: actor) { body.call($0, (repeat each arguments), last) }
-      }
-      self.init(withLast: handOver, at: location)
+      register(
+        selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: CodeLocation(fileID, line)),
+        .answer(leavesErrorOut: true), by: delivery.route)
     }
-  }
-
-  // Swift can't call a closure of type `(repeat each A, Last) -> Void`, whose last parameter follows a pack. Swift can
-  // call a closure of type `((repeat each A), Last) -> Void`. Both types have the same calling convention, because the
-  // compiler splits a tuple parameter into its elements, so the first closure is cast to the second type. The casts are
-  // of structs that hold the closures, because a closure that is itself a generic argument would be wrapped in a thunk.
-
-  private struct MainActorLast<each A, Last> { let call: @MainActor (repeat each A, Last) -> Void }
-  private struct MainActorTuple<each A, Last>: Sendable { let call: @MainActor ((repeat each A), Last) -> Void }
-  private struct ReceiverLast<Receiver: AnyObject & Sendable, each A, Last> {
-    let call: @MainActor (Receiver, repeat each A, Last) -> Void
-  }
-  private struct ReceiverTuple<Receiver: AnyObject & Sendable, each A, Last>: Sendable {
-    let call: @MainActor (Receiver, (repeat each A), Last) -> Void
-  }
-  private struct IsolatedLast<Receiver: Actor, each A, Last> {
-    let call: @Sendable (isolated Receiver, repeat each A, Last) -> Void
-  }
-  private struct IsolatedTuple<Receiver: Actor, each A, Last>: Sendable {
-    let call: @Sendable (isolated Receiver, (repeat each A), Last) -> Void
   }
 #endif

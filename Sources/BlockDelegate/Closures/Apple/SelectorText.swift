@@ -17,37 +17,33 @@
     ///
     /// - Parameters:
     ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
-    ///   - value: The result of the method if the closure throws or an argument does not fit its type; nil for zero or
-    ///     nil.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - body: The implementation, retained.
     public func on<each A, R, E: Error>(
-      _ selector: String, otherwise value: R? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ selector: String, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
     ) {
-      on(Selector(selector), otherwise: value, fileID: fileID, line: line, body)
+      on(Selector(selector), fileID: fileID, line: line, body)
     }
 
     /// Implements a method, named by its selector's text, with a closure that gets a weakly held receiver first.
     ///
-    /// After the receiver is deallocated, the closure is no longer called, and the method returns `otherwise`, or else
-    /// zero or nil.
+    /// After the receiver is deallocated, the closure is no longer called, and the method returns its default
+    /// (`otherwise(_:_:)`), or else zero or nil.
     ///
     /// - Parameters:
     ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
     ///   - receiver: The first argument of the closure, held weakly.
-    ///   - value: The result of the method if the receiver has been deallocated, the closure throws, or an argument
-    ///     does not fit its type; nil for zero or nil.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
     ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
     ///     `self`.
     public func on<Receiver: AnyObject, each A, R, E: Error>(
-      _ selector: String, for receiver: Receiver, otherwise value: R? = nil, fileID: StaticString = #fileID,
+      _ selector: String, for receiver: Receiver, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
     ) {
-      on(Selector(selector), for: receiver, otherwise: value, fileID: fileID, line: line, body)
+      on(Selector(selector), for: receiver, fileID: fileID, line: line, body)
     }
 
     /// Sets the default of a method, named by its selector's text: its result, or its completion block's arguments.

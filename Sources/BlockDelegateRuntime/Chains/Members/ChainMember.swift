@@ -1,5 +1,3 @@
-import Dispatch
-
 /// A member of a chain, held weakly.
 package final class ChainMember: Sendable {
   /// The member's address. The member may have been deallocated, and another object may have the same address.
@@ -9,31 +7,20 @@ package final class ChainMember: Sendable {
   /// The source location where the member was added, or nil for a member that the library itself has added.
   let location: CodeLocation?
   private let own: ChainReceiver
-  private let relay: Relay?
-
-  /// The object that gets the messages instead of the member.
-  private final class Relay: Sendable {
-    let object: QueueRelay.Object
-    let receiver: ChainReceiver
-
-    init(_ object: QueueRelay.Object) {
-      self.object = object
-      receiver = ChainReceiver(object.reference.handle)
-    }
-  }
+  private let relay: ChainRelay?
 
   /// Creates a member.
   /// - Parameter relay: The object that gets the messages instead of the member, or nil if the member gets them itself.
-  init(_ object: ObjectHandle, label: String?, at location: CodeLocation?, relay: QueueRelay.Object? = nil) {
+  init(_ object: ObjectHandle, label: String?, at location: CodeLocation?, relay: ChainRelay? = nil) {
     address = object
     self.label = label
     self.location = location
     own = ChainReceiver(object)
-    self.relay = relay.map { Relay($0) }
+    self.relay = relay
   }
 
-  /// The queue on which the member gets its messages, or nil if it has none.
-  var queue: DispatchQueue? { relay?.object.relay.queue }
+  /// Where the member gets its messages.
+  var route: DeliveryRoute { relay?.route ?? .immediate }
 
   /// The receiver of the messages in the C layer.
   var receiver: OpaquePointer { relay?.receiver.pointer ?? own.pointer }
@@ -54,13 +41,11 @@ package final class ChainMember: Sendable {
 
   /// Stops all messages to the member.
   func retire() {
-    guard let relay else { return own.retire() }
-    relay.receiver.retire()
-    relay.object.relay.retire()
+    if let relay { relay.retire() } else { own.retire() }
   }
 
   /// Returns those of the selectors that the member responds to whose messages can be passed to it.
   func passable(_ selectors: Set<SelectorHandle>) -> Set<SelectorHandle> {
-    relay.map { selectors.intersection($0.object.selectors) } ?? selectors
+    relay.map { selectors.intersection($0.selectors) } ?? selectors
   }
 }

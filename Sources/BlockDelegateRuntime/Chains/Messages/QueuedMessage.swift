@@ -4,9 +4,7 @@ import CBlockDelegateRuntime
 ///
 /// The type is Sendable because one thread makes it, and later one thread sends it.
 package final class QueuedMessage: @unchecked Sendable {
-  private let method: SlotMethod
-  private let layout: MessageLayout
-  private let frame: UnsafeMutablePointer<bd_call_frame>
+  package let frame: UnsafeMutablePointer<bd_call_frame>
   /// The stack arguments, and copies of the arguments that are passed by their addresses.
   private let memory: UnsafeMutableRawPointer
   private var objects = OwnedReferences()
@@ -14,11 +12,13 @@ package final class QueuedMessage: @unchecked Sendable {
   package init(
     _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, copying original: UnsafePointer<bd_call_frame>
   ) {
-    self.method = method
-    self.layout = layout
     frame = .allocate(capacity: 1)
     memory = .allocate(byteCount: max(plan.memorySize, 1), alignment: 16)
     bd_call_frame_copy(layout.pointer, original, frame, memory.assumingMemoryBound(to: UInt8.self))
+    // The object of the message has the defaults of its methods.
+    if let object = OpaquePointer(bitPattern: bd_call_frame_self(frame, method.hasIndirectResult)) {
+      objects.append(OwnedReference(owned: AnyReference.retain(object)))
+    }
     for (encoding, argument) in zip(method.encoding.explicitArguments, plan.arguments)
     where encoding.kind == .object || encoding.kind == .block {
       guard let place = argument.place.address(in: frame),
@@ -33,10 +33,6 @@ package final class QueuedMessage: @unchecked Sendable {
   deinit {
     frame.deallocate()
     memory.deallocate()
-  }
-
-  func send(to receiver: borrowing ChainReceiver) throws(ObjectiveCException) {
-    _ = try receiver.send(frame, layout, method.selector)
   }
 
   /// Calls `body` with the frame, after setting the frame's result pointer to a result in memory.

@@ -1,16 +1,16 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
 
-  extension EventDelivery {
-    /// Calls the handlers from a GNUstep `NSRunLoop`, the next time that the loop runs.
+  extension Delivery where Isolation == Never {
+    /// Calls from a GNUstep `NSRunLoop`, the next time that the loop runs.
     ///
-    /// The handlers are called in the loop's default mode and in the modes of AppKit's modal panels and event tracking.
-    /// The event may only be invoked on the thread of the loop.
+    /// The calls run in the loop's default mode and in the modes of AppKit's modal panels and event tracking. Calls may
+    /// only be made on the thread of the loop.
     ///
     /// - Parameter loop: The `NSRunLoop`, retained.
-    public static func runLoop(_ loop: ObjCObject) -> EventDelivery {
-      let loop = StrongReference(retaining: loop.pointer)
-      return EventDelivery { work in
+    /// - Returns: The value for `delivering:`.
+    public static func runLoop(_ loop: ObjCObject) -> Delivery {
+      let route = DeliveryRoute("a run loop", loop) { [loop = StrongReference(retaining: loop.pointer)] work in
         do {
           let target = try makeTarget(work)
           // The run loop retains the target and the argument of this message.
@@ -20,7 +20,9 @@
         } catch {
           FailureHandler.report(error)
         }
+        return true
       }
+      return Delivery(route: route)
     }
 
     /// Makes an object that calls `work` when the object gets the message `run:`.

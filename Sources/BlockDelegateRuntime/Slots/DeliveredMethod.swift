@@ -1,0 +1,91 @@
+import CBlockDelegateRuntime
+
+/// A method whose calls run elsewhere. A call is kept until then, or its caller waits.
+///
+/// The type is Sendable because a lock guards its only variable, and its functions are called where the route says.
+package final class DeliveredMethod: @unchecked Sendable {
+  /// The error for methods that can't be called later.
+  package struct CannotWait: Error {
+    package let methods: [SlotMethod]
+  }
+
+  package typealias Frame = UnsafeMutablePointer<bd_call_frame>
+
+  private let method: SlotMethod
+  private let plan: CallPlan
+  private let layout: MessageLayout
+  private let route: DeliveryRoute
+  private let report: @Sendable (any Error) -> Void
+  private let run: (Frame, MessageLayout) throws(ObjectiveCException) -> Bool
+  private let decline: (Frame) -> Void
+  /// The number of times that the queued calls were dropped. A call runs only if the number is the one at its begin.
+  private let drops = Mutex(0)
+
+  /// - Parameters:
+  ///   - report: A closure that gets the ``ObjectiveCException`` of a call whose caller does not wait.
+  ///   - run: Runs a call. Returns false if nothing was called.
+  ///   - decline: Completes a call that is not run.
+  /// - Throws: ``CannotWait`` if the method can't be called later, and callers do not wait.
+  package init(
+    _ method: SlotMethod, _ plan: CallPlan, _ route: DeliveryRoute, report: @escaping @Sendable (any Error) -> Void,
+    run: @escaping (Frame, MessageLayout) throws(ObjectiveCException) -> Bool, decline: @escaping (Frame) -> Void
+  ) throws(CannotWait) {
+    guard route.waits || method.canRunLater else { throw CannotWait(methods: [method]) }
+    (self.method, self.plan, self.route, self.report) = (method, plan, route, report)
+    (self.run, self.decline) = (run, decline)
+    layout = MessageLayout(plan)
+  }
+
+  /// The content of the method's slot.
+  package var content: SlotContent {
+    method.canRunLater ? .frame { [self] in runLater($0) } : .frame { [self] in runNow($0)?.raise() }
+  }
+
+  /// Drops the calls that have not run yet.
+  package func drop() { drops.withLock { $0 += 1 } }
+
+  /// Runs a call that began at the drop with this number. Returns false if it was dropped or nothing was called.
+  private func runs(_ frame: Frame, since count: Int) throws(ObjectiveCException) -> Bool {
+    guard drops.withLock({ $0 == count }) else { return false }
+    return try run(frame, layout)
+  }
+
+  private func runLater(_ original: Frame) {
+    let message = QueuedMessage(method, plan, layout, copying: original)
+    let count = drops.withLock { $0 }
+    let isQueued = route.perform { [self] in
+      AutoreleasePool.run {
+        do throws(ObjectiveCException) {
+          if try !runs(message.frame, since: count) { decline(message.frame) }
+        } catch { report(error) }
+      }
+    }
+    if !isQueued { decline(message.frame) }
+  }
+
+  /// Runs a call while its caller waits. Returns the exception that it raised, for the caller.
+  private func runNow(_ frame: Frame) -> ObjectiveCException.Autoreleased? {
+    bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
+    frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
+    // Only the other place uses the frame while the caller waits.
+    nonisolated(unsafe) let frame = frame
+    let count = drops.withLock { $0 }
+    // The exception must not pass the queue's own stack frames, because the queue would stay locked.
+    let result = route.awaited { [self] in
+      Result { () throws(ObjectiveCException) in try runs(frame, since: count) }
+    }
+    switch result {
+    case .success(let hasRun):
+      if !hasRun { decline(frame) }
+      return nil
+    case .failure(let exception): return exception.autoreleased()
+    }
+  }
+}
+
+extension SlotMethod {
+  /// Whether the method can be called later: it returns nothing, and no argument is a pointer that may dangle later.
+  package var canRunLater: Bool {
+    encoding.result.kind == .void && encoding.explicitArguments.allSatisfy { $0.kind != .pointer }
+  }
+}
