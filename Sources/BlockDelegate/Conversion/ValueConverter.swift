@@ -110,9 +110,13 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
   }
   let pointed: Any.Type = nullablePointer(type) ?? type
   if let pointer = pointed as? any ObjectPointer.Type, !pointer.isBridged || !encoding.isErrorPointer { return nil }
-  if let own = cTypeEncoding(of: type) ?? EncodingOfType.importedStruct(type) {
+  if let own = cTypeEncoding(of: type) {
     return fits(type, own, encoding) || isOfOtherSign(type, encoding) ? .bitwise : nil
   }
+  if case .integer(let integer) = encoding, EncodingOfType.importedEnumeration(type) != nil {
+    return integer.size == MemoryLayout<Value>.size ? .bitwise : nil
+  }
+  if let own = EncodingOfType.importedStruct(type) { return fits(type, own, encoding) ? .bitwise : nil }
   if let pointer = nullablePointer(type) { return fits(type, pointer.encoding, encoding) ? .bitwise : nil }
   if let raw = type as? any RawRepresentable.Type {
     return makeRawConverter(raw, for: encoding) as? ValueConverter<Value>
@@ -151,7 +155,7 @@ private func hasFields(_ type: Any.Type, of encoding: TypeEncoding) -> Bool {
   return Set(expected.map { SwiftFields.Field(offset: $0.offset, size: $0.layout.size) }).isSubset(of: found.fields)
 }
 
-/// Makes a converter for enumerations and option sets, whose raw values are integers.
+/// Makes a converter for enumerations and option sets that are declared in Swift, whose raw values are integers.
 private func makeRawConverter<Value: RawRepresentable>(_ type: Value.Type, for encoding: TypeEncoding) -> AnyObject? {
   guard Value.RawValue.self is any FixedWidthInteger.Type,
     let raw = makeValueConverter(Value.RawValue.self, for: encoding)

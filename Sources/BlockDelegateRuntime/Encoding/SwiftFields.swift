@@ -46,17 +46,30 @@ package struct SwiftFields: Hashable, Sendable {
     }
   }
 
-  private static func memorySize(_ type: Any.Type) -> Int {
+  package static func memorySize(_ type: Any.Type) -> Int {
     func size<T>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
     return _openExistential(type, do: size)
   }
 
-  /// Returns whether the type is a struct or a tuple. The kind is the first word of the metadata (Swift ABI, "Type
-  /// Metadata").
-  package static func isCompound(_ type: Any.Type) -> Bool {
+  /// Returns the name of a struct's only field, or nil if the type does not have exactly one field.
+  package static func onlyName(of type: Any.Type) -> String? {
+    guard childCount(type) == 1 else { return nil }
+    var info = ChildInfo()
+    _ = childType(type, index: 0, info: &info)
+    defer { info.freeName?(info.name) }
+    return info.name.map { String(cString: $0) }
+  }
+
+  /// Returns whether the type is a struct or a tuple.
+  package static func isCompound(_ type: Any.Type) -> Bool { kind(type) == 0x200 || kind(type) == 0x301 }
+
+  /// Returns whether the type is an enumeration.
+  package static func isEnumeration(_ type: Any.Type) -> Bool { kind(type) == 0x201 }
+
+  /// Returns the kind of a type, which is the first word of its metadata (Swift ABI, "Type Metadata").
+  private static func kind(_ type: Any.Type) -> UInt {
     // A value of type `Any.Type` is the address of the type's metadata.
-    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-    return kind == 0x200 || kind == 0x301
+    unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
   }
 }
 
