@@ -188,3 +188,76 @@ extension Optional: ReceivedOptional {
       load: { try wrapped.load($0) }, store: { value, memory in try value.flatMap { try wrapped.store($0, memory) } })
   }
 }
+
+/// A ``ValueConverter`` whose Swift type is erased.
+///
+/// `AnyValueConverter` is Sendable because its subclass ``ValueConverter`` never changes.
+class AnyValueConverter: @unchecked Sendable {
+  /// Whether a Swift value has the same bytes as the argument or result that it is converted to or from.
+  let isBitwise: Bool
+  /// Whether storing a Swift value only copies its bytes. For `Bool`, `storesBytes` is true although `isBitwise` is
+  /// false, because not every `BOOL` has the bytes of a Swift `Bool`.
+  let storesBytes: Bool
+
+  init(isBitwise: Bool, storesBytes: Bool) { (self.isBitwise, self.storesBytes) = (isBitwise, storesBytes) }
+
+  // The type of the values in the following methods is known only at run time. The parameter `value` is the address of
+  // a value.
+  func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws { fatalError("abstract") }
+  func destroy(_ value: UnsafeMutableRawPointer) { fatalError("abstract") }
+  func store(moving value: UnsafeMutableRawPointer, to memory: UnsafeMutableRawPointer) throws -> OwnedReference? {
+    fatalError("abstract")
+  }
+  /// The size of a Swift value in bytes.
+  var size: Int { fatalError("abstract") }
+
+  func of<Value>(_ type: Value.Type) -> ValueConverter<Value> {
+    // The cast is safe, because a closure plan is stored under the type of its closures, and this type contains the
+    // types of the converters.
+    unsafeDowncast(self, to: ValueConverter<Value>.self)
+  }
+
+  /// Makes the converter between a Swift type and an encoding, or returns nil if the type does not fit the encoding.
+  static func make(_ type: Any.Type, for encoding: TypeEncoding) -> AnyValueConverter? {
+    func make<Value>(_ type: Value.Type) -> AnyValueConverter? { makeValueConverter(type, for: encoding) }
+    return _openExistential(type, do: make)
+  }
+}
+
+/// A protocol that only `Optional` conforms to, so that code can find the wrapped type at run time.
+protocol OptionalType { static var wrappedType: Any.Type { get } }
+
+extension Optional: OptionalType { static var wrappedType: Any.Type { Wrapped.self } }
+
+/// Reads values of one Swift type from the bytes of arguments and results, for code that handles calls of any
+/// signature.
+package struct ValueReader<Value>: Sendable {
+  private let converter: ValueConverter<Value>
+
+  /// Makes a reader for values of a Swift type, or returns nil if the type does not fit the encoding.
+  package init?(_ type: Value.Type, for encoding: TypeEncoding) {
+    guard let converter = makeValueConverter(type, for: encoding) else { return nil }
+    self.converter = converter
+  }
+
+  /// Reads a value from its bytes.
+  ///
+  /// - Throws: ``BlockDelegateError`` if the value can't be converted to the Swift type, for example because the value
+  ///   is nil or an object of another class.
+  package func read(
+    _ bytes: UnsafeRawPointer, argument index: Int?, protocol name: String, selector: String
+  ) throws -> Value {
+    do { return try converter.load(bytes) } catch let failure as ConversionFailure {
+      throw failure.error(argument: index, protocol: name, selector: selector)
+    }
+  }
+
+  /// Makes the error for a Swift type that does not fit an argument, or the result if `index` is nil.
+  package static func mismatch(
+    _ encoding: TypeEncoding, argument index: Int?, protocol name: String, selector: String
+  ) -> BlockDelegateError {
+    BlockDelegateError(
+      index.map { .wrongArgumentType($0) } ?? .wrongResultType, protocol: name, selector: selector,
+      expected: describe(encoding), given: describe(Value.self))
+  }
+}

@@ -102,3 +102,58 @@ package enum AnyReference {
     ObjectBox.make(block)?.autorelease()
   }
 }
+
+/// A strong reference to a copy of a block.
+///
+/// The class is Sendable because a block's reference count is atomic. The thread-safety of the block's code is the
+/// caller's responsibility.
+public final class BlockReference: @unchecked Sendable {
+  package let pointer: UnsafeRawPointer
+
+  package init(copying block: UnsafeRawPointer) { pointer = UnsafeRawPointer(bd_Block_copy(block)!) }
+
+  /// Takes ownership of a reference to a block.
+  init(owned block: UnsafeMutableRawPointer) { pointer = UnsafeRawPointer(block) }
+
+  deinit { bd_Block_release(pointer) }
+
+  /// The block's extended type encoding, or nil if the compiler did not write one.
+  package var signature: String? { signatureText.map { String(cString: $0) } }
+
+  /// The block's extended type encoding as a C string in the block's descriptor, or nil if it has none.
+  var signatureText: UnsafePointer<CChar>? { bd_block_getSignature(pointer) }
+}
+
+/// Objective-C objects that each keep one Swift object alive. A box can be an associated object, or be given to an
+/// autorelease pool.
+package enum ObjectBox {
+  /// Makes a box. Returns nil if there is not enough memory.
+  package static func make(_ content: AnyObject) -> OwnedObject? {
+    guard let object = bd_class_createInstance(box.cls.pointer, 0) else { return nil }
+    place(in: object).pointee = Unmanaged.passRetained(content)
+    return OwnedObject(owned: object)
+  }
+
+  /// Returns the Swift object in a box.
+  package static func content(of box: ObjectHandle) -> AnyObject? {
+    place(in: box.pointer).pointee?.takeUnretainedValue()
+  }
+
+  private static func place(in object: OpaquePointer) -> UnsafeMutablePointer<Unmanaged<AnyObject>?> {
+    (UnsafeMutableRawPointer(object) + box.offset).assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
+  }
+
+  private static let box: (cls: ClassHandle, offset: Int) = {
+    var offset = 0
+    let cls = RootClass.handle.makeSubclass(named: "BlockDelegate_Box") { new in
+      offset = new.addPointer("_content")
+      new.add("dealloc", dealloc)
+    }
+    return (cls, offset)
+  }()
+
+  private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+    place(in: object).pointee?.release()
+    RootClass.dealloc(object)
+  }
+}
