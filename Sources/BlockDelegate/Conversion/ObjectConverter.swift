@@ -15,9 +15,7 @@ final class ObjectConverter<Value>: @unchecked Sendable {
     cls: ClassHandle? = nil, load: @escaping (ObjectHandle?) throws -> Value,
     store: @escaping (Value) throws -> OwnedReference?
   ) {
-    self.cls = cls
-    self.load = load
-    self.store = store
+    (self.cls, self.load, self.store) = (cls, load, store)
   }
 
   /// Makes a converter for a type whose values are never nil.

@@ -14,8 +14,7 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
     isBitwise: Bool = false, storesBytes: Bool? = nil, load: @escaping (UnsafeRawPointer) throws -> Value,
     store: @escaping (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
   ) {
-    self.load = load
-    self.store = store
+    (self.load, self.store) = (load, store)
     super.init(isBitwise: isBitwise, storesBytes: storesBytes ?? isBitwise)
   }
 

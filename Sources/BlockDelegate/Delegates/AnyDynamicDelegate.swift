@@ -10,7 +10,7 @@ struct DelegateOwner: Sendable {
 /// A ``DynamicDelegate`` of any protocol.
 ///
 /// Two delegates are equal if they stand for the same Objective-C object.
-public class AnyDynamicDelegate {
+public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   let reference: StrongReference
   let dynamicClass: DynamicClass
   /// The owner, or nil if the delegate has none. All delegates share one lock, `ownerLock`, because owners are rarely
@@ -19,15 +19,13 @@ public class AnyDynamicDelegate {
   private static let ownerLock = Mutex(())
 
   required init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter) {
-    self.reference = reference
-    self.dynamicClass = dynamicClass
+    (self.reference, self.dynamicClass) = (reference, dynamicClass)
     currentOwner = DelegateOwner(object: WeakReference(owner.pointer), setter: setter)
   }
 
   /// Makes a delegate whose owner is unknown.
   required init(reference: StrongReference, dynamicClass: DynamicClass) {
-    self.reference = reference
-    self.dynamicClass = dynamicClass
+    (self.reference, self.dynamicClass) = (reference, dynamicClass)
   }
 
   /// Makes a delegate without an owner.
@@ -164,24 +162,18 @@ public class AnyDynamicDelegate {
     }
     change.commit()
   }
-}
 
-extension AnyDynamicDelegate: Hashable {
   public static func == (left: AnyDynamicDelegate, right: AnyDynamicDelegate) -> Bool {
     left.reference.pointer == right.reference.pointer
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(reference.pointer) }
-}
 
-extension AnyDynamicDelegate: CustomStringConvertible {
   public var description: String {
     let selectors = DelegateInstance.implementedMethods(of: reference.handle).map(\.selector.name).sorted()
     return "DynamicDelegate for \(protocolName): \(selectors.joined(separator: ", "))"
   }
-}
 
-extension AnyDynamicDelegate: CustomDebugStringConvertible {
   /// A description in several lines, for debuggers.
   ///
   /// The description has the protocol, the owner (the object whose delegate this is) and its setter, and the object

@@ -145,7 +145,7 @@ public struct MethodDeclaration: Hashable, Sendable {
 ///
 /// The type is Sendable because a selector is an address that never changes. Apple does not declare `Selector`
 /// Sendable.
-public struct DelegateMethod<P, F>: Hashable, @unchecked Sendable {
+public struct DelegateMethod<P, F>: Hashable, @unchecked Sendable, CustomStringConvertible {
   /// The method's selector.
   public let selector: Selector
 
@@ -153,9 +153,7 @@ public struct DelegateMethod<P, F>: Hashable, @unchecked Sendable {
   ///
   /// - Parameter selector: The selector of a method of the protocol `P`.
   public init(_ selector: Selector) { self.selector = selector }
-}
 
-extension DelegateMethod: CustomStringConvertible {
   /// The selector's name.
   public var description: String { "\(selector)" }
 }

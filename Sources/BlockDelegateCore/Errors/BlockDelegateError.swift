@@ -1,7 +1,7 @@
 /// The error for a refused call, with all problems of the call.
 ///
 /// After it is thrown, the object, its delegate and its associated objects are the same as before the call.
-public struct BlockDelegateError: Error, Hashable, Sendable {
+public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One problem of a call.
   public struct Problem: Hashable, Sendable {
     /// The kind of the problem.
@@ -147,9 +147,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
         nearMisses: nearMisses)
     ]
   }
-}
 
-extension BlockDelegateError: CustomStringConvertible {
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 

@@ -8,9 +8,7 @@ package struct DelegateAttachment {
   package let setter: Setter
 
   package init(owner: ObjectHandle, description: ProtocolDescription, setter: Setter) {
-    self.owner = owner
-    self.description = description
-    self.setter = setter
+    (self.owner, self.description, self.setter) = (owner, description, setter)
   }
 
   package struct AlreadyAttached: Error {}
@@ -160,7 +158,7 @@ package struct DelegateAttachment {
 
   /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner
   /// retains, because any other object may have been deallocated.
-  private func group(_ current: ObjectHandle?, besides delegate: ObjectHandle) -> (any DelegateGroup)? {
+  private func group(_ current: ObjectHandle?, besides delegate: ObjectHandle) -> Chain? {
     // The other protocols are not searched if `current` is the delegate itself, as in most calls.
     guard let current, current != delegate else { return nil }
     for other in DynamicClassRegistry.all {

@@ -59,12 +59,8 @@ package struct CallPlan: Equatable, Sendable {
       memorySize += (argument.size + 15) & ~15
       return copied
     }
-    self.memorySize = memorySize
-    self.result = result
-    self.resultSize = resultSize
-    self.resultSignExtension = resultSignExtension
-    self.hiddenWords = hiddenWords
-    self.stackSize = stackSize
+    (self.memorySize, self.result, self.resultSize) = (memorySize, result, resultSize)
+    (self.resultSignExtension, self.hiddenWords, self.stackSize) = (resultSignExtension, hiddenWords, stackSize)
   }
 }
 

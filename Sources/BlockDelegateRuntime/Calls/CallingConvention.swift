@@ -72,7 +72,7 @@ extension CallingConvention {
       let plan = try CallPlan(arguments: [], result: result, leadingWords: 2, convention: self)
       return plan.passesResultAddress(leadingWords: 2)
     } catch {
-      return self == .systemV && result.isAggregate && result.leastSize > 16
+      return self == .systemV && result.aggregate != nil && result.leastSize > 16
     }
   }
 }

@@ -74,7 +74,7 @@ extension TypeEncoding {
 }
 
 /// The error for a type that can't be an argument or a result of a call.
-package struct UnsupportedTypeError: Error, Equatable {
+package struct UnsupportedTypeError: Error, Equatable, CustomStringConvertible {
   /// The position of the type in the signature.
   package enum Position: Equatable, Sendable {
     case result
@@ -87,9 +87,7 @@ package struct UnsupportedTypeError: Error, Equatable {
   package let type: TypeEncoding
   /// The kind of type that isn't supported, such as "unions by value".
   package let reason: String
-}
 
-extension UnsupportedTypeError: CustomStringConvertible {
   package var description: String {
     let place =
       switch position {

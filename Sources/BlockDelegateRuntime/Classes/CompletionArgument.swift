@@ -12,10 +12,7 @@ package final class CompletionArgument: Sendable {
   private init(
     _ method: SlotMethod, isOnStack: Bool, offset: Int, report: @escaping @Sendable (any Error) -> Void
   ) {
-    self.method = method
-    self.isOnStack = isOnStack
-    self.offset = offset
-    self.report = report
+    (self.method, self.isOnStack, self.offset, self.report) = (method, isOnStack, offset, report)
   }
 
   /// Returns the completion argument of a method, or nil if the method has none.

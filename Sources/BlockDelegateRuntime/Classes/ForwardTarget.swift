@@ -50,10 +50,9 @@ package final class ForwardTarget: Sendable {
     guard let target = load(), target.pointer != instance else { return nil }
     return target.handOver()
   }
-}
 
-// The objects that replace a target after it is deallocated.
-extension ForwardTarget {
+  // MARK: The objects that replace the target after it is deallocated
+
   /// Returns the object to which a message of the protocol is forwarded. After the target is deallocated, returns a
   /// substitute, which returns the method's default or drops its completion block. Without a substitute the result is
   /// nil, and the message returns zero.

@@ -9,7 +9,7 @@ package final class InstanceState: Sendable {
   /// The instance's own class, if it implements class methods or the program requested a class for it.
   package let ownClass: OwnClass?
   /// The chain whose Objective-C object is this instance. The chain lives as long as the instance.
-  package let companion: (any DelegateGroup)?
+  package let companion: Chain?
   /// The handler of errors that its closures throw.
   package let failures: (any AnyObject & Sendable)?
   /// The default results of methods, for calls that no closure or target can complete.
@@ -18,17 +18,13 @@ package final class InstanceState: Sendable {
   // No parameter has a default value, so code that copies a state must pass every part of it.
   package init(
     forwarding: ForwardTarget?, setter: SelectorHandle?, ownClass: OwnClass?,
-    companion: (any DelegateGroup)?, failures: (any AnyObject & Sendable)?, defaults: [SelectorHandle: MethodDefault]
+    companion: Chain?, failures: (any AnyObject & Sendable)?, defaults: [SelectorHandle: MethodDefault]
   ) {
-    self.forwarding = forwarding
-    self.setter = setter
-    self.ownClass = ownClass
-    self.companion = companion
-    self.failures = failures
-    self.defaults = defaults
+    (self.forwarding, self.setter, self.ownClass, self.companion) = (forwarding, setter, ownClass, companion)
+    (self.failures, self.defaults) = (failures, defaults)
   }
 
-  convenience init(companion: any DelegateGroup) {
+  convenience init(companion: Chain) {
     self.init(forwarding: nil, setter: nil, ownClass: nil, companion: companion, failures: nil, defaults: [:])
   }
 
@@ -37,27 +33,6 @@ package final class InstanceState: Sendable {
 
   /// Returns the state that belongs to a slot table.
   static func of(_ table: SlotTable) -> InstanceState? { table.info.map { unsafeDowncast($0, to: InstanceState.self) } }
-}
-
-/// A delegate that passes its messages to several delegates.
-package protocol DelegateGroup: AnyObject, Sendable {
-  /// Whether an owner has the group as its delegate.
-  var isAttached: Bool { get }
-  /// The living members, in order.
-  var members: [StrongReference] { get }
-  /// Whether a delegate forwards to the group, or did so earlier.
-  var isForwardedTo: Bool { get }
-
-  func contains(_ delegate: ObjectHandle) -> Bool
-  /// Adds a delegate. Returns false if nothing was added.
-  func add(_ delegate: ObjectHandle) -> Bool
-  /// Removes a delegate. Returns false if it is not a member.
-  func remove(_ delegate: ObjectHandle) -> Bool
-
-  /// Returns the result of `respondsToSelector:`.
-  func responds(to selector: SelectorHandle) -> Bool
-  /// Returns the member that gets a message outside the protocol.
-  func member(respondingTo selector: SelectorHandle) -> StrongReference?
 }
 
 /// The default result of a method. The default is used if the closure's receiver or the forwarding target was

@@ -9,8 +9,7 @@ package struct SwiftFields: Hashable, Sendable {
     package let size: Int
 
     package init(offset: Int, size: Int) {
-      self.offset = offset
-      self.size = size
+      (self.offset, self.size) = (offset, size)
     }
   }
 

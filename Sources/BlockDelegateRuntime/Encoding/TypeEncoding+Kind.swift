@@ -50,10 +50,9 @@ extension TypeEncoding {
     default: false
     }
   }
-}
 
-// The roles that a type can have in a method.
-extension TypeEncoding {
+  // MARK: The roles that a type can have in a method
+
   /// The type `id`.
   package static var anyObject: TypeEncoding { .object(nil) }
 

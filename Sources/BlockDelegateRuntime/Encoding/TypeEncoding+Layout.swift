@@ -52,15 +52,8 @@ extension TypeEncoding {
   /// Returns the layout of a struct or a union, with the offsets of its fields.
   /// - Throws: ``LayoutError`` for other types, and for types without a size.
   package func aggregateLayout() throws(LayoutError) -> AggregateLayout {
-    let fields: [Field]?
-    let isUnion: Bool
-    switch self {
-    case .structure(let aggregate): (fields, isUnion) = (aggregate.fields, false)
-    case .union(let aggregate): (fields, isUnion) = (aggregate.fields, true)
-    default: throw LayoutError(type: self, reason: "it has no fields")
-    }
-    guard let fields else { throw LayoutError(type: self, reason: "the encoding omits its fields") }
-
+    guard let (aggregate, isUnion) = aggregate else { throw LayoutError(type: self, reason: "it has no fields") }
+    guard let fields = aggregate.fields else { throw LayoutError(type: self, reason: "the encoding omits its fields") }
     var layout = AggregateLayoutBuilder(type: self, isUnion: isUnion)
     for field in fields {
       if case .bitField(let bits) = field.type {
@@ -94,10 +87,12 @@ extension TypeEncoding {
     }
   }
 
-  var isAggregate: Bool {
+  /// The content of a struct or a union, or nil for other types.
+  var aggregate: (Aggregate, isUnion: Bool)? {
     switch self {
-    case .structure, .union: true
-    default: false
+    case .structure(let aggregate): (aggregate, false)
+    case .union(let aggregate): (aggregate, true)
+    default: nil
     }
   }
 
@@ -169,13 +164,13 @@ private struct AggregateLayoutBuilder {
 }
 
 /// The error for a type whose encoding does not determine a size.
-package struct LayoutError: Error, Equatable {
+package struct LayoutError: Error, Equatable, CustomStringConvertible {
   /// The type without a size, which is the type whose size was requested or a part of it.
   package let type: TypeEncoding
   package let reason: String
-}
 
-extension LayoutError: CustomStringConvertible { package var description: String { "\(type.encoded): \(reason)" } }
+  package var description: String { "\(type.encoded): \(reason)" }
+}
 
 /// A number or a pointer in a struct, with its offset. Nested structs and arrays are split into their numbers and
 /// pointers.

@@ -116,10 +116,5 @@ package enum IntegerType: Character, Hashable, Sendable, CaseIterable {
   }
 
   /// Whether the sign bit extends a value to a full register.
-  package var isSigned: Bool {
-    switch self {
-    case .char, .short, .int, .long, .longLong, .int128: true
-    case .unsignedChar, .unsignedShort, .unsignedInt, .unsignedLong, .unsignedLongLong, .unsignedInt128, .bool: false
-    }
-  }
+  package var isSigned: Bool { rawValue.isLowercase }
 }

@@ -16,8 +16,7 @@ struct CompiledProtocol {
     let isa = address.load(as: OpaquePointer?.self)
     let version = OpaquePointer(bitPattern: 2)
     guard isa == version || (listsOptionalMethods && isa == ClassHandle(named: "Protocol")?.pointer) else { return nil }
-    self.address = address
-    self.listsOptionalMethods = listsOptionalMethods
+    (self.address, self.listsOptionalMethods) = (address, listsOptionalMethods)
     isRegistered = isa != version
   }
 

@@ -7,10 +7,7 @@ package struct ProtocolDeclaration: Sendable {
     package let isInstance: Bool
 
     package init(selector: String, types: String, isRequired: Bool, isInstance: Bool) {
-      self.selector = selector
-      self.types = types
-      self.isRequired = isRequired
-      self.isInstance = isInstance
+      (self.selector, self.types, self.isRequired, self.isInstance) = (selector, types, isRequired, isInstance)
     }
   }
 
@@ -21,9 +18,6 @@ package struct ProtocolDeclaration: Sendable {
   package let methods: [Method]
 
   package init(name: String, typeName: String? = nil, inherited: [ProtocolDeclaration], methods: [Method]) {
-    self.name = name
-    self.typeName = typeName
-    self.inherited = inherited
-    self.methods = methods
+    (self.name, self.typeName, self.inherited, self.methods) = (name, typeName, inherited, methods)
   }
 }

@@ -190,8 +190,7 @@ package struct MethodFailure: Error {
   package let cause: any Error
 
   package init(selector: SelectorHandle, cause: any Error) {
-    self.selector = selector
-    self.cause = cause
+    (self.selector, self.cause) = (selector, cause)
   }
 }
 

@@ -6,8 +6,7 @@ package struct Slot {
   package let content: SlotContent
 
   package init(method: SlotMethod, content: SlotContent) {
-    self.method = method
-    self.content = content
+    (self.method, self.content) = (method, content)
   }
 }
 
@@ -27,9 +26,7 @@ package enum SlotContent {
   package static func frame(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> SlotContent {
     .closure(AnyClosure(overFrames: call), plan: nil)
   }
-}
 
-extension SlotContent {
   /// Initializes `slot`, which then owns the objects that it needs.
   func initialize(_ slot: UnsafeMutablePointer<bd_slot>, for method: SlotMethod) {
     switch self {
@@ -43,13 +40,6 @@ extension SlotContent {
       bd_slot_initForward(
         slot, method.selector.pointer, target, method.hasIndirectResult, UInt(method.indirectResultSize))
     }
-  }
-}
-
-extension AnyClosure {
-  func initialize(_ slot: UnsafeMutablePointer<bd_slot>, _ plan: OpaquePointer?, hasIndirectResult: Bool) {
-    let (function, context) = parts
-    bd_slot_initClosure(slot, plan ?? bd_closure_plan_forFrames(hasIndirectResult), function, context)
   }
 }
 

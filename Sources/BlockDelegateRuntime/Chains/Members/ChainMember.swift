@@ -27,8 +27,7 @@ package final class ChainMember: Sendable {
   /// - Parameter relay: The object that gets the messages instead of the member, or nil if the member gets them itself.
   init(_ object: ObjectHandle, label: String?, at location: CodeLocation?, relay: QueueRelay.Object? = nil) {
     address = object
-    self.label = label
-    self.location = location
+    (self.label, self.location) = (label, location)
     own = ChainReceiver(object)
     self.relay = relay.map { Relay($0) }
   }

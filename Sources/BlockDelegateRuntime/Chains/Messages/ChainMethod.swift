@@ -34,8 +34,7 @@ final class ChainMethod: @unchecked Sendable {
   init(
     _ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void
   ) {
-    self.method = method
-    self.plan = plan
+    (self.method, self.plan) = (method, plan)
     layout = MessageLayout(plan)
     receivers = bd_receivers_create(method.selector.pointer)
     let completion = CompletionArgument.of(method, plan, report: report)

@@ -14,8 +14,7 @@ package final class QueuedMessage: @unchecked Sendable {
   package init(
     _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, copying original: UnsafePointer<bd_call_frame>
   ) {
-    self.method = method
-    self.layout = layout
+    (self.method, self.layout) = (method, layout)
     frame = .allocate(capacity: 1)
     memory = .allocate(byteCount: max(plan.memorySize, 1), alignment: 16)
     bd_call_frame_copy(layout.pointer, original, frame, memory.assumingMemoryBound(to: UInt8.self))
