@@ -16,8 +16,6 @@ extension ObjCObject {
   ///   - selector: The selector of the method.
   ///   - arguments: All arguments of the method except the block.
   ///   - isolation: The actor on which the message is sent, by default the actor of the caller.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - completion: A closure that makes the value from the block's arguments, or throws an error. The block retains
   ///     the closure. The closure is called on the thread that calls the block. All arguments of the block must fit in
   ///     the processor's argument registers.
@@ -49,8 +47,6 @@ extension ObjCObject {
   ///   - first: The first argument of the method.
   ///   - others: The second and later arguments of the method, without the block.
   ///   - isolation: The actor on which the message is sent, by default the actor of the caller.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - completion: A closure that makes the value from the block's arguments, or throws an error. The block retains
   ///     the closure. The closure is called on the thread that calls the block.
   /// - Returns: The value that `completion` returns.

@@ -69,8 +69,6 @@ extension ObjCObject {
   ///   - timeout: The maximum time to wait; nil for no limit.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - isolation: The actor on which the delegate is added and removed, by default the actor of the caller.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   ///   - outcomes: A closure that lists the methods to wait for. Each method has a closure that makes a value or an
   ///     error. The methods' closures are retained until the wait ends.
   /// - Returns: The value that a `returning` closure makes from the arguments.
@@ -101,8 +99,6 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   ///   - outcomes: A closure that lists the methods to wait for. Each method has a closure that makes a value or an
   ///     error. The methods' closures are retained until the wait ends.
   /// - Returns: The reply. Call the reply's method `value(within:)` to wait for the value.

@@ -84,8 +84,6 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
   ///     }
   ///
   /// - Parameters:
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers and removes closures with the builder that it gets.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
   ///   error that `body` throws. The delegate is unchanged then.
@@ -108,8 +106,6 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
   ///   - target: The object that gets the messages that no closure implements, held weakly. It replaces the previous
   ///     target. With nil the delegate responds only to methods that have closures.
   ///   - retainingTarget: Whether the delegate retains `target`.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers and removes closures with the builder that it gets.
   /// - Throws: ``BlockDelegateError`` with all problems, which include a required method that neither a closure nor the
   ///   target implements; ``ObjCException`` if the setter raises an exception; or the error that `body` throws. The
@@ -213,8 +209,6 @@ extension AnyDynamicDelegate {
   ///     name.
   ///   - replacing: Whether a dynamic delegate that the object has for the protocol is replaced. If false, an existing
   ///     dynamic delegate is an error.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if the object has no such setter, if it has a dynamic delegate for the protocol,
   ///   or if this delegate has an owner already; ``ObjCException`` if the setter raises an exception. The object, its
   ///   delegate and its associated objects are unchanged then.

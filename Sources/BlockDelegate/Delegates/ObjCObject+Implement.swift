@@ -30,8 +30,6 @@ extension ObjCObject {
   ///   - replacing: Whether the delegate replaces a dynamic delegate that this object has for the protocol, with all
   ///     its closures and its target. If false, an existing dynamic delegate is an error. Removing the new delegate
   ///     sets the same original delegate again that removing the replaced one would have set.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -64,8 +62,6 @@ extension ObjCObject {
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an existing
   ///     dynamic delegate is an error.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -136,8 +132,6 @@ extension ObjCObject {
   /// `removeDynamicDelegate(for:)` is called.
   ///
   /// - Parameters:
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -156,8 +150,6 @@ extension ObjCObject {
   /// until this object is deallocated or `removeDynamicDelegate(for:)` is called.
   ///
   /// - Parameters:
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The data source, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -199,8 +191,6 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - type: The declared protocol.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if the
   ///   setter raises an exception. The delegate stays then.
   public func removeDynamicDelegate<P: DeclaredProtocol>(
@@ -216,8 +206,6 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - protocol: The protocol.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if the
   ///   setter raises an exception. The delegate stays then.
   public func removeDynamicDelegate(
@@ -309,8 +297,6 @@ extension ObjCObject {
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether a dynamic delegate that this object has for the same protocols is replaced. If false, an
   ///     existing dynamic delegate is an error.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builders that it gets, one for each protocol.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -342,8 +328,6 @@ extension DynamicDelegate where P == ObjCProtocol {
   ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
   ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builders that it gets, one for each protocol.
   /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
   public convenience init<A: DeclaredProtocol, B: DeclaredProtocol, each C: DeclaredProtocol>(

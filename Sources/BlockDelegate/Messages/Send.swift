@@ -9,8 +9,6 @@ extension ObjCObject {
   /// - Parameters:
   ///   - method: The method, of a protocol that the object is expected to implement.
   ///   - arguments: The arguments of the method.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Returns: The result of the method.
   /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
   ///   ``ObjCException`` if the method raises an exception.
@@ -31,8 +29,6 @@ extension ObjCObject {
   /// - Parameters:
   ///   - method: The method, of a protocol that the object is expected to implement.
   ///   - arguments: The arguments of the method.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Returns: The result of the method.
   /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
   ///   ``ObjCException`` if the method raises an exception.
@@ -61,8 +57,6 @@ extension ObjCClass {
   /// - Parameters:
   ///   - selector: The selector of the class method.
   ///   - arguments: The arguments, whose Swift types must fit the method's type encoding.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if the class has no such class method or the arguments don't fit the method;
   ///   ``ObjCException`` if the method raises an exception.
   @_disfavoredOverload @_transparent
@@ -78,8 +72,6 @@ extension ObjCClass {
   /// - Parameters:
   ///   - selector: The selector of the class method.
   ///   - arguments: The arguments, whose Swift types must fit the method's type encoding.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Returns: The result, converted to the Swift type that the caller expects.
   /// - Throws: ``BlockDelegateError`` if the class has no such class method or the types don't fit the method;
   ///   ``ObjCException`` if the method raises an exception.
@@ -107,8 +99,6 @@ extension ObjCBlock {
   ///
   /// - Parameters:
   ///   - arguments: The arguments, whose Swift types must fit the block's type encoding.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if the block has no signature or the arguments don't fit the block;
   ///   ``ObjCException`` if the block raises an exception.
   @_disfavoredOverload @_transparent
@@ -121,8 +111,6 @@ extension ObjCBlock {
   ///
   /// - Parameters:
   ///   - arguments: The arguments, whose Swift types must fit the block's type encoding.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Returns: The result, converted to the Swift type that the caller expects.
   /// - Throws: ``BlockDelegateError`` if the block has no signature or the types don't fit the block; ``ObjCException``
   ///   if the block raises an exception.
@@ -141,8 +129,6 @@ extension ObjCBlock {
   /// - Parameters:
   ///   - first: The first argument.
   ///   - others: Any further arguments.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if the block has no signature or the arguments don't fit the block;
   ///   ``ObjCException`` if the block raises an exception.
   @_disfavoredOverload
@@ -155,8 +141,6 @@ extension ObjCBlock {
   /// - Parameters:
   ///   - first: The first argument.
   ///   - others: Any further arguments.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Returns: The result, converted to the Swift type that the caller expects.
   /// - Throws: ``BlockDelegateError`` if the block has no signature or the types don't fit the block; ``ObjCException``
   ///   if the block raises an exception.

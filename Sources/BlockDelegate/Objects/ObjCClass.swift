@@ -11,8 +11,6 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - name: The name of the class.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if no loaded library has a class with this name.
   public init(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     self = try throwingPublicErrors(at: CodeLocation(fileID, line)) { try ObjCClass(named: name) }

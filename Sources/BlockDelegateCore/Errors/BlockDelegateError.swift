@@ -15,6 +15,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     /// A text that describes what was given instead.
     public package(set) var given: String?
     /// The file of the call that has the problem, as `#fileID` returns it; nil if it is unknown.
+    ///
+    /// By default, the parameters `fileID` and `line` of this library's functions are the file and line of the call.
     public package(set) var fileID: String?
     /// The line of the call in its file; nil if it is unknown.
     public package(set) var line: UInt32?

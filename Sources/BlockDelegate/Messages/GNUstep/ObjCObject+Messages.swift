@@ -10,8 +10,6 @@
     ///   - className: The name of the object's class.
     ///   - selector: The selector of the initializer, `init` by default.
     ///   - arguments: The arguments, whose Swift types must fit the initializer's type encoding.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Throws: ``BlockDelegateError`` if the class is unknown, if it has no such initializer, if the arguments don't
     ///   fit the initializer, or if the initializer returns nil; ``ObjCException`` if the initializer raises an
     ///   exception.
@@ -35,8 +33,6 @@
     ///   - selector: The selector of the method.
     ///   - arguments: The arguments of the method. A last argument of type `NSError **` may be left out. The message
     ///     then throws the method's error.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Throws: ``BlockDelegateError`` if the object has no such method or the arguments don't fit the method;
     ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
     // This overload is disfavored, because otherwise `let first: Any = try send(…)` would call the overload and get
@@ -57,8 +53,6 @@
     ///   - selector: The selector of the method.
     ///   - arguments: The arguments of the method. A last argument of type `NSError **` may be left out. The message
     ///     then throws the method's error.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
     /// - Throws: ``BlockDelegateError`` if the object has no such method, if the types don't fit it, if the result is
     ///   nil and `R` is not optional, or if the result is an object of another class than `R` requires;
@@ -111,8 +105,6 @@
     ///   - selector: The selector of the initializer.
     ///   - first: The first argument.
     ///   - others: Any further arguments.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Throws: ``BlockDelegateError`` if the class is unknown, if it has no such initializer, if the arguments don't
     ///   fit the initializer, or if the initializer returns nil; ``ObjCException`` if the initializer raises an
     ///   exception.
@@ -135,8 +127,6 @@
     ///   - selector: The selector of the method.
     ///   - first: The first argument.
     ///   - others: Any further arguments.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Throws: ``BlockDelegateError`` if the object has no such method or the arguments don't fit the method;
     ///   ``ObjCException`` if the method raises an exception.
     @_disfavoredOverload
@@ -153,8 +143,6 @@
     ///   - selector: The selector of the method.
     ///   - first: The first argument.
     ///   - others: Any further arguments.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
     /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
     ///   ``ObjCException`` if the method raises an exception.
@@ -174,8 +162,6 @@
     ///   - selector: The selector of the class method.
     ///   - first: The first argument.
     ///   - others: Any further arguments.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Throws: ``BlockDelegateError`` if the class has no such class method or the arguments don't fit the method;
     ///   ``ObjCException`` if the method raises an exception.
     @_disfavoredOverload
@@ -193,8 +179,6 @@
     ///   - selector: The selector of the class method.
     ///   - first: The first argument.
     ///   - others: Any further arguments.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
     /// - Throws: ``BlockDelegateError`` if the class has no such class method or the types don't fit the method;
     ///   ``ObjCException`` if the method raises an exception.

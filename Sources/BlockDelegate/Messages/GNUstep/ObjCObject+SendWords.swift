@@ -13,8 +13,6 @@
     ///
     /// - Parameters:
     ///   - selector: The selector of the method.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
     /// - Throws: ``BlockDelegateError`` if the object has no such method or the result doesn't fit `R`;
     ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
@@ -32,8 +30,6 @@
     /// - Parameters:
     ///   - selector: The selector of the method.
     ///   - argument: The argument of the method.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
     /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
     ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
@@ -57,8 +53,6 @@
     ///   - selector: The selector of the method.
     ///   - first: The first argument of the method.
     ///   - second: The second argument of the method.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
     /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
     ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
