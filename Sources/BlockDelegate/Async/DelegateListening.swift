@@ -119,7 +119,7 @@ final class DelegateListening: Listening, @unchecked Sendable {
 /// `SeenMessages` is Sendable because it never changes, and each call of an actor-isolated closure checks that it is
 /// made on that actor.
 private final class SeenMessages: MessageObserver, @unchecked Sendable {
-  private let answers: [SelectorHandle: MethodAnswer]
+  private let answers: [(SelectorHandle, MethodAnswer)]
   private let seesAnswers: Bool
   var includesUnanswered: Bool { false }
 
@@ -129,13 +129,13 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
   ///     exception. If false, the closures are called before the members.
   init(_ slots: [Slot], seesAnswers: Bool) {
     self.seesAnswers = seesAnswers
-    answers = Dictionary(uniqueKeysWithValues: slots.map { ($0.method.selector, MethodAnswer($0)) })
+    answers = slots.map { ($0.method.selector, MethodAnswer($0)) }
   }
 
   func messageBegins(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void {
-    guard let see = answers[method.selector] else { return { _ in } }
+    guard let see = answers.first(where: { $0.0 == method.selector })?.1 else { return { _ in } }
     // An error that an observing closure throws is ignored, because only the members determine the message's result.
     guard seesAnswers else {
       try? see(frame)

@@ -151,7 +151,7 @@ private func hasFields(_ type: Any.Type, of encoding: TypeEncoding) -> Bool {
   guard encoding.kind == .aggregate else { return true }
   guard let expected = try? encoding.scalarFields(), let found = SwiftFields(of: type) else { return true }
   // The Swift type may have additional fields, which fill the padding of the C struct.
-  return Set(expected.map { SwiftFields.Field(offset: $0.offset, size: $0.layout.size) }).isSubset(of: found.fields)
+  return expected.allSatisfy { found.fields.contains(.init(offset: $0.offset, size: $0.layout.size)) }
 }
 
 /// Makes a converter for enumerations and option sets that are declared in Swift, whose raw values are integers.

@@ -108,16 +108,17 @@ extension CallPlan {
 /// The call plans that have been made for this processor. There is one plan for each signature, for incoming calls,
 /// outgoing calls and calls of blocks. The memory is bounded by the number of signatures that a program uses.
 package enum CallPlans {
-  private static let plans = Mutex<[MethodEncoding: CallPlan]>([:])
+  private static let plans = Mutex<[String: CallPlan]>([:])
 
   /// Returns the plan for an encoding, and makes it on first use.
   /// - Throws: ``UnsupportedTypeError`` if the encoding has a type that can't be passed. Nothing is stored then.
   package static func plan(for encoding: MethodEncoding) throws(UnsupportedTypeError) -> CallPlan {
-    if let known = plans.withLock({ $0[encoding] }) { return known }
+    let key = encoding.encoded
+    if let known = plans.withLock({ $0[key] }) { return known }
     let new = try CallPlan(
       arguments: encoding.explicitArguments, result: encoding.result, leadingWords: encoding.receiver.leadingCount,
       convention: .native)
-    plans.withLock { $0[encoding] = new }
+    plans.withLock { $0[key] = new }
     return new
   }
 }

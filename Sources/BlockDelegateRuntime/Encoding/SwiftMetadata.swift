@@ -1,8 +1,8 @@
 /// The numbers and pointers that a Swift type consists of. Swift lays out structs as C does, with one difference: a
 /// field can occupy the padding at the end of the struct before it.
-package struct SwiftFields: Hashable, Sendable {
+package struct SwiftFields: Equatable, Sendable {
   /// A number or a pointer. Structs and tuples are split into their numbers and pointers.
-  package struct Field: Hashable, Sendable {
+  package struct Field: Equatable, Sendable {
     /// The offset from the start of the type, in bytes.
     package let offset: Int
     /// The size in bytes.

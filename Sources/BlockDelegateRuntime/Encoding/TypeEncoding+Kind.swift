@@ -1,6 +1,6 @@
 extension TypeEncoding {
   /// The kind of a type as an argument or a result. Comparisons with Swift types need only the kind.
-  package enum Kind: Hashable, Sendable {
+  package enum Kind: Equatable, Sendable {
     case void
     /// An integer, with its size in bytes.
     case integer(size: Int, signed: Bool)

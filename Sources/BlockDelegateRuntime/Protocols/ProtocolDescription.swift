@@ -45,7 +45,8 @@ package final class ProtocolDescription: Sendable {
     problem = declaration.flatMap { $0.name.utf8.contains(0) ? MalformedName(name: $0.name.withoutNUL) : nil }
     var collector = Collector()
     if let declaration { collector.collect(declaration, handle) } else { collector.collect(handle) }
-    inheritedNames = collector.names.subtracting([name])
+    collector.names.remove(name)
+    inheritedNames = collector.names
     instance = collector.instance
     `class` = collector.class
     // The encodings in a protocol that a compiler emitted are not checked, because the compiler may leave out a SIMD
@@ -107,7 +108,7 @@ extension ProtocolDescription {
   private struct Collector {
     var instance = Methods(areInstance: true)
     var `class` = Methods(areInstance: false)
-    private(set) var names: Set<String> = []
+    var names: Set<String> = []
     private var visited: Set<ProtocolHandle> = []
     private var visitedDeclarations: Set<String> = []
 
@@ -232,7 +233,7 @@ package enum MangledName {
       rest = rest[start...]
       let digits = rest.prefix(while: \.isNumber)
       rest = rest.dropFirst(digits.count)
-      last = rest.prefix(Int(digits) ?? 0)
+      last = rest.prefix(Int(String(digits)) ?? 0)
       rest = rest.dropFirst(last.count)
     }
     return last

@@ -52,21 +52,22 @@ package struct BlockDescriptor: @unchecked Sendable {
   package let hasIndirectResult: Bool
 
   /// The descriptors by their signatures. There is one for each signature, because descriptors are never freed.
-  private static let known = Mutex<[MethodEncoding: BlockDescriptor]>([:])
+  private static let known = Mutex<[String: BlockDescriptor]>([:])
 
   /// Returns the descriptor for a block's encoding, and makes it on first use.
   /// - Returns: Nil if there is not enough memory.
   package static func of(_ encoding: MethodEncoding) -> BlockDescriptor? {
-    known.withLock { known in
-      if let descriptor = known[encoding] { return descriptor }
-      let new = BlockDescriptor(encoding)
-      known[encoding] = new
+    let signature = encoding.encoded
+    return known.withLock { known in
+      if let descriptor = known[signature] { return descriptor }
+      let new = BlockDescriptor(encoding, signature)
+      known[signature] = new
       return new
     }
   }
 
-  private init?(_ encoding: MethodEncoding) {
-    guard let pointer = bd_slot_makeBlockDescriptor(encoding.encoded) else { return nil }
+  private init?(_ encoding: MethodEncoding, _ signature: String) {
+    guard let pointer = bd_slot_makeBlockDescriptor(signature) else { return nil }
     self.pointer = pointer
     hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
   }
