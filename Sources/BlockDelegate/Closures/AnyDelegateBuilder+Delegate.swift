@@ -32,7 +32,7 @@ extension AnyDelegateBuilder {
   func makeUpdate(of object: ObjectHandle, forwarding: ForwardTarget??) throws -> DelegateUpdate {
     let old = InstanceState.of(object)
     let target = forwarding ?? old?.forwarding
-    if let new = StrongReference(forwarding??.load()), PathSearch.leads(from: new.handle, to: object) {
+    if let new = StrongReference(forwarding??.load()), MessagePath.leads(from: new.handle, to: object) {
       add(.init(.circularForwarding, expected: "an object that does not forward messages to the delegate"))
       throw error!
     }
@@ -126,6 +126,7 @@ extension ForwardTarget {
   /// - Parameter name: The name of the protocol, for the error that is reported when the target has been deallocated.
   convenience init?(_ target: ObjCObject?, isRetained: Bool, protocol name: String) {
     guard let target else { return nil }
+    Chain.of(target.handle)?.noteForwarding()
     self.init(ObjectHandle(target.pointer), isRetained: isRetained, report: FailureHandler.reporter(of: name))
   }
 }

@@ -170,13 +170,17 @@ private func makeRawConverter<Value: RawRepresentable>(_ type: Value.Type, for e
     store: { try raw.store($0.rawValue, $1) })
 }
 
-/// A protocol that only `Optional` conforms to, for results that Swift code receives from Objective-C code.
-protocol ReceivedOptional {
-  /// Makes a converter for results that are never nil, such as numbers.
+/// A protocol that only `Optional` conforms to, so that code can find the wrapped type at run time.
+protocol OptionalType {
+  static var wrappedType: Any.Type { get }
+  /// Makes a converter for results that Swift code receives from Objective-C code and that are never nil, such as
+  /// numbers.
   static func makeScalarConverter(for encoding: TypeEncoding) -> AnyValueConverter?
 }
 
-extension Optional: ReceivedOptional {
+extension Optional: OptionalType {
+  static var wrappedType: Any.Type { Wrapped.self }
+
   static func makeScalarConverter(for encoding: TypeEncoding) -> AnyValueConverter? {
     switch encoding.kind {
     case .integer, .float, .double, .selector, .aggregate: break
@@ -222,11 +226,6 @@ class AnyValueConverter: @unchecked Sendable {
     return _openExistential(type, do: make)
   }
 }
-
-/// A protocol that only `Optional` conforms to, so that code can find the wrapped type at run time.
-protocol OptionalType { static var wrappedType: Any.Type { get } }
-
-extension Optional: OptionalType { static var wrappedType: Any.Type { Wrapped.self } }
 
 /// Reads values of one Swift type from the bytes of arguments and results, for code that handles calls of any
 /// signature.

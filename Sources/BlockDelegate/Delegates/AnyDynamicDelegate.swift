@@ -245,7 +245,7 @@ extension AnyDynamicDelegate {
 enum DebugText {
   static func of(_ object: ObjectHandle) -> String { "<\(object.cls.name): \(object.pointer)>" }
 
-  static func of(_ object: consuming OwnedObject?) -> String {
+  static func of(_ object: consuming OwnedReference?) -> String {
     guard let object else { return "gone" }
     return of(ObjectHandle(object.pointer))
   }

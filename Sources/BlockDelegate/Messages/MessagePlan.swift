@@ -140,7 +140,7 @@ final class MessagePlan: Sendable {
     try withUnsafeMutablePointer(to: &frame) { frame in
       let retained = family.returnsRetained && returnsObject ? UInt(frame.pointee.generalResult.0) : 0
       // A retained result is released after `load` has read the value. The value retains what it keeps.
-      let owner = OpaquePointer(bitPattern: retained).map { OwnedObject(owned: $0) }
+      let owner = OpaquePointer(bitPattern: retained).map { OwnedReference(owned: $0) }
       defer { withExtendedLifetime(owner) {} }
       // A value of type Void has no bytes to load.
       if R.self == Void.self { return unsafeBitCast((), to: R.self) }

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An error that could not be passed to a method's caller: a closure threw it, or the closure could not be called.
-public struct DelegateFailure: Sendable {
+public struct DelegateFailure: Sendable, CustomStringConvertible {
   /// The error that a closure threw, or a ``BlockDelegateError`` if the closure could not be called.
   public let error: any Error
   /// The name of the protocol; nil if the method does not belong to a delegate.
@@ -20,9 +20,7 @@ public struct DelegateFailure: Sendable {
     fileID = location.map { "\($0.fileID)" }
     line = location?.line
   }
-}
 
-extension DelegateFailure {
   /// The function of this process that gets failures that no delegate handles.
   ///
   ///     DelegateFailure.handler = { failure in print(failure) }
@@ -36,9 +34,7 @@ extension DelegateFailure {
     get { FailureHandler.function.withLock { $0 }.call }
     set { _ = FailureHandler.function.exchange(FailureHandler.Function(call: newValue)) }
   }
-}
 
-extension DelegateFailure: CustomStringConvertible {
   public var description: String {
     let problems = (error as? BlockDelegateError)?.problems
     // The text of the error has the protocol, the method and the location already.
@@ -70,7 +66,7 @@ package enum FailureHandler {
   package struct Function: Sendable { package let call: @Sendable (DelegateFailure) -> Void }
 
   static let function = Mutex(
-    Function { failure in FileHandle.standardError.write(Data("BlockDelegate: \(failure)\n".utf8)) })
+    Function { failure in _ = "BlockDelegate: \(failure)\n".withCString { write(2, $0, strlen($0)) } })
 
   @Sendable
   package static func report(_ error: any Error) { report(DelegateFailure(error)) }

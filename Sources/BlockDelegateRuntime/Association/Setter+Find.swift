@@ -57,14 +57,12 @@ extension Setter {
   // MARK: Properties
 
   /// The relation of a property's protocol to the protocol that a delegate is for.
-  private enum Relation: Int, Comparable {
+  private enum Relation: Comparable {
     case same
     /// One of the two protocols inherits the other. An example is a delegate for `UIScrollViewDelegate` in a property
     /// for `UITextViewDelegate`, or the reverse.
     case inherited
     case unrelated
-
-    static func < (left: Relation, right: Relation) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// Returns the selector of a class's setter for a protocol's delegates. The search takes the first of these that
@@ -109,14 +107,10 @@ extension Setter {
     let found = cls.methodNames.filter {
       own.contains($0)
         || !hasDefault && $0.hasPrefix("set") && ($0.hasSuffix("Delegate:") || $0.hasSuffix("DataSource:"))
-    }.sorted().map { SelectorHandle($0) }.filter { takesDelegates($0, of: cls) }
+    }.sorted().map { SelectorHandle($0) }.filter { (try? Setter($0, of: cls)) != nil }
     let fitting = found.filter { !unrelated.contains($0) }
     if fitting.count > 1 { throw .ambiguous(fitting) }
     return fitting.first ?? found.first
-  }
-
-  private static func takesDelegates(_ selector: SelectorHandle, of cls: ClassHandle) -> Bool {
-    (try? Setter(selector, of: cls)) != nil
   }
 
   private static func relation(of property: DeclaredProperty, to description: ProtocolDescription) -> Relation {

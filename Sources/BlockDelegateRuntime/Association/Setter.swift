@@ -100,7 +100,7 @@ final class StandIns: Sendable {
 
   private static func of(_ owner: ObjectHandle) -> StandIns? {
     guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return nil }
-    let box = OwnedObject(owned: pointer)
+    let box = OwnedReference(owned: pointer)
     return ObjectBox.content(of: box.handle) as? StandIns
   }
 

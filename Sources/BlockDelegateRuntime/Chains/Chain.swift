@@ -22,6 +22,8 @@ package final class Chain: Sendable {
     /// The number of times that any member has been checked for the selectors that it responds to.
     var generation = 0
     var attachment: ChainAttachment?
+    /// Whether a delegate forwards to the chain, or did so earlier.
+    var isForwardedTo = false
     /// Whether the owner has released the chain for good.
     var isGivenUp = false
   }
@@ -85,6 +87,9 @@ package final class Chain: Sendable {
   }
 
   package var isAttached: Bool { attachment != nil }
+
+  var isForwardedTo: Bool { state.withLock { $0.isForwardedTo } }
+  package func noteForwarding() { state.withLock { $0.isForwardedTo = true } }
 
   package func tellOwner(_ change: ChainChange) { attachment?.membersHaveChanged(of: self, change) }
 
@@ -162,7 +167,7 @@ package final class Chain: Sendable {
   private func accepts(_ object: ObjectHandle) -> Bool {
     guard !contains(object) else { return false }
     guard BaseClass.hasInstance(object), let own = self.object else { return true }
-    return !PathSearch.leads(from: object, to: own.handle)
+    return !MessagePath.leads(from: object, to: own.handle)
   }
 
   /// Adds an object as the last member, which gets its messages on a queue. Returns false if the object can't be a

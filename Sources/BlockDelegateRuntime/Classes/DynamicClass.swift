@@ -22,13 +22,8 @@ package final class DynamicClass: Sendable {
     name = "BlockDelegate_\(description.name)"
     handle = Self.makeClass(named: name, description) { _ in }
     methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
-    let identifier = description.identifier
-    if identifier.hasSuffix("Delegate") {
-      defaultSetter = SelectorHandle("setDelegate:")
-    } else if identifier.hasSuffix("DataSource") {
-      defaultSetter = SelectorHandle("setDataSource:")
-    } else {
-      defaultSetter = nil
+    defaultSetter = ["Delegate", "DataSource"].first(where: description.identifier.hasSuffix).map {
+      SelectorHandle("set\($0):")
     }
     requiredMethods = description.instanceMethods.filter(\.isRequired).map(\.selector)
     requiredClassMethods = description.classMethods.filter(\.isRequired).map(\.selector)

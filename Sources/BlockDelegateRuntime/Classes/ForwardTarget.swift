@@ -32,10 +32,10 @@ package final class ForwardTarget: Sendable {
   }
 
   /// Returns the target, or nil after it is deallocated.
-  package func load() -> OwnedObject? {
+  package func load() -> OwnedReference? {
     switch reference {
     case .weak(let reference): reference.load()
-    case .strong(let reference): OwnedObject(retaining: reference.handle)
+    case .strong(let reference): OwnedReference(retaining: reference.handle)
     }
   }
 
@@ -60,7 +60,7 @@ package final class ForwardTarget: Sendable {
     if let target = target(of: instance) { return target }
     let selector = SelectorHandle(selector)
     if !hasReported.exchange(true) { report(Gone(selector: selector)) }
-    return substitute(for: ObjectHandle(instance), selector).map { OwnedObject(retaining: $0.handle).handOver() }
+    return substitute(for: ObjectHandle(instance), selector).map { OwnedReference(retaining: $0.handle).handOver() }
   }
 
   private func substitute(for instance: ObjectHandle, _ selector: SelectorHandle) -> StrongReference? {

@@ -21,40 +21,6 @@ package struct ObjectHandle: Hashable, @unchecked Sendable {
   package var isBlock: Bool { bd_object_isBlock(pointer) }
 }
 
-/// An owned reference to an object. The object is released with this value, unless the reference is given away.
-package struct OwnedObject: ~Copyable {
-  package let handle: ObjectHandle
-  package var pointer: OpaquePointer { handle.pointer }
-
-  /// Takes ownership of a reference.
-  package init(owned pointer: OpaquePointer) { handle = ObjectHandle(pointer) }
-
-  package init(retaining handle: ObjectHandle) {
-    bd_objc_retain(handle.pointer)
-    self.handle = handle
-  }
-
-  deinit { bd_objc_release(handle.pointer) }
-
-  /// Gives the reference to the caller.
-  package consuming func give() -> OpaquePointer {
-    let pointer = handle.pointer
-    discard self
-    return pointer
-  }
-
-  /// Gives the reference to this thread's autorelease pool.
-  @discardableResult
-  package consuming func autorelease() -> ObjectHandle { ObjectHandle(bd_objc_autorelease(give())) }
-
-  /// Gives the reference to this thread's autorelease pool, so that a forwarded message can use the object. Without an
-  /// open pool the reference is released immediately, because otherwise it would leak. Other code must then keep the
-  /// object alive during the message, as it must for any delegate.
-  package consuming func handOver() -> OpaquePointer {
-    bd_objc_hasAutoreleasePool() ? autorelease().pointer : handle.pointer
-  }
-}
-
 /// A class or a metaclass.
 ///
 /// The type is Sendable because classes are never freed, and the runtime synchronizes its changes to them.
@@ -101,10 +67,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
 
   /// The selectors of the class's own instance methods, without inherited methods.
   var ownSelectors: Set<SelectorHandle> {
-    var count: UInt32 = 0
-    guard let list = bd_class_copySelectorList(pointer, &count) else { return [] }
-    defer { free(list) }
-    return Set((0..<Int(count)).map { SelectorHandle(list[$0]) })
+    Set(copiedList { bd_class_copySelectorList(pointer, &$0) }.map { SelectorHandle($0) })
   }
 
   /// The names of all instance methods, including inherited methods.
@@ -134,10 +97,7 @@ package struct ProtocolHandle: Hashable, @unchecked Sendable {
 
   /// The protocols that this protocol adopts directly.
   package var adopted: [ProtocolHandle] {
-    var count: UInt32 = 0
-    guard let list = bd_protocol_copyProtocolList(pointer, &count) else { return [] }
-    defer { free(list) }
-    return (0..<Int(count)).map { ProtocolHandle(list[$0]) }
+    copiedList { bd_protocol_copyProtocolList(pointer, &$0) }.map { ProtocolHandle($0) }
   }
 
   /// Returns whether the protocol is `other`, or inherits it.
@@ -145,11 +105,17 @@ package struct ProtocolHandle: Hashable, @unchecked Sendable {
 
   /// Returns the methods that this protocol itself declares. The runtime may not know the optional ones.
   package func methods(isRequired: Bool, isInstance: Bool) -> [(selector: SelectorHandle, types: String)] {
-    var count: UInt32 = 0
-    guard let list = bd_protocol_copyMethodDescriptionList(pointer, isRequired, isInstance, &count) else { return [] }
-    defer { free(list) }
-    return (0..<Int(count)).map { (SelectorHandle(list[$0].name), String(cString: list[$0].types)) }
+    copiedList { bd_protocol_copyMethodDescriptionList(pointer, isRequired, isInstance, &$0) }
+      .map { (SelectorHandle($0.name), String(cString: $0.types)) }
   }
+}
+
+/// Returns the elements of a list that a function of the runtime copies for its caller, who must free it.
+func copiedList<Element>(_ copy: (inout UInt32) -> UnsafeMutablePointer<Element>?) -> [Element] {
+  var count: UInt32 = 0
+  guard let list = copy(&count) else { return [] }
+  defer { free(list) }
+  return Array(UnsafeBufferPointer(start: list, count: Int(count)))
 }
 
 /// A selector. Two selectors with the same name are equal, even if a GNU runtime stores different types with them.

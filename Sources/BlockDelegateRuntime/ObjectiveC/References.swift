@@ -11,7 +11,7 @@ package final class StrongReference: @unchecked Sendable {
   /// Takes ownership of a reference.
   package init(owned pointer: OpaquePointer) { self.pointer = pointer }
 
-  package init?(_ owned: consuming OwnedObject?) {
+  package init?(_ owned: consuming OwnedReference?) {
     guard let owned else { return nil }
     pointer = owned.give()
   }
@@ -36,9 +36,9 @@ package final class WeakReference: @unchecked Sendable {
   }
 
   /// Returns the object, or nil after it is deallocated.
-  package func load() -> OwnedObject? {
+  package func load() -> OwnedReference? {
     guard let object = bd_objc_loadWeakRetained(location) else { return nil }
-    return OwnedObject(owned: object)
+    return OwnedReference(owned: object)
   }
 }
 
@@ -46,6 +46,7 @@ package final class WeakReference: @unchecked Sendable {
 /// away.
 package struct OwnedReference: ~Copyable {
   package let handle: ObjectHandle
+  package var pointer: OpaquePointer { handle.pointer }
 
   /// Takes ownership of a reference.
   package init(owned pointer: OpaquePointer) { handle = ObjectHandle(pointer) }
@@ -67,6 +68,15 @@ package struct OwnedReference: ~Copyable {
 
   /// Gives the reference to this thread's autorelease pool.
   package consuming func autorelease() { AnyReference.autorelease(give()) }
+
+  /// Gives the reference to this thread's autorelease pool, so that a forwarded message can use the object. Without an
+  /// open pool the reference is released immediately, because otherwise it would leak. Other code must then keep the
+  /// object alive during the message, as it must for any delegate.
+  package consuming func handOver() -> OpaquePointer {
+    let pointer = pointer
+    if bd_objc_hasAutoreleasePool() { autorelease() }
+    return pointer
+  }
 }
 
 /// A list of owned references to objects and blocks.
@@ -128,10 +138,10 @@ public final class BlockReference: @unchecked Sendable {
 /// autorelease pool.
 package enum ObjectBox {
   /// Makes a box. Returns nil if there is not enough memory.
-  package static func make(_ content: AnyObject) -> OwnedObject? {
+  package static func make(_ content: AnyObject) -> OwnedReference? {
     guard let object = bd_class_createInstance(box.cls.pointer, 0) else { return nil }
     place(in: object).pointee = Unmanaged.passRetained(content)
-    return OwnedObject(owned: object)
+    return OwnedReference(owned: object)
   }
 
   /// Returns the Swift object in a box.

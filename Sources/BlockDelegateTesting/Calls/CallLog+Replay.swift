@@ -127,6 +127,6 @@ extension MessageRecord {
     guard method.encoding.result.kind == .object, MethodFamily(method.selector.name).returnsRetained,
       let object = OpaquePointer(bitPattern: UInt(frame.pointee.generalResult.0))
     else { return }
-    _ = OwnedObject(owned: object)
+    _ = OwnedReference(owned: object)
   }
 }

@@ -83,9 +83,9 @@ struct ChainReceiver: ~Copyable, @unchecked Sendable {
   var isLiving: Bool { bd_receiver_isLiving(pointer) }
 
   /// Returns the object, or nil after it is deallocated.
-  func load() -> OwnedObject? {
+  func load() -> OwnedReference? {
     guard let object = bd_receiver_loadRetained(pointer) else { return nil }
-    return OwnedObject(owned: object)
+    return OwnedReference(owned: object)
   }
 
   /// Stops all messages to the object.

@@ -33,7 +33,7 @@ final class Memberships: @unchecked Sendable {
     var search = PathSearch(from: member.address, to: object.handle)
     defer { withExtendedLifetime(search) {} }
     return lock.withLock { _ in
-      if search.succeeds() { return false }
+      if search.succeeds(enclosing: { of($0)?.chains ?? [] }) { return false }
       let memberships: Memberships
       if let known = of(member.address) {
         memberships = known
@@ -65,7 +65,7 @@ final class Memberships: @unchecked Sendable {
 
   private static func of(_ object: ObjectHandle) -> Memberships? {
     guard let pointer = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
-    let box = OwnedObject(owned: pointer)
+    let box = OwnedReference(owned: pointer)
     return ObjectBox.content(of: box.handle) as? Memberships
   }
 }
