@@ -89,7 +89,7 @@ package struct DelegateAttachment {
 
   private func attachedUnderAnotherProtocol(_ current: ObjectHandle?) -> ProtocolDescription? {
     guard let current else { return nil }
-    return DynamicClassRegistry.all.lazy.map(\.description).first { other in
+    return DynamicClass.all.lazy.map(\.description).first { other in
       other !== description && Self.delegate(of: owner, for: other)?.handle == current
     }
   }
@@ -161,7 +161,7 @@ package struct DelegateAttachment {
   private func group(_ current: ObjectHandle?, besides delegate: ObjectHandle) -> Chain? {
     // The other protocols are not searched if `current` is the delegate itself, as in most calls.
     guard let current, current != delegate else { return nil }
-    for other in DynamicClassRegistry.all {
+    for other in DynamicClass.all {
       guard let known = Self.groupObject(of: owner, for: other.description), known.handle == current else { continue }
       let group = InstanceState.of(current)?.companion
       return group?.isAttached == true ? group : nil

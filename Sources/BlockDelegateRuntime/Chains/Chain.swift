@@ -154,13 +154,10 @@ package final class Chain: Sendable {
 
   /// Adds an object as the last member. Returns false if the object can't be a member or is a member already.
   @discardableResult
-  package func add(_ object: ObjectHandle, label: String?, at location: CodeLocation?) -> Bool {
+  package func add(_ object: ObjectHandle, label: String? = nil, at location: CodeLocation? = nil) -> Bool {
     // The `add` method that is called here checks whether messages would come back to the chain.
     !contains(object) && add(object, label: label, at: location, ask(object), relay: nil)
   }
-
-  @discardableResult
-  package func add(_ object: ObjectHandle) -> Bool { add(object, label: nil, at: nil) }
 
   /// Returns whether an object can be a member. An object can't be a member if messages to it would come back to the
   /// chain.
