@@ -38,8 +38,17 @@ final class DelegateListening: Listening, @unchecked Sendable {
     }
     var known: [OpaquePointer: ObjCObject] = [:]
     for method in methods { known[method.owner.object.pointer] = method.owner.object }
-    let countdown = Countdown(known.count, ownersHaveGone)
-    owners.withLock { owners in owners = known.values.map { OwnerEnd(of: $0, countdown) } }
+    let living = Mutex(known.count)
+    let ends = known.values.map { owner in
+      OwnerEnd(of: owner) {
+        let isLast = living.withLock { living in
+          living -= 1
+          return living == 0
+        }
+        if isLast { ownersHaveGone() }
+      }
+    }
+    _ = owners.exchange(ends)
   }
 
   deinit { end() }
@@ -147,41 +156,25 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
   }
 }
 
-/// A counter that calls a function once, after `step()` has been called a given number of times.
-final class Countdown: Sendable {
-  private let open: Mutex<Int>
-  private let atZero: @Sendable () -> Void
-
-  init(_ count: Int, _ atZero: @escaping @Sendable () -> Void) {
-    open = Mutex(count)
-    self.atZero = atZero
-  }
-
-  func step() {
-    let isZero = open.withLock { count in
-      count -= 1
-      return count == 0
-    }
-    if isZero { atZero() }
-  }
-}
-
-/// Calls `step()` of a countdown when an object is deallocated.
+/// Calls a function when an object is deallocated.
 final class OwnerEnd: Sendable {
   private let owner: WeakReference
-  private let countdown: Mutex<Countdown?>
+  private let body: Mutex<Body?>
+
+  /// A struct around the function. Swift wraps a function anew each time it is read as the value of a generic type.
+  private struct Body: Sendable { let call: @Sendable () -> Void }
 
   /// The content of an associated object of the observed object. The content is deallocated together with the observed
   /// object.
   private final class Content: Sendable {
     private let end: OwnerEnd
     init(_ end: OwnerEnd) { self.end = end }
-    deinit { end.countdown.exchange(nil)?.step() }
+    deinit { end.body.exchange(nil)?.call() }
   }
 
-  init(of owner: ObjCObject, _ countdown: Countdown) {
+  init(of owner: ObjCObject, _ body: @escaping @Sendable () -> Void) {
     self.owner = WeakReference(owner.pointer)
-    self.countdown = Mutex(countdown)
+    self.body = Mutex(Body(call: body))
     guard let box = ObjectBox.make(Content(self)) else { return }
     bd_objc_setAssociatedObject(owner.pointer, key, box.handle.pointer, .retain)
   }
@@ -190,7 +183,7 @@ final class OwnerEnd: Sendable {
   private var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
 
   func cancel() {
-    _ = countdown.exchange(nil)
+    _ = body.exchange(nil)
     if let owner = owner.load() { bd_objc_setAssociatedObject(owner.handle.pointer, key, nil, .retain) }
   }
 }

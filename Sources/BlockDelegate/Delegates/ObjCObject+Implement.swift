@@ -237,31 +237,28 @@ extension ObjCObject {
       if let given { return try Setter.find(given, of: handle.cls) }
       return try Setter.find(for: dynamicClass, of: handle.cls)
     } catch {
+      var misses: [String] = []
+      let (selector, expected, given): (SelectorHandle?, String, String?)
       switch error {
       case .unnamed:
-        throw BlockDelegateError(
-          .missingSetter, protocol: name,
-          expected: "a setter: argument, because the protocol's name does not tell the setter")
-      case .ambiguous(let selectors):
-        throw BlockDelegateError(
-          .missingSetter, protocol: name, expected: "a setter: argument with one of the setters",
-          given: selectors.map(\.name).joined(separator: ", "))
-      case .unrelated(let selector, let others):
-        throw BlockDelegateError(
-          .missingSetter, protocol: name, selector: selector.name, expected: "a setter: argument",
-          given: "a property for \(others.joined(separator: ", "))")
-      case .missing(let selector):
-        throw BlockDelegateError(
-          .missingSetter, protocol: name, selector: selector.name,
-          expected: SwiftSubclass.has(self)
-            ? "a method of \(handle.cls.name): MultipleDelegateObject has delegates, as a superclass of yours"
-            : "a method of \(handle.cls.name)",
-          nearMisses: nearMisses(of: selector.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") }))
-      case .wrongTypes(let selector, let types):
-        throw BlockDelegateError(
-          .missingSetter, protocol: name, selector: selector.name, expected: "a method that takes an object",
-          given: types)
+        (selector, given) = (nil, nil)
+        expected = "a setter: argument, because the protocol's name does not tell the setter"
+      case .ambiguous(let all):
+        (selector, expected) = (nil, "a setter: argument with one of the setters")
+        given = all.map(\.name).joined(separator: ", ")
+      case .unrelated(let found, let others):
+        (selector, expected) = (found, "a setter: argument")
+        given = "a property for \(others.joined(separator: ", "))"
+      case .missing(let missing):
+        (selector, given) = (missing, nil)
+        let hint = SwiftSubclass.has(self) ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
+        expected = "a method of \(handle.cls.name)\(hint)"
+        misses = nearMisses(of: missing.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") })
+      case .wrongTypes(let found, let types):
+        (selector, expected, given) = (found, "a method that takes an object", types)
       }
+      throw BlockDelegateError(
+        .missingSetter, protocol: name, selector: selector?.name, expected: expected, given: given, nearMisses: misses)
     }
   }
 
