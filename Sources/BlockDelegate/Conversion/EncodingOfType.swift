@@ -43,7 +43,7 @@ enum EncodingOfType {
   /// The type's metadata decides, because the compiler emits a conformance of an imported type, such as
   /// `RawRepresentable`, only in modules that use it.
   static func importedEnumeration(_ type: Any.Type) -> String? {
-    if SwiftFields.isEnumeration(type) {
+    if MetadataKind(of: type) == .enumeration {
       // The metadata doesn't say whether the numbers are signed.
       return isImported(type) ? [1: "C", 2: "S", 4: "I", 8: "Q"][SwiftFields.memorySize(type)] : nil
     }

@@ -1,3 +1,18 @@
+/// The kind of a type, which is the first word of its metadata (Swift ABI, "Type Metadata").
+package enum MetadataKind: UInt {
+  case structure = 0x200
+  case enumeration = 0x201
+  case foreignClass = 0x203
+  case tuple = 0x301
+  case function = 0x302
+  case existential = 0x303
+
+  package init?(of type: Any.Type) {
+    // A value of type `Any.Type` is the address of the type's metadata.
+    self.init(rawValue: unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee)
+  }
+}
+
 /// The numbers and pointers that a Swift type consists of. Swift lays out structs as C does, with one difference: a
 /// field can occupy the padding at the end of the struct before it.
 package struct SwiftFields: Equatable, Sendable {
@@ -60,15 +75,8 @@ package struct SwiftFields: Equatable, Sendable {
   }
 
   /// Returns whether the type is a struct or a tuple.
-  package static func isCompound(_ type: Any.Type) -> Bool { kind(type) == 0x200 || kind(type) == 0x301 }
-
-  /// Returns whether the type is an enumeration.
-  package static func isEnumeration(_ type: Any.Type) -> Bool { kind(type) == 0x201 }
-
-  /// Returns the kind of a type, which is the first word of its metadata (Swift ABI, "Type Metadata").
-  private static func kind(_ type: Any.Type) -> UInt {
-    // A value of type `Any.Type` is the address of the type's metadata.
-    unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+  package static func isCompound(_ type: Any.Type) -> Bool {
+    [.structure, .tuple].contains(MetadataKind(of: type))
   }
 }
 
@@ -122,8 +130,7 @@ package struct FunctionTypeParts {
   /// parameters.
   private static func metadata(of type: Any.Type) -> UnsafePointer<UInt>? {
     // A value of type `Any.Type` is the address of the type's metadata.
-    let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
-    return words[0] == 0x302 ? words : nil
+    MetadataKind(of: type) == .function ? unsafeBitCast(type, to: UnsafePointer<UInt>.self) : nil
   }
 
   private static func type(_ address: UInt) -> Any.Type { unsafeBitCast(address, to: Any.Type.self) }

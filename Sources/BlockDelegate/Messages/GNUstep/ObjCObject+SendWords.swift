@@ -111,7 +111,6 @@
     }
   }
 
-  /// Conversion of words and objects to the arguments of messages that `sendKnown` sends.
   /// Conversions between the value of a general-purpose register and the Swift types that fit in a register unchanged.
   /// The functions are inlined into the caller's module, where the types are known. The compiler then removes the type
   /// comparisons, and only a move instruction is left.
