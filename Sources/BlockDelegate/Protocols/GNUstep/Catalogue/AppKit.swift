@@ -9,7 +9,7 @@
     ///
     /// - `.imageDidNotDrawInRect`, `imageDidNotDraw:inRect:`: `@MainActor (ObjCObject, CGRect) -> ObjCObject?`
     public enum GSImageDelegateProtocol: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required imageDidNotDraw:inRect: @"NSImage"@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}
         """#) }
     }
@@ -20,7 +20,7 @@
     ///
     /// - `.rotorResultForSearchParameters`, `rotor:resultForSearchParameters:`: `@MainActor (ObjCObject, ObjCObject) -> ObjCObject?`
     public enum NSAccessibilityCustomRotorItemSearchDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required rotor:resultForSearchParameters: @"NSAccessibilityCustomRotorItemResult"@:@"NSAccessibilityCustomRotor"@"NSAccessibilityCustomRotorSearchParameters"
         """#) }
     }
@@ -31,7 +31,7 @@
     ///
     /// - `.alertShowHelp`, `alertShowHelp:`: `@MainActor (ObjCObject) -> Bool`
     public enum NSAlertDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional alertShowHelp: C@:@"NSAlert"
         """#) }
     }
@@ -46,7 +46,7 @@
     /// - `.animationDidStop`, `animationDidStop:`: `@MainActor (ObjCObject) -> Void`
     /// - `.animationShouldStart`, `animationShouldStart:`: `@MainActor (ObjCObject) -> Bool`
     public enum NSAnimationDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional animation:didReachProgressMark: v@:@"NSAnimation"f
         optional animation:valueForProgress: f@:@"NSAnimation"f
         optional animationDidEnd: v@:@"NSAnimation"
@@ -88,7 +88,7 @@
     /// - `.applicationShouldHandleReopenHasVisibleWindows`, `applicationShouldHandleReopen:hasVisibleWindows:`: `@MainActor (ObjCObject, Bool) -> Bool`
     /// - `.applicationDidChangeScreenParameters`, `applicationDidChangeScreenParameters:`: `@MainActor (Notification) -> Void`
     public enum NSApplicationDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional application:openFileWithoutUI: C@:@"NSApplication"@"NSString"
         optional application:openFile: C@:@"NSApplication"@"NSString"
         optional application:openFiles: v@:@"NSApplication"@"NSArray"
@@ -138,7 +138,7 @@
     /// - `.browserColumnConfigurationDidChange`, `browserColumnConfigurationDidChange:`: `@MainActor (Notification) -> Void`
     /// - `.browserCanDragRowsWithIndexesInColumnWithEvent`, `browser:canDragRowsWithIndexes:inColumn:withEvent:`: `@MainActor (ObjCObject, IndexSet, Int, ObjCObject) -> Bool`
     public enum NSBrowserDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional browser:createRowsForColumn:inMatrix: v@:@"NSBrowser"q@"NSMatrix"
         optional browser:isColumnValid: C@:@"NSBrowser"q
         optional browser:numberOfRowsInColumn: q@:@"NSBrowser"q
@@ -166,7 +166,7 @@
     /// - `.collectionViewAcceptDropIndexDropOperation`, `collectionView:acceptDrop:index:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSCollectionViewDropOperation) -> Bool`
     /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes`, `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:`: `@MainActor (ObjCObject, URL, IndexSet) -> [String]?`
     public enum NSCollectionViewDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional collectionView:draggingImageForItemsAtIndexes:withEvent:offset: @"NSImage"@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"^{_NSPoint=dd}
         optional collectionView:writeItemsAtIndexes:toPasteboard: C@:@"NSCollectionView"@"NSIndexSet"@"NSPasteboard"
         optional collectionView:canDragItemsAtIndexes:withEvent: C@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"
@@ -185,7 +185,7 @@
     /// - `.comboBoxCellIndexOfItemWithStringValue`, `comboBoxCell:indexOfItemWithStringValue:`: `@MainActor (ObjCObject, String) -> Int`
     /// - `.comboBoxCellCompletedString`, `comboBoxCell:completedString:`: `@MainActor (ObjCObject, String) -> String?`
     public enum NSComboBoxCellDataSource: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional numberOfItemsInComboBoxCell: q@:@"NSComboBoxCell"
         optional comboBoxCell:objectValueForItemAtIndex: @@:@"NSComboBoxCell"q
         optional comboBoxCell:indexOfItemWithStringValue: Q@:@"NSComboBoxCell"@"NSString"
@@ -202,7 +202,7 @@
     /// - `.comboBoxIndexOfItemWithStringValue`, `comboBox:indexOfItemWithStringValue:`: `@MainActor (ObjCObject?, String) -> Int`
     /// - `.comboBoxCompletedString`, `comboBox:completedString:`: `@MainActor (ObjCObject?, String) -> String?`
     public enum NSComboBoxDataSource: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional numberOfItemsInComboBox: q@:@"NSComboBox"
         optional comboBox:objectValueForItemAtIndex: @@:@"NSComboBox"q
         optional comboBox:indexOfItemWithStringValue: Q@:@"NSComboBox"@"NSString"
@@ -220,7 +220,7 @@
     /// - `.comboBoxSelectionIsChanging`, `comboBoxSelectionIsChanging:`: `@MainActor (Notification) -> Void`
     public enum NSComboBoxDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextFieldDelegate.self] }
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional comboBoxWillPopUp: v@:@"NSNotification"
         optional comboBoxWillDismiss: v@:@"NSNotification"
         optional comboBoxSelectionDidChange: v@:@"NSNotification"
@@ -243,7 +243,7 @@
     /// - `.controlTextDidEndEditing`, `controlTextDidEndEditing:`: `@MainActor (Notification) -> Void`
     /// - `.controlTextDidChange`, `controlTextDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSControlTextEditingDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional control:isValidObject: C@:@"NSControl"@
         optional control:textShouldBeginEditing: C@:@"NSControl"@"NSText"
         optional control:textShouldEndEditing: C@:@"NSControl"@"NSText"
@@ -275,7 +275,7 @@
     /// - `.showSelection`, `showSelection:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.windowForSelection`, `windowForSelection:`: `@MainActor (ObjCObject) -> ObjCObject?`
     public enum NSDataLinkManagerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional dataLinkManager:didBreakLink: v@:@"NSDataLinkManager"@"NSDataLink"
         optional dataLinkManager:isUpdateNeededForLink: C@:@"NSDataLinkManager"@"NSDataLink"
         optional dataLinkManager:startTrackingLink: v@:@"NSDataLinkManager"@"NSDataLink"
@@ -298,7 +298,7 @@
     ///
     /// - `.datePickerCellValidateProposedDateValueTimeInterval`, `datePickerCell:validateProposedDateValue:timeInterval:`: `@MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) -> Void`
     public enum NSDatePickerCellDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional datePickerCell:validateProposedDateValue:timeInterval: v@:@"NSDatePickerCell"^@^d
         """#) }
     }
@@ -315,7 +315,7 @@
     /// - `.drawerWillClose`, `drawerWillClose:`: `@MainActor (Notification) -> Void`
     /// - `.drawerWillOpen`, `drawerWillOpen:`: `@MainActor (Notification) -> Void`
     public enum NSDrawerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional drawerShouldClose: C@:@"NSDrawer"
         optional drawerShouldOpen: C@:@"NSDrawer"
         optional drawerWillResizeContents:toSize: {_NSSize=dd}@:@"NSDrawer"{_NSSize=dd}
@@ -332,7 +332,7 @@
     ///
     /// - `.fontManagerWillIncludeFont`, `fontManager:willIncludeFont:`: `@MainActor (ObjCObject, String) -> Bool`
     public enum NSFontManagerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional fontManager:willIncludeFont: C@:@@"NSString"
         """#) }
     }
@@ -347,7 +347,7 @@
     /// - `.gestureRecognizerShouldRequireFailureOfGestureRecognizer`, `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     /// - `.gestureRecognizerShouldBeRequiredToFailByGestureRecognizer`, `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     public enum NSGestureRecognizerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional gestureRecognizer:shouldAttemptToRecognizeWithEvent: C@:@"NSGestureRecognizer"@"NSEvent"
         optional gestureRecognizerShouldBegin: C@:@"NSGestureRecognizer"
         optional gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer"
@@ -362,7 +362,7 @@
     ///
     /// - `.layoutManagerDidCompleteLayoutForTextContainerAtEnd`, `layoutManager:didCompleteLayoutForTextContainer:atEnd:`: `@MainActor (ObjCObject, ObjCObject?, Bool) -> Void`
     public enum NSLayoutManagerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional layoutManager:didCompleteLayoutForTextContainer:atEnd: v@:@"GSLayoutManager"@"NSTextContainer"C
         """#) }
     }
@@ -386,7 +386,7 @@
     /// - `.menuUpdateItemAtIndexShouldCancel`, `menu:updateItem:atIndex:shouldCancel:`: `@MainActor (ObjCObject, ObjCObject, Int, Bool) -> Bool`
     /// - `.confinementRectForMenuOnScreen`, `confinementRectForMenu:onScreen:`: `@MainActor (ObjCObject, ObjCObject?) -> CGRect`
     public enum NSMenuDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional menuHasKeyEquivalent:forEvent:target:action: C@:@"NSMenu"@"NSEvent"^@^:
         optional menuWillOpen: v@:@"NSMenu"
         optional numberOfItemsInMenu: q@:@"NSMenu"
@@ -413,7 +413,7 @@
     /// - `.panelCompareFilenameWithCaseSensitive`, `panel:compareFilename:with:caseSensitive:`: `@MainActor (ObjCObject, String, String, Bool) -> GNUstep.NSComparisonResult`
     /// - `.panelShouldShowFilename`, `panel:shouldShowFilename:`: `@MainActor (ObjCObject, String) -> Bool`
     public enum NSOpenSavePanelDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional panel:shouldEnableURL: C@:@@"NSURL"
         optional panel:validateURL:error: C@:@@"NSURL"^@
         optional panel:didChangeToDirectoryURL: v@:@@"NSURL"
@@ -444,7 +444,7 @@
     /// - `.outlineViewSortDescriptorsDidChange`, `outlineView:sortDescriptorsDidChange:`: `@MainActor (ObjCObject, [ObjCObject]) -> Void`
     /// - `.outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems`, `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:`: `@MainActor (ObjCObject, URL, [Any]) -> [String]?` or `@MainActor (ObjCObject, URL, [ObjCObject]) -> [String]?`
     public enum NSOutlineViewDataSource: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional outlineView:acceptDrop:item:childIndex: C@:@"NSOutlineView"@@q
         optional outlineView:child:ofItem: @@:@"NSOutlineView"q@
         optional outlineView:isItemExpandable: C@:@"NSOutlineView"@
@@ -483,7 +483,7 @@
     /// - `.selectionShouldChangeInOutlineView`, `selectionShouldChangeInOutlineView:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.outlineViewDidClickTableColumn`, `outlineView:didClickTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     public enum NSOutlineViewDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional outlineViewColumnDidMove: v@:@"NSNotification"
         optional outlineViewColumnDidResize: v@:@"NSNotification"
         optional outlineViewItemDidCollapse: v@:@"NSNotification"
@@ -517,7 +517,7 @@
     /// - `.pageControllerWillStartLiveTransition`, `pageControllerWillStartLiveTransition:`: `@MainActor (ObjCObject) -> Void`
     /// - `.pageControllerDidEndLiveTransition`, `pageControllerDidEndLiveTransition:`: `@MainActor (ObjCObject) -> Void`
     public enum NSPageControllerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional pageController:identifierForObject: @@:@"NSPageController"@
         optional pageController:viewControllerForIdentifier: @"NSViewController"@:@"NSPageController"@
         optional pageController:frameForObject: {_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSPageController"@
@@ -535,7 +535,7 @@
     /// - `.pasteboardItemProvideDataForType`, `pasteboard:item:provideDataForType:`: `@MainActor (ObjCObject?, ObjCObject, String) -> Void`
     /// - `.pasteboardFinishedWithDataProvider`, `pasteboardFinishedWithDataProvider:`: `@MainActor (ObjCObject) -> Void`
     public enum NSPasteboardItemDataProvider: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required pasteboard:item:provideDataForType: v@:@"NSPasteboard"@"NSPasteboardItem"@"NSString"
         optional pasteboardFinishedWithDataProvider: v@:@"NSPasteboard"
         """#) }
@@ -548,7 +548,7 @@
     /// - `.pathCellWillDisplayOpenPanel`, `pathCell:willDisplayOpenPanel:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     /// - `.pathCellWillPopUpMenu`, `pathCell:willPopUpMenu:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     public enum NSPathCellDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional pathCell:willDisplayOpenPanel: v@:@"NSPathCell"@"NSOpenPanel"
         optional pathCell:willPopUpMenu: v@:@"NSPathCell"@"NSMenu"
         """#) }
@@ -565,7 +565,7 @@
     /// - `.pathControlWillPopUpMenu`, `pathControl:willPopUpMenu:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     /// - `.pathControlShouldDragItemWithPasteboard`, `pathControl:shouldDragItem:withPasteboard:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool`
     public enum NSPathControlDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional pathControl:shouldDragPathComponentCell:withPasteboard: C@:@"NSPathControl"@"NSPathComponentCell"@"NSPasteboard"
         optional pathControl:validateDrop: Q@:@"NSPathControl"@
         optional pathControl:acceptDrop: C@:@"NSPathControl"@
@@ -586,7 +586,7 @@
     /// - `.popoverWillClose`, `popoverWillClose:`: `@MainActor (Notification) -> Void`
     /// - `.popoverWillShow`, `popoverWillShow:`: `@MainActor (Notification) -> Void`
     public enum NSPopoverDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional detachableWindowForPopover: @"NSWindow"@:@"NSPopover"
         optional popoverDidClose: v@:@"NSNotification"
         optional popoverDidShow: v@:@"NSNotification"
@@ -606,7 +606,7 @@
     /// - `.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow`, `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:`: `@MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]?` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: ObjCObject]?`
     /// - `.ruleEditorRowsDidChange`, `ruleEditorRowsDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSRuleEditorDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required ruleEditor:child:forCriterion:withRowType: @@:@"NSRuleEditor"q@Q
         required ruleEditor:displayValueForCriterion:inRow: @@:@"NSRuleEditor"@q
         required ruleEditor:numberOfChildrenForCriterion:withRowType: q@:@"NSRuleEditor"@Q
@@ -621,7 +621,7 @@
     ///
     /// - `.itemsForSharingServicePickerToolbarItem`, `itemsForSharingServicePickerToolbarItem:`: `@MainActor (ObjCObject) -> [Any]?` or `@MainActor (ObjCObject) -> [ObjCObject]?`
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required itemsForSharingServicePickerToolbarItem: @"NSArray"@:@"NSSharingServicePickerToolbarItem"
         """#) }
     }
@@ -632,7 +632,7 @@
     ///
     /// - `.soundDidFinishPlaying`, `sound:didFinishPlaying:`: `@MainActor (ObjCObject, Bool) -> Void`
     public enum NSSoundDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional sound:didFinishPlaying: v@:@"NSSound"C
         """#) }
     }
@@ -643,7 +643,7 @@
     ///
     /// - `.speechRecognizerDidRecognizeCommand`, `speechRecognizer:didRecognizeCommand:`: `@MainActor (ObjCObject, String) -> Void`
     public enum NSSpeechRecognizerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional speechRecognizer:didRecognizeCommand: v@:@"NSSpeechRecognizer"@"NSString"
         """#) }
     }
@@ -658,7 +658,7 @@
     /// - `.speechSynthesizerWillSpeakPhoneme`, `speechSynthesizer:willSpeakPhoneme:`: `@MainActor (ObjCObject, Int16) -> Void`
     /// - `.speechSynthesizerWillSpeakWordOfString`, `speechSynthesizer:willSpeakWord:ofString:`: `@MainActor (ObjCObject, NSRange, String) -> Void`
     public enum NSSpeechSynthesizerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional speechSynthesizer:didEncounterErrorAtIndex:ofString:message: v@:@"NSSpeechSynthesizer"Q@"NSString"@"NSString"
         optional speechSynthesizer:didEncounterSyncMessage: v@:@"NSSpeechSynthesizer"@"NSString"
         optional speechSynthesizer:didFinishSpeaking: v@:@"NSSpeechSynthesizer"C
@@ -685,7 +685,7 @@
     /// - `.splitViewShouldHideDividerAtIndex`, `splitView:shouldHideDividerAtIndex:`: `@MainActor (ObjCObject, Int) -> Bool`
     /// - `.splitViewShouldAdjustSizeOfSubview`, `splitView:shouldAdjustSizeOfSubview:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     public enum NSSplitViewDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional splitView:resizeSubviewsWithOldSize: v@:@"NSSplitView"{_NSSize=dd}
         optional splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt: v@:@"NSSplitView"^d^dq
         optional splitView:constrainSplitPosition:ofSubviewAt: d@:@"NSSplitView"dq
@@ -711,7 +711,7 @@
     /// - `.tabViewDidSelectTabViewItem`, `tabView:didSelectTabViewItem:`: `@MainActor (ObjCObject, ObjCObject?) -> Void`
     /// - `.tabViewDidChangeNumberOfTabViewItems`, `tabViewDidChangeNumberOfTabViewItems:`: `@MainActor (ObjCObject) -> Void`
     public enum NSTabViewDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional tabView:shouldSelectTabViewItem: C@:@"NSTabView"@"NSTabViewItem"
         optional tabView:willSelectTabViewItem: v@:@"NSTabView"@"NSTabViewItem"
         optional tabView:didSelectTabViewItem: v@:@"NSTabView"@"NSTabViewItem"
@@ -733,7 +733,7 @@
     /// - `.tableViewWriteRowsWithIndexesToPasteboard`, `tableView:writeRowsWithIndexes:toPasteboard:`: `@MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool`
     /// - `.tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes`, `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:`: `@MainActor (ObjCObject, URL, IndexSet) -> [String]?`
     public enum NSTableViewDataSource: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional numberOfRowsInTableView: q@:@"NSTableView"
         optional tableView:objectValueForTableColumn:row: @@:@"NSTableView"@"NSTableColumn"q
         optional tableView:setObjectValue:forTableColumn:row: v@:@"NSTableView"@@"NSTableColumn"q
@@ -766,7 +766,7 @@
     /// - `.tableViewHeightOfRow`, `tableView:heightOfRow:`: `@MainActor (ObjCObject, Int) -> CGFloat`
     /// - `.tableViewToolTipForCellRectTableColumnRowMouseLocation`, `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:`: `@MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject?, Int, CGPoint) -> String?`
     public enum NSTableViewDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional selectionShouldChangeInTableView: C@:@"NSTableView"
         optional tableView:didClickTableColumn: v@:@"NSTableView"@"NSTableColumn"
         optional tableView:didDragTableColumn: v@:@"NSTableView"@"NSTableColumn"
@@ -795,7 +795,7 @@
     /// - `.textDidEndEditing`, `textDidEndEditing:`: `@MainActor (Notification) -> Void`
     /// - `.textDidChange`, `textDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSTextDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional textShouldBeginEditing: C@:@"NSText"
         optional textShouldEndEditing: C@:@"NSText"
         optional textDidBeginEditing: v@:@"NSNotification"
@@ -817,7 +817,7 @@
     /// - `.textStorageWillProcessEditing`, `textStorageWillProcessEditing:`: `@MainActor (Notification) -> Void`
     /// - `.textStorageDidProcessEditing`, `textStorageDidProcessEditing:`: `@MainActor (Notification) -> Void`
     public enum NSTextStorageDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional textStorageWillProcessEditing: v@:@"NSNotification"
         optional textStorageDidProcessEditing: v@:@"NSNotification"
         """#) }
@@ -848,7 +848,7 @@
     /// - `.textViewShouldChangeTypingAttributesToAttributes`, `textView:shouldChangeTypingAttributes:toAttributes:`: `@MainActor (ObjCObject, [String: Any], [String: Any]) -> Bool` or `@MainActor (ObjCObject, [String: ObjCObject], [String: ObjCObject]) -> Bool`
     public enum NSTextViewDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextDelegate.self] }
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional textView:clickedOnCell:inRect: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}
         optional textView:clickedOnCell:inRect:atIndex: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q
         optional textView:clickedOnLink: C@:@"NSTextView"@
@@ -882,7 +882,7 @@
     /// - `.toolbarDefaultItemIdentifiers`, `toolbarDefaultItemIdentifiers:`: `@MainActor (ObjCObject) -> [String]?`
     /// - `.toolbarSelectableItemIdentifiers`, `toolbarSelectableItemIdentifiers:`: `@MainActor (ObjCObject) -> [String]?`
     public enum NSToolbarDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional toolbarDidRemoveItem: v@:@"NSNotification"
         optional toolbarWillAddItem: v@:@"NSNotification"
         optional toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar: @"NSToolbarItem"@:@"NSToolbar"@"NSString"C
@@ -921,7 +921,7 @@
     /// - `.windowWillMiniaturize`, `windowWillMiniaturize:`: `@MainActor (Notification) -> Void`
     /// - `.windowWillMove`, `windowWillMove:`: `@MainActor (Notification) -> Void`
     public enum NSWindowDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional windowShouldClose: C@:@
         optional windowWillBeginSheet: v@:@"NSNotification"
         optional windowDidEndSheet: v@:@"NSNotification"

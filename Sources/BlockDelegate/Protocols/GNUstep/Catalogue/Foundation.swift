@@ -10,7 +10,7 @@
     /// - `.getBytesOfLengthByHandle`, `getBytes:ofLength:byHandle:`: `(UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool`
     /// - `.putBytesOfLengthByHandle`, `putBytes:ofLength:byHandle:`: `(UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool`
     public enum GSLogDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required getBytes:ofLength:byHandle: C@:r*Q@"NSObject"
         required putBytes:ofLength:byHandle: C@:r*Q@"NSObject"
         """#) }
@@ -25,7 +25,7 @@
     /// - `.netServiceDidNotMonitorForRecordType`, `netService:didNotMonitor:forRecordType:`: `(ObjCObject, [String: Any], String) -> Void` or `(ObjCObject, [String: ObjCObject], String) -> Void`
     public enum GSNetServiceDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSNetServiceDelegate.self] }
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional netService:didUpdateAddresses: v@:@"NSNetService"@"NSArray"
         optional netService:didUpdateRecordData:forRecordType: v@:@"NSNetService"@@"NSString"
         optional netService:didNotMonitor:forRecordType: v@:@"NSNetService"@"NSDictionary"@"NSString"
@@ -38,7 +38,7 @@
     ///
     /// - `.cacheWillEvictObject`, `cache:willEvictObject:`: `(ObjCObject, Any) -> Void` or `(ObjCObject, ObjCObject) -> Void`
     public enum NSCacheDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required cache:willEvictObject: v@:@"NSCache"@
         """#) }
     }
@@ -53,7 +53,7 @@
     /// - `.connectionDidConnect`, `connection:didConnect:`: `(ObjCObject, ObjCObject) -> ObjCObject?`
     /// - `.makeNewConnectionSender`, `makeNewConnection:sender:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSConnectionDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional authenticateComponents:withData: C@:@"NSMutableArray"@"NSData"
         optional authenticationDataForComponents: @"NSData"@:@"NSMutableArray"
         optional connection:shouldMakeNewConnection: C@:@"NSConnection"@"NSConnection"
@@ -83,7 +83,7 @@
     /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtPath`, `fileManager:shouldProceedAfterError:removingItemAtPath:`: `(ObjCObject, any Error, String) -> Bool`
     /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtURL`, `fileManager:shouldProceedAfterError:removingItemAtURL:`: `(ObjCObject, any Error, URL) -> Bool`
     public enum NSFileManagerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional fileManager:shouldCopyItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString"
         optional fileManager:shouldCopyItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL"
         optional fileManager:shouldProceedAfterError:copyingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString"
@@ -109,7 +109,7 @@
     ///
     /// - `.observeValueForKeyPathOfObjectChangeContext`, `observeValueForKeyPath:ofObject:change:context:`: `(String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) -> Void` or `(String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void`
     public enum NSKeyValueObserving: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional observeValueForKeyPath:ofObject:change:context: v@:@"NSString"@@"NSDictionary"^v
         """#) }
     }
@@ -124,7 +124,7 @@
     /// - `.archiverWillFinish`, `archiverWillFinish:`: `(ObjCObject) -> Void`
     /// - `.archiverWillReplaceObjectWithObject`, `archiver:willReplaceObject:withObject:`: `(ObjCObject, Any?, Any?) -> Void` or `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
     public enum NSKeyedArchiverDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional archiver:didEncodeObject: v@:@"NSKeyedArchiver"@
         optional archiver:willEncodeObject: @@:@"NSKeyedArchiver"@
         optional archiverDidFinish: v@:@"NSKeyedArchiver"
@@ -143,7 +143,7 @@
     /// - `.unarchiverWillFinish`, `unarchiverWillFinish:`: `(ObjCObject) -> Void`
     /// - `.unarchiverWillReplaceObjectWithObject`, `unarchiver:willReplaceObject:withObject:`: `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
     public enum NSKeyedUnarchiverDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional unarchiver:cannotDecodeObjectOfClassName:originalClasses: #@:@"NSKeyedUnarchiver"@"NSString"@"NSArray"
         optional unarchiver:didDecodeObject: @@:@"NSKeyedUnarchiver"@
         optional unarchiverDidFinish: v@:@"NSKeyedUnarchiver"
@@ -159,7 +159,7 @@
     /// - `.metadataQueryReplacementObjectForResultObject`, `metadataQuery:replacementObjectForResultObject:`: `(ObjCObject, ObjCObject) -> Any?` or `(ObjCObject, ObjCObject) -> ObjCObject?`
     /// - `.metadataQueryReplacementValueForAttributeValue`, `metadataQuery:replacementValueForAttribute:value:`: `(ObjCObject, String, Any?) -> Any?` or `(ObjCObject, String, ObjCObject?) -> ObjCObject?`
     public enum NSMetadataQueryDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional metadataQuery:replacementObjectForResultObject: @@:@"NSMetadataQuery"@"NSMetadataItem"
         optional metadataQuery:replacementValueForAttribute:value: @@:@"NSMetadataQuery"@"NSString"@
         """#) }
@@ -177,7 +177,7 @@
     /// - `.netServiceBrowserDidFindServiceMoreComing`, `netServiceBrowser:didFindService:moreComing:`: `(ObjCObject, ObjCObject, Bool) -> Void`
     /// - `.netServiceBrowserDidRemoveServiceMoreComing`, `netServiceBrowser:didRemoveService:moreComing:`: `(ObjCObject, ObjCObject, Bool) -> Void`
     public enum NSNetServiceBrowserDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional netServiceBrowserWillSearch: v@:@"NSNetServiceBrowser"
         optional netServiceBrowser:didNotSearch: v@:@"NSNetServiceBrowser"@"NSDictionary"
         optional netServiceBrowserDidStopSearch: v@:@"NSNetServiceBrowser"
@@ -202,7 +202,7 @@
     /// - `.netServiceDidUpdateTXTRecordData`, `netService:didUpdateTXTRecordData:`: `(ObjCObject, Data) -> Void`
     /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`, `netService:didAcceptConnectionWithInputStream:outputStream:`: `(ObjCObject, ObjCObject, ObjCObject) -> Void`
     public enum NSNetServiceDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional netServiceWillPublish: v@:@"NSNetService"
         optional netServiceDidPublish: v@:@"NSNetService"
         optional netService:didNotPublish: v@:@"NSNetService"@"NSDictionary"
@@ -221,7 +221,7 @@
     ///
     /// - `.handlePortMessage`, `handlePortMessage:`: `(ObjCObject) -> Void`
     public enum NSPortDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional handlePortMessage: v@:@"NSPortMessage"
         """#) }
     }
@@ -237,7 +237,7 @@
     /// - `.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage`, `spellServer:suggestCompletionsForPartialWordRange:inString:language:`: `(ObjCObject, NSRange, String, String) -> [String]?`
     /// - `.spellServerCheckGrammarInStringLanguageDetails`, `spellServer:checkGrammarInString:language:details:`: `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange` or `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[ObjCObject]?>?) -> NSRange`
     public enum NSSpellServerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional spellServer:findMisspelledWordInString:language:wordCount:countOnly: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC
         optional spellServer:suggestGuessesForWord:inLanguage: @"NSArray"@:@"NSSpellServer"@"NSString"@"NSString"
         optional spellServer:didLearnWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
@@ -253,7 +253,7 @@
     ///
     /// - `.streamHandleEvent`, `stream:handleEvent:`: `(ObjCObject, GNUstep.NSStreamEvent) -> Void`
     public enum NSStreamDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional stream:handleEvent: v@:@"NSStream"Q
         """#) }
     }
@@ -271,7 +271,7 @@
     /// - `.connectionWillCacheResponse`, `connection:willCacheResponse:`: `(ObjCObject, ObjCObject) -> ObjCObject?`
     /// - `.connectionWillSendRequestRedirectResponse`, `connection:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`
     public enum NSURLConnectionDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional connection:didCancelAuthenticationChallenge: v@:@"NSURLConnection"@"NSURLAuthenticationChallenge"
         optional connection:didFailWithError: v@:@"NSURLConnection"@"NSError"
         optional connectionDidFinishLoading: v@:@"NSURLConnection"
@@ -300,7 +300,7 @@
     /// - `.downloadWillResumeWithResponseFromByte`, `download:willResumeWithResponse:fromByte:`: `(ObjCObject, ObjCObject, Int64) -> Void`
     /// - `.downloadWillSendRequestRedirectResponse`, `download:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`
     public enum NSURLDownloadDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional downloadDidBegin: v@:@"NSURLDownload"
         optional downloadDidFinish: v@:@"NSURLDownload"
         optional download:decideDestinationWithSuggestedFilename: v@:@"NSURLDownload"@"NSString"
@@ -324,7 +324,7 @@
     /// - `.userNotificationCenterDidActivateNotification`, `userNotificationCenter:didActivateNotification:`: `(ObjCObject, ObjCObject) -> Void`
     /// - `.userNotificationCenterShouldPresentNotification`, `userNotificationCenter:shouldPresentNotification:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSUserNotificationCenterDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional userNotificationCenter:didDeliverNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification"
         optional userNotificationCenter:didActivateNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification"
         optional userNotificationCenter:shouldPresentNotification: C@:@"NSUserNotificationCenter"@"NSUserNotification"
@@ -356,7 +356,7 @@
     /// - `.parserDidEndDocument`, `parserDidEndDocument:`: `(ObjCObject) -> Void`
     /// - `.parserDidStartDocument`, `parserDidStartDocument:`: `(ObjCObject) -> Void`
     public enum NSXMLParserDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional parser:resolveExternalEntityName:systemID: @"NSData"@:@"NSXMLParser"@"NSString"@"NSString"
         optional parser:didEndElement:namespaceURI:qualifiedName: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"
         optional parser:didEndMappingPrefix: v@:@"NSXMLParser"@"NSString"
@@ -386,7 +386,7 @@
     ///
     /// - `.listenerShouldAcceptNewConnection`, `listener:shouldAcceptNewConnection:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSXPCListenerDelegate: DeclaredProtocol {
-      public static var methods: [MethodDeclaration] { .catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional listener:shouldAcceptNewConnection: C@:@"NSXPCListener"@"NSXPCConnection"
         """#) }
     }
