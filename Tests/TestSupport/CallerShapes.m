@@ -106,3 +106,4 @@ void caller_sendNothing(void *receiver) { [SHAPES(receiver) nothing]; }
 
 const char *caller_clipEncoding(void) { return @encode(TestClip); }
 const char *caller_taggedEncoding(void) { return @encode(TestTagged); }
+const char *caller_stateEncoding(void) { return @encode(TestState); }

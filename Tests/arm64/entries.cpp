@@ -3,7 +3,6 @@
 #include "support.h"
 
 extern "C" {
-#include "bd_blocks.h"
 #include "bd_runtime.h"
 #include "block_layout.h"
 }

@@ -3,7 +3,6 @@
 #include "support.h"
 
 #include "bd_runtime.h"
-#include "bd_swift.h"
 #include "block_layout.h"
 
 #include <stdlib.h>

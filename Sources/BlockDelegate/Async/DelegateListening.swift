@@ -38,8 +38,17 @@ final class DelegateListening: Listening, @unchecked Sendable {
     }
     var known: [OpaquePointer: ObjCObject] = [:]
     for method in methods { known[method.owner.object.pointer] = method.owner.object }
-    let countdown = Countdown(known.count, ownersHaveGone)
-    owners.withLock { owners in owners = known.values.map { OwnerEnd(of: $0, countdown) } }
+    let living = Mutex(known.count)
+    let ends = known.values.map { owner in
+      OwnerEnd(of: owner) {
+        let isLast = living.withLock { living in
+          living -= 1
+          return living == 0
+        }
+        if isLast { ownersHaveGone() }
+      }
+    }
+    _ = owners.exchange(ends)
   }
 
   deinit { end() }
@@ -119,7 +128,7 @@ final class DelegateListening: Listening, @unchecked Sendable {
 /// `SeenMessages` is Sendable because it never changes, and each call of an actor-isolated closure checks that it is
 /// made on that actor.
 private final class SeenMessages: MessageObserver, @unchecked Sendable {
-  private let answers: [SelectorHandle: MethodAnswer]
+  private let answers: [(SelectorHandle, MethodAnswer)]
   private let seesAnswers: Bool
   var includesUnanswered: Bool { false }
 
@@ -129,13 +138,13 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
   ///     exception. If false, the closures are called before the members.
   init(_ slots: [Slot], seesAnswers: Bool) {
     self.seesAnswers = seesAnswers
-    answers = Dictionary(uniqueKeysWithValues: slots.map { ($0.method.selector, MethodAnswer($0)) })
+    answers = slots.map { ($0.method.selector, MethodAnswer($0)) }
   }
 
   func messageBegins(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void {
-    guard let see = answers[method.selector] else { return { _ in } }
+    guard let see = answers.first(where: { $0.0 == method.selector })?.1 else { return { _ in } }
     // An error that an observing closure throws is ignored, because only the members determine the message's result.
     guard seesAnswers else {
       try? see(frame)
@@ -144,5 +153,37 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
     // The arguments are copied, because the members may release the arguments before the observer is called.
     let message = QueuedMessage(method, plan, MessageLayout(plan), copying: frame)
     return { if $0 == nil { message.withResult(at: plan.resultPlace, of: frame) { try? see($0) } } }
+  }
+}
+
+/// Calls a function when an object is deallocated.
+final class OwnerEnd: Sendable {
+  private let owner: WeakReference
+  private let body: Mutex<Body?>
+
+  /// A struct around the function. Swift wraps a function anew each time it is read as the value of a generic type.
+  private struct Body: Sendable { let call: @Sendable () -> Void }
+
+  /// The content of an associated object of the observed object. The content is deallocated together with the observed
+  /// object.
+  private final class Content: Sendable {
+    private let end: OwnerEnd
+    init(_ end: OwnerEnd) { self.end = end }
+    deinit { end.body.exchange(nil)?.call() }
+  }
+
+  init(of owner: ObjCObject, _ body: @escaping @Sendable () -> Void) {
+    self.owner = WeakReference(owner.pointer)
+    self.body = Mutex(Body(call: body))
+    guard let box = ObjectBox.make(Content(self)) else { return }
+    bd_objc_setAssociatedObject(owner.pointer, key, box.handle.pointer, .retain)
+  }
+
+  /// The address of this object, which no other association uses as its key.
+  private var key: UnsafeRawPointer { UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque()) }
+
+  func cancel() {
+    _ = body.exchange(nil)
+    if let owner = owner.load() { bd_objc_setAssociatedObject(owner.handle.pointer, key, nil, .retain) }
   }
 }

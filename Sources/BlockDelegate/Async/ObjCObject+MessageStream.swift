@@ -24,8 +24,6 @@ extension ObjCObject {
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - policy: The rule for the messages that the stream keeps until they are awaited, by default all messages. The
   ///     caller of the method never waits.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   ///   - isolation: The actor that `answer` is isolated to, by default the actor of the calling code. The program stops
   ///     with a message if the method is called off this actor. If `answer` is nil, the method may be called on any
   ///     thread.
@@ -61,8 +59,6 @@ extension ObjCObject {
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - policy: The rule for the values that the stream keeps until they are awaited, by default all values. The
   ///     caller of the method never waits.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
   ///   - body: A closure that makes an element of the stream from the arguments. The closure is retained, and runs
@@ -112,8 +108,6 @@ extension ObjCObject {
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - policy: The rule for the messages that the stream keeps until they are awaited, by default all messages. The
   ///     caller of the method never waits.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   /// - Returns: The stream of the arguments.
   /// - Throws: ``BlockDelegateError`` if the Swift types do not fit the method type encoding, if the method has a
   ///   result and neither `answer` nor a delegate returns it, or if the object has no setter for the delegate;
@@ -144,8 +138,6 @@ extension ObjCObject {
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
   ///   - policy: The rule for the messages that the stream keeps until they are awaited, by default all messages. The
   ///     caller of the method never waits.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   /// - Returns: The stream of the arguments.
   /// - Throws: ``BlockDelegateError`` if the Swift types do not fit the method type encoding, if the method has a
   ///   result and no delegate implements it, or if the object has no setter for the delegate; ``ObjCException`` if the

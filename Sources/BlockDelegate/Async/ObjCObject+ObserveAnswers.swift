@@ -27,8 +27,6 @@ extension ObjCObject {
   ///   - method: A typed method that the object's delegate responds to. If the object has several delegates, one of the
   ///     delegates must respond to the method.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: The closure that observes the calls. The observation retains the closure. The program stops with a
   ///     message if the closure is isolated to an actor and the method is called off that actor.
   /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
@@ -51,8 +49,6 @@ extension ObjCObject {
   ///   - method: A typed method without a result that the object's delegate responds to. If the object has several
   ///     delegates, one of the delegates must respond to the method.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: The closure that observes the calls. The observation retains the closure. The program stops with a
   ///     message if the closure is isolated to an actor and the method is called off that actor.
   /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
@@ -76,8 +72,6 @@ extension ObjCObject {
   ///   - method: A typed main-actor method that the object's delegate responds to. If the object has several delegates,
   ///     one of the delegates must respond to the method.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: The closure that observes the calls. The observation retains the closure.
   /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
   /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, if the closure's types do not fit the
@@ -100,8 +94,6 @@ extension ObjCObject {
   ///   - method: A typed main-actor method without a result that the object's delegate responds to. If the object has
   ///     several delegates, one of the delegates must respond to the method.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: The closure that observes the calls. The observation retains the closure.
   /// - Returns: The observation, which the caller must keep, because the observation ends when it is released.
   /// - Throws: ``BlockDelegateError`` if no delegate responds to the method, if the closure's types do not fit the

@@ -13,8 +13,6 @@ extension Reply {
   ///   - answer: A closure that returns a result of the method. The closure is retained. The result is combined with
   ///     the results of the other delegates. Omit `answer` for a method without a result, and for a method that another
   ///     delegate of the object implements: the wait then observes the call and leaves the result unchanged.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code.
   ///   - body: A closure that makes the value. The closure is retained until the wait ends, and is called before
   ///     `answer`.
@@ -39,8 +37,6 @@ extension Reply {
   ///   - answer: A closure that returns a result of the method. The closure is retained. The result is combined with
   ///     the results of the other delegates. Omit `answer` for a method without a result, and for a method that another
   ///     delegate of the object implements.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   ///   - body: A closure that makes the value. The closure is retained until the wait ends, and is called before
   ///     `answer`.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
@@ -66,8 +62,6 @@ extension Reply {
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol.
   ///   - protocol: The protocol, found by its name.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
   ///   - body: A closure that makes the value. The closure is retained until the wait ends. When the wait begins, the
@@ -93,8 +87,6 @@ extension Reply {
   ///   - answer: A closure that returns a result of the method. The closure is retained. The result is combined with
   ///     the results of the other delegates. Omit `answer` for a method without a result, and for a method that another
   ///     delegate of the object implements.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   ///   - isolation: The actor that both closures are isolated to, by default the actor of the calling code.
   ///   - body: A closure that makes the error. The closure is retained until the wait ends, and is called before
   ///     `answer`.
@@ -118,8 +110,6 @@ extension Reply {
   /// - Parameters:
   ///   - method: A typed method of the protocol that is isolated to the main actor. If the method has a result, another
   ///     delegate of the object must implement it.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   ///   - body: A closure that makes the error. The closure is retained until the wait ends.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func throwing<P, each A, R>(
@@ -139,8 +129,6 @@ extension Reply {
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol.
   ///   - protocol: The protocol, found by its name.
-  ///   - fileID: The file of the call, for error messages and the descriptions of chains.
-  ///   - line: The line of the call.
   ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
   ///     stops with a message if the method is called off this actor.
   ///   - body: A closure that makes the error. The closure is retained until the wait ends. When the wait begins, the

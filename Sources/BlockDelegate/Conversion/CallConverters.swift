@@ -34,7 +34,7 @@ struct CallConverters {
     var problems: [BlockDelegateError] = []
     func find(_ type: Any.Type, _ encoding: TypeEncoding, _ reason: BlockDelegateError.Reason) -> AnyValueConverter? {
       var found = AnyValueConverter.make(type, for: encoding)
-      if found == nil, reason == .wrongResultType, isReceived, let optional = type as? any ReceivedOptional.Type {
+      if found == nil, reason == .wrongResultType, isReceived, let optional = type as? any OptionalType.Type {
         found = optional.makeScalarConverter(for: encoding)
       }
       if found == nil, encoding.kind == .block || encoding.isBlockLiteral { found = makeHandler(type) }

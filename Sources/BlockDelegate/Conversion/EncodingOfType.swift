@@ -21,7 +21,7 @@ enum EncodingOfType {
       if type == Bool.self { return bool }
       if type == ObjCBlock.self || type == ObjCBlock?.self { return "@?" }
       if type == ObjCClass.self || type == ObjCClass?.self { return "#" }
-      if let known = cTypeEncoding(of: type) ?? importedStruct(type) { return known }
+      if let known = cTypeEncoding(of: type) ?? importedEnumeration(type) ?? importedStruct(type) { return known }
       if let pointer = nullablePointer(type) { return pointer.encoding }
       if let raw = type as? any RawRepresentable.Type { return self.raw(raw) }
       if makeObjectConverter(type, for: object) != nil { return "@" }
@@ -37,14 +37,31 @@ enum EncodingOfType {
       && parts.parameters.allSatisfy { value($0) != nil }
   }
 
+  /// Returns the encoding of an enumeration or an option set that Swift imports from C, or nil for another type. Swift
+  /// imports some as enumerations, and others as structs with the field `rawValue`.
+  ///
+  /// The type's metadata decides, because the compiler emits a conformance of an imported type, such as
+  /// `RawRepresentable`, only in modules that use it.
+  static func importedEnumeration(_ type: Any.Type) -> String? {
+    if MetadataKind(of: type) == .enumeration {
+      // The metadata doesn't say whether the numbers are signed.
+      return isImported(type) ? [1: "C", 2: "S", 4: "I", 8: "Q"][SwiftFields.memorySize(type)] : nil
+    }
+    guard SwiftFields.isCompound(type), SwiftFields.onlyName(of: type) == "rawValue", isImported(type),
+      let raw = SwiftFields.parts(of: type).first, raw is any FixedWidthInteger.Type
+    else { return nil }
+    return value(raw)
+  }
+
+  /// Returns whether Swift imports a type from C. `__C` is the module of all declarations that are imported from C and
+  /// Objective-C (Swift's ABI, "Mangling").
+  private static func isImported(_ type: Any.Type) -> Bool { String(reflecting: type).hasPrefix("__C.") }
+
   /// Returns the encoding of a struct that Swift imports from C, such as `CMTime`, made from the struct's fields.
   /// Returns nil if the struct has unions or bit fields, which Swift does not import, or if the struct's metadata lists
   /// no fields.
   static func importedStruct(_ type: Any.Type) -> String? {
-    // `__C` is the module of all declarations that are imported from C and Objective-C (Swift's ABI, "Mangling"). The
-    // module `__C` also contains enumerations, which are imported as structs.
-    guard SwiftFields.isCompound(type), String(reflecting: type).hasPrefix("__C."), !(type is any RawRepresentable.Type)
-    else { return nil }
+    guard SwiftFields.isCompound(type), isImported(type) else { return nil }
     func encoding(_ part: Any.Type) -> String? {
       if let own = value(part) { return own }
       // Swift imports a C array as a tuple.

@@ -15,9 +15,7 @@ final class ObjectConverter<Value>: @unchecked Sendable {
     cls: ClassHandle? = nil, load: @escaping (ObjectHandle?) throws -> Value,
     store: @escaping (Value) throws -> OwnedReference?
   ) {
-    self.cls = cls
-    self.load = load
-    self.store = store
+    (self.cls, self.load, self.store) = (cls, load, store)
   }
 
   /// Makes a converter for a type whose values are never nil.
@@ -46,5 +44,66 @@ final class ObjectConverter<Value>: @unchecked Sendable {
   func fits(_ encoding: TypeEncoding) -> Bool {
     guard case .object(let name?) = encoding, let cls, let named = ClassHandle(named: name) else { return true }
     return cls.isSubclass(of: named) || named.isSubclass(of: cls)
+  }
+}
+
+/// A Swift type with values that messages pass as Objective-C objects. The type is an ``ObjectBridged`` type, or a
+/// class with a separate converter for each of its subclasses.
+package protocol ObjectReference { static func anyObjectConverter() -> AnyObject? }
+
+/// A Swift type that has its own converter. On Apple's platforms, few types conform to `ObjectBridged`, because Swift
+/// itself bridges most types to Objective-C.
+protocol ObjectBridged: ObjectReference {
+  /// Returns the converter of the type, or nil if a generic argument of the type has no converter.
+  static func objectConverter() -> ObjectConverter<Self>?
+}
+
+extension ObjectBridged { package static func anyObjectConverter() -> AnyObject? { objectConverter() } }
+
+/// A Swift class whose instances can be arguments of messages. The message gets the Objective-C object in the property
+/// `object` as its argument.
+package protocol ObjectStandIn: ObjectReference, AnyObject { var object: ObjCObject { get } }
+
+extension ObjectStandIn {
+  package static func anyObjectConverter() -> AnyObject? {
+    ObjectConverter<Self>.nonNil(
+      load: { throw ConversionFailure.unexpectedClass(expected: "an ObjCObject", given: $0.kindName) },
+      store: { OwnedReference(retaining: $0.object.handle) })
+  }
+}
+
+extension ObjCBlock {
+  /// Returns the converter for arguments and results that are blocks.
+  static func objectConverter() -> ObjectConverter<ObjCBlock> {
+    .nonNil(
+      load: { object in
+        try object.checkIsBlock()
+        return ObjCBlock(copying: object.pointer)
+      },
+      store: { OwnedReference(copying: $0.reference.pointer) })
+  }
+}
+
+extension ObjectHandle {
+  /// The object's class name for error messages, or "a block" for a block.
+  var kindName: String { isBlock ? "a block" : cls.name }
+
+  /// Throws an error if the object is not a block. Calling any other object as a block would jump to an invalid
+  /// address.
+  func checkIsBlock() throws {
+    guard isBlock else { throw ConversionFailure.unexpectedClass(expected: "a block", given: kindName) }
+  }
+}
+
+extension ObjCClass: ObjectBridged {
+  static func objectConverter() -> ObjectConverter<ObjCClass>? {
+    .nonNil(
+      load: { object in
+        guard object.cls.isMetaclass else {
+          throw ConversionFailure.unexpectedClass(expected: "a class", given: object.kindName)
+        }
+        return ObjCClass(handle: ClassHandle(object.pointer))
+      },
+      store: { OwnedReference(retaining: ObjectHandle($0.handle)) })
   }
 }

@@ -14,8 +14,7 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
     isBitwise: Bool = false, storesBytes: Bool? = nil, load: @escaping (UnsafeRawPointer) throws -> Value,
     store: @escaping (Value, UnsafeMutableRawPointer) throws -> OwnedReference?
   ) {
-    self.load = load
-    self.store = store
+    (self.load, self.store) = (load, store)
     super.init(isBitwise: isBitwise, storesBytes: storesBytes ?? isBitwise)
   }
 
@@ -110,9 +109,13 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
   }
   let pointed: Any.Type = nullablePointer(type) ?? type
   if let pointer = pointed as? any ObjectPointer.Type, !pointer.isBridged || !encoding.isErrorPointer { return nil }
-  if let own = cTypeEncoding(of: type) ?? EncodingOfType.importedStruct(type) {
+  if let own = cTypeEncoding(of: type) {
     return fits(type, own, encoding) || isOfOtherSign(type, encoding) ? .bitwise : nil
   }
+  if case .integer(let integer) = encoding, EncodingOfType.importedEnumeration(type) != nil {
+    return integer.size == MemoryLayout<Value>.size ? .bitwise : nil
+  }
+  if let own = EncodingOfType.importedStruct(type) { return fits(type, own, encoding) ? .bitwise : nil }
   if let pointer = nullablePointer(type) { return fits(type, pointer.encoding, encoding) ? .bitwise : nil }
   if let raw = type as? any RawRepresentable.Type {
     return makeRawConverter(raw, for: encoding) as? ValueConverter<Value>
@@ -148,10 +151,10 @@ private func hasFields(_ type: Any.Type, of encoding: TypeEncoding) -> Bool {
   guard encoding.kind == .aggregate else { return true }
   guard let expected = try? encoding.scalarFields(), let found = SwiftFields(of: type) else { return true }
   // The Swift type may have additional fields, which fill the padding of the C struct.
-  return Set(expected.map { SwiftFields.Field(offset: $0.offset, size: $0.layout.size) }).isSubset(of: found.fields)
+  return expected.allSatisfy { found.fields.contains(.init(offset: $0.offset, size: $0.layout.size)) }
 }
 
-/// Makes a converter for enumerations and option sets, whose raw values are integers.
+/// Makes a converter for enumerations and option sets that are declared in Swift, whose raw values are integers.
 private func makeRawConverter<Value: RawRepresentable>(_ type: Value.Type, for encoding: TypeEncoding) -> AnyObject? {
   guard Value.RawValue.self is any FixedWidthInteger.Type,
     let raw = makeValueConverter(Value.RawValue.self, for: encoding)
@@ -167,13 +170,17 @@ private func makeRawConverter<Value: RawRepresentable>(_ type: Value.Type, for e
     store: { try raw.store($0.rawValue, $1) })
 }
 
-/// A protocol that only `Optional` conforms to, for results that Swift code receives from Objective-C code.
-protocol ReceivedOptional {
-  /// Makes a converter for results that are never nil, such as numbers.
+/// A protocol that only `Optional` conforms to, so that code can find the wrapped type at run time.
+protocol OptionalType {
+  static var wrappedType: Any.Type { get }
+  /// Makes a converter for results that Swift code receives from Objective-C code and that are never nil, such as
+  /// numbers.
   static func makeScalarConverter(for encoding: TypeEncoding) -> AnyValueConverter?
 }
 
-extension Optional: ReceivedOptional {
+extension Optional: OptionalType {
+  static var wrappedType: Any.Type { Wrapped.self }
+
   static func makeScalarConverter(for encoding: TypeEncoding) -> AnyValueConverter? {
     switch encoding.kind {
     case .integer, .float, .double, .selector, .aggregate: break
@@ -182,5 +189,73 @@ extension Optional: ReceivedOptional {
     guard let wrapped = makeValueConverter(Wrapped.self, for: encoding) else { return nil }
     return ValueConverter<Self>(
       load: { try wrapped.load($0) }, store: { value, memory in try value.flatMap { try wrapped.store($0, memory) } })
+  }
+}
+
+/// A ``ValueConverter`` whose Swift type is erased.
+///
+/// `AnyValueConverter` is Sendable because its subclass ``ValueConverter`` never changes.
+class AnyValueConverter: @unchecked Sendable {
+  /// Whether a Swift value has the same bytes as the argument or result that it is converted to or from.
+  let isBitwise: Bool
+  /// Whether storing a Swift value only copies its bytes. For `Bool`, `storesBytes` is true although `isBitwise` is
+  /// false, because not every `BOOL` has the bytes of a Swift `Bool`.
+  let storesBytes: Bool
+
+  init(isBitwise: Bool, storesBytes: Bool) { (self.isBitwise, self.storesBytes) = (isBitwise, storesBytes) }
+
+  // The type of the values in the following methods is known only at run time. The parameter `value` is the address of
+  // a value.
+  func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws { fatalError("abstract") }
+  func destroy(_ value: UnsafeMutableRawPointer) { fatalError("abstract") }
+  func store(moving value: UnsafeMutableRawPointer, to memory: UnsafeMutableRawPointer) throws -> OwnedReference? {
+    fatalError("abstract")
+  }
+  /// The size of a Swift value in bytes.
+  var size: Int { fatalError("abstract") }
+
+  func of<Value>(_ type: Value.Type) -> ValueConverter<Value> {
+    // The cast is safe, because a closure plan is stored under the type of its closures, and this type contains the
+    // types of the converters.
+    unsafeDowncast(self, to: ValueConverter<Value>.self)
+  }
+
+  /// Makes the converter between a Swift type and an encoding, or returns nil if the type does not fit the encoding.
+  static func make(_ type: Any.Type, for encoding: TypeEncoding) -> AnyValueConverter? {
+    func make<Value>(_ type: Value.Type) -> AnyValueConverter? { makeValueConverter(type, for: encoding) }
+    return _openExistential(type, do: make)
+  }
+}
+
+/// Reads values of one Swift type from the bytes of arguments and results, for code that handles calls of any
+/// signature.
+package struct ValueReader<Value>: Sendable {
+  private let converter: ValueConverter<Value>
+
+  /// Makes a reader for values of a Swift type, or returns nil if the type does not fit the encoding.
+  package init?(_ type: Value.Type, for encoding: TypeEncoding) {
+    guard let converter = makeValueConverter(type, for: encoding) else { return nil }
+    self.converter = converter
+  }
+
+  /// Reads a value from its bytes.
+  ///
+  /// - Throws: ``BlockDelegateError`` if the value can't be converted to the Swift type, for example because the value
+  ///   is nil or an object of another class.
+  package func read(
+    _ bytes: UnsafeRawPointer, argument index: Int?, protocol name: String, selector: String
+  ) throws -> Value {
+    do { return try converter.load(bytes) } catch let failure as ConversionFailure {
+      throw failure.error(argument: index, protocol: name, selector: selector)
+    }
+  }
+
+  /// Makes the error for a Swift type that does not fit an argument, or the result if `index` is nil.
+  package static func mismatch(
+    _ encoding: TypeEncoding, argument index: Int?, protocol name: String, selector: String
+  ) -> BlockDelegateError {
+    BlockDelegateError(
+      index.map { .wrongArgumentType($0) } ?? .wrongResultType, protocol: name, selector: selector,
+      expected: describe(encoding), given: describe(Value.self))
   }
 }

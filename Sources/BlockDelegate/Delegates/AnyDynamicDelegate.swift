@@ -10,7 +10,7 @@ struct DelegateOwner: Sendable {
 /// A ``DynamicDelegate`` of any protocol.
 ///
 /// Two delegates are equal if they stand for the same Objective-C object.
-public class AnyDynamicDelegate {
+public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   let reference: StrongReference
   let dynamicClass: DynamicClass
   /// The owner, or nil if the delegate has none. All delegates share one lock, `ownerLock`, because owners are rarely
@@ -19,15 +19,13 @@ public class AnyDynamicDelegate {
   private static let ownerLock = Mutex(())
 
   required init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter) {
-    self.reference = reference
-    self.dynamicClass = dynamicClass
+    (self.reference, self.dynamicClass) = (reference, dynamicClass)
     currentOwner = DelegateOwner(object: WeakReference(owner.pointer), setter: setter)
   }
 
   /// Makes a delegate whose owner is unknown.
   required init(reference: StrongReference, dynamicClass: DynamicClass) {
-    self.reference = reference
-    self.dynamicClass = dynamicClass
+    (self.reference, self.dynamicClass) = (reference, dynamicClass)
   }
 
   /// Makes a delegate without an owner.
@@ -86,8 +84,6 @@ public class AnyDynamicDelegate {
   ///     }
   ///
   /// - Parameters:
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers and removes closures with the builder that it gets.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
   ///   error that `body` throws. The delegate is unchanged then.
@@ -110,8 +106,6 @@ public class AnyDynamicDelegate {
   ///   - target: The object that gets the messages that no closure implements, held weakly. It replaces the previous
   ///     target. With nil the delegate responds only to methods that have closures.
   ///   - retainingTarget: Whether the delegate retains `target`.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers and removes closures with the builder that it gets.
   /// - Throws: ``BlockDelegateError`` with all problems, which include a required method that neither a closure nor the
   ///   target implements; ``ObjCException`` if the setter raises an exception; or the error that `body` throws. The
@@ -166,24 +160,18 @@ public class AnyDynamicDelegate {
     change.commit()
     for selector in builder.changedMethods { deliveries[selector]?.drop() }
   }
-}
 
-extension AnyDynamicDelegate: Hashable {
   public static func == (left: AnyDynamicDelegate, right: AnyDynamicDelegate) -> Bool {
     left.reference.pointer == right.reference.pointer
   }
 
   public func hash(into hasher: inout Hasher) { hasher.combine(reference.pointer) }
-}
 
-extension AnyDynamicDelegate: CustomStringConvertible {
   public var description: String {
     let selectors = DelegateInstance.implementedMethods(of: reference.handle).map(\.selector.name).sorted()
     return "DynamicDelegate for \(protocolName): \(selectors.joined(separator: ", "))"
   }
-}
 
-extension AnyDynamicDelegate: CustomDebugStringConvertible {
   /// A description in several lines, for debuggers.
   ///
   /// The description has the protocol, the owner (the object whose delegate this is) and its setter, and the object
@@ -203,5 +191,64 @@ extension AnyDynamicDelegate: CustomDebugStringConvertible {
       }
       .sorted()
     return lines.joined(separator: "\n")
+  }
+}
+
+extension AnyDynamicDelegate {
+  /// Makes this delegate the delegate of an object, which retains it from then on.
+  ///
+  /// The delegate must not have an owner (an object whose delegate it is) yet. After this call the `DynamicDelegate`
+  /// need not be kept. `implement(_:_:)` makes a delegate and attaches it in one call.
+  ///
+  ///     let counter = try DynamicDelegate(GNUstep.NSXMLParserDelegate.self) { delegate in
+  ///       delegate.on(.parserDidEndDocument) { parser in print("done") }
+  ///     }
+  ///     try counter.attach(to: parser)
+  ///
+  /// - Parameters:
+  ///   - object: The object that gets the delegate and retains it.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol and its
+  ///     name.
+  ///   - replacing: Whether a dynamic delegate that the object has for the protocol is replaced. If false, an existing
+  ///     dynamic delegate is an error.
+  /// - Throws: ``BlockDelegateError`` if the object has no such setter, if it has a dynamic delegate for the protocol,
+  ///   or if this delegate has an owner already; ``ObjCException`` if the setter raises an exception. The object, its
+  ///   delegate and its associated objects are unchanged then.
+  public func attach(
+    to object: ObjCObject, setter: Selector? = nil, replacing: Bool = false, fileID: StaticString = #fileID,
+    line: UInt32 = #line
+  ) throws {
+    try throwingPublicErrors(of: protocolName, at: CodeLocation(fileID, line)) {
+      try attach(to: object, setter, replacing: replacing)
+    }
+  }
+
+  private func attach(to object: ObjCObject, _ setter: Selector?, replacing: Bool) throws {
+    let found = try object.findSetter(setter?.handle, for: dynamicClass)
+    let new = DelegateOwner(object: WeakReference(object.handle.pointer), setter: found)
+    guard setOwner(new, whereThereIsOne: false) else {
+      throw BlockDelegateError(.existingDelegate, expected: "a delegate without an owner")
+    }
+    do {
+      let attachment = DelegateAttachment(owner: object.handle, description: dynamicClass.description, setter: found)
+      try attachment.attach(reference.handle, replacing: replacing) {
+        if let setter { DelegateUpdate.setSetter(setter.handle, of: reference.handle, dynamicClass) }
+      }
+    } catch {
+      _ = setOwner(nil, whereThereIsOne: true)
+      throw error
+    }
+    DynamicDelegateCache.remember(self)
+  }
+}
+
+/// Texts for objects in debuggers. No message is sent to an object to get its text, because the object may be in any
+/// state.
+enum DebugText {
+  static func of(_ object: ObjectHandle) -> String { "<\(object.cls.name): \(object.pointer)>" }
+
+  static func of(_ object: consuming OwnedReference?) -> String {
+    guard let object else { return "gone" }
+    return of(ObjectHandle(object.pointer))
   }
 }

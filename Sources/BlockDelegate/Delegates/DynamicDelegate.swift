@@ -50,8 +50,6 @@ extension DynamicDelegate where P: DeclaredProtocol {
   ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
   ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets.
   /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
   public convenience init(
@@ -76,8 +74,6 @@ extension DynamicDelegate where P == ObjCProtocol {
   ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
   ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
   public convenience init(

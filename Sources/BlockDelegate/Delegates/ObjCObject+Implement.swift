@@ -30,8 +30,6 @@ extension ObjCObject {
   ///   - replacing: Whether the delegate replaces a dynamic delegate that this object has for the protocol, with all
   ///     its closures and its target. If false, an existing dynamic delegate is an error. Removing the new delegate
   ///     sets the same original delegate again that removing the replaced one would have set.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -64,8 +62,6 @@ extension ObjCObject {
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an existing
   ///     dynamic delegate is an error.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -136,8 +132,6 @@ extension ObjCObject {
   /// `removeDynamicDelegate(for:)` is called.
   ///
   /// - Parameters:
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -156,8 +150,6 @@ extension ObjCObject {
   /// until this object is deallocated or `removeDynamicDelegate(for:)` is called.
   ///
   /// - Parameters:
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The data source, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -199,8 +191,6 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - type: The declared protocol.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if the
   ///   setter raises an exception. The delegate stays then.
   public func removeDynamicDelegate<P: DeclaredProtocol>(
@@ -216,8 +206,6 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - protocol: The protocol.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if the
   ///   setter raises an exception. The delegate stays then.
   public func removeDynamicDelegate(
@@ -249,31 +237,28 @@ extension ObjCObject {
       if let given { return try Setter.find(given, of: handle.cls) }
       return try Setter.find(for: dynamicClass, of: handle.cls)
     } catch {
+      var misses: [String] = []
+      let (selector, expected, given): (SelectorHandle?, String, String?)
       switch error {
       case .unnamed:
-        throw BlockDelegateError(
-          .missingSetter, protocol: name,
-          expected: "a setter: argument, because the protocol's name does not tell the setter")
-      case .ambiguous(let selectors):
-        throw BlockDelegateError(
-          .missingSetter, protocol: name, expected: "a setter: argument with one of the setters",
-          given: selectors.map(\.name).joined(separator: ", "))
-      case .unrelated(let selector, let others):
-        throw BlockDelegateError(
-          .missingSetter, protocol: name, selector: selector.name, expected: "a setter: argument",
-          given: "a property for \(others.joined(separator: ", "))")
-      case .missing(let selector):
-        throw BlockDelegateError(
-          .missingSetter, protocol: name, selector: selector.name,
-          expected: SwiftSubclass.has(self)
-            ? "a method of \(handle.cls.name): MultipleDelegateObject has delegates, as a superclass of yours"
-            : "a method of \(handle.cls.name)",
-          nearMisses: nearMisses(of: selector.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") }))
-      case .wrongTypes(let selector, let types):
-        throw BlockDelegateError(
-          .missingSetter, protocol: name, selector: selector.name, expected: "a method that takes an object",
-          given: types)
+        (selector, given) = (nil, nil)
+        expected = "a setter: argument, because the protocol's name does not tell the setter"
+      case .ambiguous(let all):
+        (selector, expected) = (nil, "a setter: argument with one of the setters")
+        given = all.map(\.name).joined(separator: ", ")
+      case .unrelated(let found, let others):
+        (selector, expected) = (found, "a setter: argument")
+        given = "a property for \(others.joined(separator: ", "))"
+      case .missing(let missing):
+        (selector, given) = (missing, nil)
+        let hint = SwiftSubclass.has(self) ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
+        expected = "a method of \(handle.cls.name)\(hint)"
+        misses = nearMisses(of: missing.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") })
+      case .wrongTypes(let found, let types):
+        (selector, expected, given) = (found, "a method that takes an object", types)
       }
+      throw BlockDelegateError(
+        .missingSetter, protocol: name, selector: selector?.name, expected: expected, given: given, nearMisses: misses)
     }
   }
 
@@ -283,5 +268,82 @@ extension ObjCObject {
       let setter = try? findSetter(InstanceState.of(delegate.handle)?.setter, for: dynamicClass)
     else { return nil }
     return (delegate, setter)
+  }
+}
+
+extension ObjCObject {
+  /// Implements several declared protocols with one delegate object, and sets it as this object's delegate.
+  ///
+  ///     try picker.implement(PickerDelegate.self, NavigationDelegate.self) { picking, navigation in
+  ///       picking.on(PickerDelegate.didPick) { picker, urls in open(urls) }
+  ///       navigation.on(NavigationDelegate.willShow) { controller in print("shows", controller) }
+  ///     }
+  ///
+  /// This is for an object that sends messages of several protocols to its one delegate. The delegate is found and
+  /// removed by the combined protocol: `dynamicDelegate(for:)` and `removeDynamicDelegate(for:)` with
+  /// ``ObjCProtocol/init(combining:)``.
+  ///
+  /// - Parameters:
+  ///   - first: The first protocol.
+  ///   - second: The second protocol.
+  ///   - others: Any further protocols.
+  ///   - setter: The method that sets the delegate; nil to choose it by the protocols and their names. If the names end
+  ///     differently, the last name in alphabetical order decides.
+  ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+  ///     default.
+  ///   - retainingTarget: Whether the delegate retains `target`.
+  ///   - replacing: Whether a dynamic delegate that this object has for the same protocols is replaced. If false, an
+  ///     existing dynamic delegate is an error.
+  ///   - body: Registers the closures with the builders that it gets, one for each protocol.
+  /// - Returns: The delegate, which need not be kept.
+  /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
+  @discardableResult
+  public func implement<A: DeclaredProtocol, B: DeclaredProtocol, each C: DeclaredProtocol>(
+    _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, setter: Selector? = nil,
+    forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false, replacing: Bool = false,
+    fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: (DelegateBuilder<A>, DelegateBuilder<B>, repeat DelegateBuilder<each C>) throws -> Void
+  ) throws -> DynamicDelegate<ObjCProtocol> {
+    try implement(
+      .combining(first, second, repeat each others), setter: setter, forwardingTo: target,
+      retainingTarget: retainingTarget, replacing: replacing, fileID: fileID, line: line
+    ) { try body(.init(into: $0), .init(into: $0), repeat DelegateBuilder<each C>(into: $0)) }
+  }
+}
+
+extension DynamicDelegate where P == ObjCProtocol {
+  /// Makes a delegate without an owner that implements several declared protocols.
+  ///
+  /// No other object retains the delegate. Keep it as long as it is needed, or give it an owner (an object whose
+  /// delegate it becomes) with ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)``.
+  ///
+  /// - Parameters:
+  ///   - first: The first protocol.
+  ///   - second: The second protocol.
+  ///   - others: Any further protocols.
+  ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
+  ///     default.
+  ///   - retainingTarget: Whether the delegate retains `target`.
+  ///   - body: Registers the closures with the builders that it gets, one for each protocol.
+  /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
+  public convenience init<A: DeclaredProtocol, B: DeclaredProtocol, each C: DeclaredProtocol>(
+    _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, forwardingTo target: ObjCObject? = nil,
+    retainingTarget: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: (DelegateBuilder<A>, DelegateBuilder<B>, repeat DelegateBuilder<each C>) throws -> Void
+  ) throws {
+    try self.init(
+      .combining(first, second, repeat each others), forwardingTo: target, retainingTarget: retainingTarget,
+      fileID: fileID, line: line
+    ) { try body(.init(into: $0), .init(into: $0), repeat DelegateBuilder<each C>(into: $0)) }
+  }
+}
+
+extension ObjCProtocol {
+  /// Returns a protocol that inherits the protocols that the Swift types stand for.
+  static func combining<each P>(_ types: repeat (each P).Type) throws -> ObjCProtocol {
+    var all: [ObjCProtocol] = []
+    repeat try all.append(.named(by: each types))
+    return ObjCProtocol(combining: all)
   }
 }

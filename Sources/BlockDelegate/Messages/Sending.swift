@@ -124,3 +124,103 @@ enum Sending {
       among: cls.methodNames)
   }
 }
+
+/// Refuses blocks as arguments of messages on platforms other than Apple's.
+///
+/// On these platforms, the metadata of block types has no value witnesses, so generic code must not touch a value of a
+/// block type, not even to get its size. A function with a parameter pack gets the size of each argument on entry.
+/// Functions that call `refuse` are therefore `@_transparent`: they become part of their caller, where the types are
+/// known. `@inline(__always)` makes a function part of its caller only in release builds.
+@usableFromInline
+enum BlockArguments {
+  @usableFromInline
+  static func refuse<each A>(
+    _ arguments: repeat (each A).Type, result: Any.Type, selector: Selector?, fileID: StaticString, line: UInt32
+  ) throws {
+    #if !canImport(ObjectiveC)
+      var problems: [BlockDelegateError] = []
+      @inline(never)
+      func check(_ type: Any.Type, _ reason: BlockDelegateError.Reason) {
+        guard FunctionTypeParts.isBlock(type) else { return }
+        problems.append(
+          .init(reason, selector: selector?.handle.name ?? "block", expected: "an ObjCBlock", given: "\(type)"))
+      }
+      var index = 0
+      for type in repeat each arguments {
+        check(type, .wrongArgumentType(index))
+        index += 1
+      }
+      check(result, .wrongResultType)
+      if !problems.isEmpty { throw BlockDelegateError(problems, at: CodeLocation(fileID, line)) }
+    #endif
+  }
+}
+
+// Messages with nil for some arguments. The method's type encoding specifies the type of each nil.
+extension Sending {
+  static func create(
+    _ className: String, _ selector: Selector, untyped arguments: [Any?], at location: CodeLocation? = nil
+  ) throws -> ObjCObject {
+    let allocated = try allocate(className, at: location)
+    return try send(to: allocated.handle, selector.handle, untyped: arguments, as: ObjCObject.self, at: location)
+  }
+
+  static func send<R>(
+    to receiver: ObjectHandle, _ selector: SelectorHandle, untyped arguments: [Any?], as type: R.Type,
+    at location: CodeLocation? = nil
+  ) throws -> R {
+    let types = try throwingPublicErrors(at: location) { try encoding(of: selector, to: receiver).explicitArguments }
+    return try send(
+      to: .object(receiver, selector), rest: values(arguments, for: types)[...], as: R.self, at: location)
+  }
+
+  static func call<R>(
+    _ block: ObjCBlock, untyped arguments: [Any?], as type: R.Type, at location: CodeLocation
+  ) throws -> R {
+    let types = try throwingPublicErrors(at: location) {
+      try encoding(forBlock: block.signature).explicitArguments
+    }
+    return try send(to: .block(block), rest: values(arguments, for: types)[...], as: R.self, at: location)
+  }
+
+  /// Replaces each nil by a nil of the type that the encoding specifies. Arguments without a type are also accepted
+  /// here, because `MessagePlan` refuses them later.
+  private static func values(_ arguments: [Any?], for types: [TypeEncoding]) -> [Any] {
+    arguments.enumerated().map { index, argument in
+      argument ?? (index < types.count ? none(of: types[index]) : ObjCObject?.none as Any)
+    }
+  }
+
+  private enum Receiver {
+    case object(ObjectHandle, SelectorHandle)
+    case block(ObjCBlock)
+  }
+
+  /// Moves the values one at a time from `rest` to the parameter pack `known`, and then sends the message.
+  private static func send<each A, R>(
+    to receiver: Receiver, _ known: repeat each A, rest: ArraySlice<Any>, as type: R.Type, at location: CodeLocation?
+  ) throws -> R {
+    guard let first = rest.first else {
+      return switch receiver {
+      case .object(let object, let selector):
+        try send(to: object, selector, repeat each known, as: R.self, at: location)
+      case .block(let block): try call(block, repeat each known, as: R.self, at: location)
+      }
+    }
+    func next<Value>(_ value: Value) throws -> R {
+      try send(to: receiver, repeat each known, value, rest: rest.dropFirst(), as: R.self, at: location)
+    }
+    return try next(first)
+  }
+
+  /// Returns nil as a value of a Swift type that fits the encoded type.
+  private static func none(of type: TypeEncoding) -> Any {
+    switch type {
+    case .block: ObjCBlock?.none as Any
+    case .class: ObjCClass?.none as Any
+    case .selector: Selector?.none as Any
+    case .pointer: UnsafeRawPointer?.none as Any
+    default: ObjCObject?.none as Any
+    }
+  }
+}

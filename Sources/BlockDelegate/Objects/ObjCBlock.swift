@@ -20,8 +20,6 @@ public struct ObjCBlock: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - block: A closure of a type with `@convention(block)`.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if `block` is not an `@convention(block)` closure.
   // This initializer is disfavored, so that a trailing closure is not taken for `block`.
   @_disfavoredOverload

@@ -11,8 +11,6 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - name: The name of the class.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if no loaded library has a class with this name.
   public init(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     self = try throwingPublicErrors(at: CodeLocation(fileID, line)) { try ObjCClass(named: name) }
@@ -53,4 +51,25 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
 
   /// The class as an object to which messages can be sent.
   public var object: ObjCObject { .retaining(pointer) }
+}
+
+/// Information on classes that a program has written in Swift.
+package enum SwiftSubclass {
+  /// Returns the name of the Swift class of an Objective-C object that was made for a Swift object; otherwise nil.
+  package static func name(of object: ObjectHandle) -> String? {
+    #if canImport(ObjectiveC)
+      return nil
+    #else
+      return SwiftBacking.instance(of: object).map { "\(type(of: $0))" }
+    #endif
+  }
+
+  /// Returns whether an object is an instance of a class that is written in Swift.
+  static func has(_ object: ObjCObject) -> Bool {
+    #if canImport(ObjectiveC)
+      return false
+    #else
+      return type(of: object) != ObjCObject.self
+    #endif
+  }
 }

@@ -3,7 +3,7 @@ import BlockDelegateRuntime
 /// An Objective-C exception that was raised while a message was sent or a block was called.
 ///
 /// `ObjCException` is sendable because an exception does not change after it is raised.
-public struct ObjCException: Error, @unchecked Sendable {
+public struct ObjCException: Error, @unchecked Sendable, CustomStringConvertible {
   /// The exception, which is an `NSException` or any other object that was thrown, or nil for `@throw nil`.
   public let object: ObjCObject?
   let location: CodeLocation?
@@ -14,6 +14,25 @@ public struct ObjCException: Error, @unchecked Sendable {
   public var fileID: String? { location.map { "\($0.fileID)" } }
   /// The line of the call that raised the exception, or nil if the line is unknown.
   public var line: UInt32? { location?.line }
+
+  /// The exception's name, such as `NSRangeException`, or an empty string if the object is not an `NSException`.
+  public var name: String { answer(to: "name") ?? "" }
+  /// The reason that the exception was raised for, or nil if there is none.
+  public var reason: String? { answer(to: "reason") }
+
+  public var description: String {
+    let place = location.map { " (\($0))" } ?? ""
+    guard name.isEmpty else { return "\(name): \(reason ?? "no reason given")\(place)" }
+    return "exception: \(object.map { "\($0)" } ?? "nil")\(place)"
+  }
+
+  /// Returns the text that an `NSException` returns for `message`, or nil for any other object that was thrown.
+  private func answer(to message: StaticString) -> String? {
+    guard let object, ["name", "reason"].allSatisfy({ Message.responds(object.handle, to: SelectorHandle($0)) }) else {
+      return nil
+    }
+    return (try? Sending.send(to: object.handle, SelectorHandle(message), as: String?.self)) ?? nil
+  }
 }
 
 extension ObjCException: PlacedError { package var hasPlace: Bool { location != nil } }

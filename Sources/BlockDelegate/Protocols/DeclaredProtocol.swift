@@ -1,3 +1,6 @@
+import BlockDelegateRuntime
+import Foundation
+
 /// An Objective-C protocol that is declared in Swift.
 ///
 /// Declare a protocol when the runtime does not know it, or to give its methods Swift types. With selectors and method
@@ -34,4 +37,158 @@ public protocol DeclaredProtocol {
 extension DeclaredProtocol {
   public static var name: String { DeclaredNames.name(of: Self.self) }
   public static var inherited: [any DeclaredProtocol.Type] { [] }
+}
+
+/// One method of a ``DeclaredProtocol``.
+///
+///     .optional("alertView:clickedButtonAtIndex:", types: "v@:@q")
+public struct MethodDeclaration: Hashable, Sendable {
+  /// The method's selector, with its colons.
+  public let selector: String
+  /// The method type encoding: the result, `self`, `_cmd`, and the arguments, each as `@encode` returns it.
+  ///
+  /// Offsets may be left out (GCC, "Type encoding"; Apple, "Objective-C Runtime Programming Guide", "Type Encodings").
+  /// An object may have its class in quotation marks: `@"NSString"`. On Linux a closure is then refused if its type
+  /// can't be an object of that class.
+  public let types: String
+  /// Whether every implementation of the protocol must have the method.
+  public let isRequired: Bool
+  /// Whether the method is an instance method; otherwise it is a class method.
+  public let isInstance: Bool
+
+  /// Declares a required instance method by a typed method, whose Swift types determine its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - method: The typed method.
+  ///   - takesError: Whether the Objective-C method has an `NSError **` behind the arguments of `method`.
+  public static func required<P, F>(_ method: DelegateMethod<P, F>, takesError: Bool = false) -> MethodDeclaration {
+    required("\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError))
+  }
+
+  /// Declares an optional instance method by a typed method, whose Swift types determine its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - method: The typed method.
+  ///   - takesError: Whether the Objective-C method has an `NSError **` behind the arguments of `method`.
+  public static func optional<P, F>(_ method: DelegateMethod<P, F>, takesError: Bool = false) -> MethodDeclaration {
+    optional("\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError))
+  }
+
+  /// Declares a required instance method by its selector and its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector, with its colons.
+  ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
+  public static func required(_ selector: String, types: String) -> MethodDeclaration {
+    MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: true)
+  }
+
+  /// Declares an optional instance method by its selector and its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector, with its colons.
+  ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
+  public static func optional(_ selector: String, types: String) -> MethodDeclaration {
+    MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: true)
+  }
+
+  /// Declares a required class method by its selector and its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector, with its colons.
+  ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
+  public static func requiredClass(_ selector: String, types: String) -> MethodDeclaration {
+    MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: false)
+  }
+
+  /// Declares an optional class method by its selector and its method type encoding.
+  ///
+  /// - Parameters:
+  ///   - selector: The selector, with its colons.
+  ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
+  public static func optionalClass(_ selector: String, types: String) -> MethodDeclaration {
+    MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: false)
+  }
+}
+
+#if !canImport(ObjectiveC)
+  extension MethodDeclaration {
+    /// Parses the methods of a protocol in the catalogue. As text they take half the space in a program that values
+    /// would take.
+    ///
+    /// - Parameter lines: One line for each method, with its kind, its selector and its method type encoding.
+    static func catalogued(_ lines: String) -> [MethodDeclaration] {
+      lines.split(separator: "\n").map { line in
+        let words = line.split(separator: " ").map(String.init)
+        return MethodDeclaration(
+          selector: words[1], types: words[2], isRequired: words[0].hasPrefix("required"),
+          isInstance: !words[0].hasSuffix("Class"))
+      }
+    }
+  }
+#endif
+
+/// A method of a protocol, with the Swift function type of the closures that implement it.
+///
+///     extension DelegateMethod where P == DownloadDelegate, F == (ObjCObject, URL) -> Void {
+///       static var downloadFinishedWith: Self { Self("download:finishedWith:") }
+///     }
+///
+///     delegate.on(.downloadFinishedWith) { download, url in print(url) }
+///
+/// The compiler infers the closure's types and checks them. Registering the first closure checks that the types fit the
+/// Objective-C method. The methods of the `GNUstep` catalogue have such typed members already, named by the parts of
+/// their selectors: `parserFoundCharacters` is `parser:foundCharacters:`.
+///
+/// `P` is the protocol. `F` has the method's arguments without `self` and without a final `NSError **`: closures throw
+/// instead of using the error out-parameter. For a method that is called on the main actor, `F` is `@MainActor`.
+///
+/// The type is Sendable because a selector is an address that never changes. Apple does not declare `Selector`
+/// Sendable.
+public struct DelegateMethod<P, F>: Hashable, @unchecked Sendable, CustomStringConvertible {
+  /// The method's selector.
+  public let selector: Selector
+
+  /// Makes the typed method with this selector.
+  ///
+  /// - Parameter selector: The selector of a method of the protocol `P`.
+  public init(_ selector: Selector) { self.selector = selector }
+
+  /// The selector's name.
+  public var description: String { "\(selector)" }
+}
+
+extension ProtocolDeclaration {
+  /// Makes the declaration that the runtime layer needs, from a declared protocol.
+  init(_ type: any DeclaredProtocol.Type) {
+    var collector = DeclarationCollector()
+    self = collector.declaration(of: type)
+  }
+}
+
+/// Makes the declarations of a protocol and of those that it inherits, each protocol once.
+private struct DeclarationCollector {
+  private var known: [ObjectIdentifier: ProtocolDeclaration] = [:]
+  /// The protocols whose declarations are being made. A protocol that inherits itself adds nothing to itself.
+  private var open: Set<ObjectIdentifier> = []
+
+  mutating func declaration(of type: any DeclaredProtocol.Type) -> ProtocolDeclaration {
+    let id = ObjectIdentifier(type)
+    if let known = known[id] { return known }
+    open.insert(id)
+    var inherited: [ProtocolDeclaration] = []
+    for other in type.inherited where !open.contains(ObjectIdentifier(other)) {
+      inherited.append(declaration(of: other))
+    }
+    open.remove(id)
+    let name = type.name
+    DeclaredNames.note(name, of: type)
+    let made = ProtocolDeclaration(
+      name: name, typeName: String(reflecting: type), inherited: inherited,
+      methods: type.methods.map {
+        .init(selector: $0.selector, types: $0.types, isRequired: $0.isRequired, isInstance: $0.isInstance)
+      })
+    known[id] = made
+    return made
+  }
 }

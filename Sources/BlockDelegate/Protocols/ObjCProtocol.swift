@@ -10,8 +10,6 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - name: The protocol's name: `NSXMLParserDelegate`.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if there is no such protocol.
   public init(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     guard let known = Self.dynamicClass(named: name) else {

@@ -1,7 +1,7 @@
 /// The error for a refused call, with all problems of the call.
 ///
 /// After it is thrown, the object, its delegate and its associated objects are the same as before the call.
-public struct BlockDelegateError: Error, Hashable, Sendable {
+public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// One problem of a call.
   public struct Problem: Hashable, Sendable {
     /// The kind of the problem.
@@ -15,6 +15,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
     /// A text that describes what was given instead.
     public package(set) var given: String?
     /// The file of the call that has the problem, as `#fileID` returns it; nil if it is unknown.
+    ///
+    /// By default, the parameters `fileID` and `line` of this library's functions are the file and line of the call.
     public package(set) var fileID: String?
     /// The line of the call in its file; nil if it is unknown.
     public package(set) var line: UInt32?
@@ -147,9 +149,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable {
         nearMisses: nearMisses)
     ]
   }
-}
 
-extension BlockDelegateError: CustomStringConvertible {
   public var description: String { problems.map(\.description).joined(separator: "\n") }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// An error that could not be passed to a method's caller: a closure threw it, or the closure could not be called.
-public struct DelegateFailure: Sendable {
+public struct DelegateFailure: Sendable, CustomStringConvertible {
   /// The error that a closure threw, or a ``BlockDelegateError`` if the closure could not be called.
   public let error: any Error
   /// The name of the protocol; nil if the method does not belong to a delegate.
@@ -20,9 +20,7 @@ public struct DelegateFailure: Sendable {
     fileID = location.map { "\($0.fileID)" }
     line = location?.line
   }
-}
 
-extension DelegateFailure {
   /// The function of this process that gets failures that no delegate handles.
   ///
   ///     DelegateFailure.handler = { failure in print(failure) }
@@ -36,9 +34,7 @@ extension DelegateFailure {
     get { FailureHandler.function.withLock { $0 }.call }
     set { _ = FailureHandler.function.exchange(FailureHandler.Function(call: newValue)) }
   }
-}
 
-extension DelegateFailure: CustomStringConvertible {
   public var description: String {
     let problems = (error as? BlockDelegateError)?.problems
     // The text of the error has the protocol, the method and the location already.
@@ -70,10 +66,46 @@ package enum FailureHandler {
   package struct Function: Sendable { package let call: @Sendable (DelegateFailure) -> Void }
 
   static let function = Mutex(
-    Function { failure in FileHandle.standardError.write(Data("BlockDelegate: \(failure)\n".utf8)) })
+    Function { failure in _ = "BlockDelegate: \(failure)\n".withCString { write(2, $0, strlen($0)) } })
 
   @Sendable
   package static func report(_ error: any Error) { report(DelegateFailure(error)) }
 
   package static func report(_ failure: DelegateFailure) { function.withLock { $0 }.call(failure) }
+}
+
+/// The handler of errors that the closures of one delegate throw.
+///
+/// It is Sendable because its function is read and written only under the lock. The function is called where the
+/// closures are called.
+package final class DelegateFailures: @unchecked Sendable {
+  /// A struct around the function, for the reason that ``FailureHandler/Function`` gives.
+  private struct Function { let call: (DelegateFailure) -> Void }
+
+  private struct IsolatedFunction { let call: @isolated(any) (DelegateFailure) -> Void }
+
+  private let lock = Mutex(())
+  private var function: Function?
+
+  package init() {}
+
+  package func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void, at location: CodeLocation) {
+    // The handler is called like a function without isolation, as closures in `AnyClosure` are.
+    let plain = unsafeBitCast(IsolatedFunction(call: handler), to: Function.self)
+    // The captures of the previous handler are released after the lock is released.
+    var new: Function? = plain
+    if let isolation = handler.isolation {
+      IsolationCheck.note(isolation)
+      new = Function { failure in
+        IsolationCheck.check(isolation, "onFailure at \(location)")
+        plain.call(failure)
+      }
+    }
+    lock.withLock { _ in swap(&new, &function) }
+  }
+
+  package func report(_ failure: DelegateFailure) {
+    guard let function = lock.withLock({ _ in function }) else { return FailureHandler.report(failure) }
+    function.call(failure)
+  }
 }

@@ -8,9 +8,7 @@ package struct DelegateAttachment {
   package let setter: Setter
 
   package init(owner: ObjectHandle, description: ProtocolDescription, setter: Setter) {
-    self.owner = owner
-    self.description = description
-    self.setter = setter
+    (self.owner, self.description, self.setter) = (owner, description, setter)
   }
 
   package struct AlreadyAttached: Error {}
@@ -92,7 +90,7 @@ package struct DelegateAttachment {
 
   private func attachedUnderAnotherProtocol(_ current: ObjectHandle?) -> ProtocolDescription? {
     guard let current else { return nil }
-    return DynamicClassRegistry.all.lazy.map(\.description).first { other in
+    return DynamicClass.all.lazy.map(\.description).first { other in
       other !== description && Self.delegate(of: owner, for: other)?.handle == current
     }
   }
@@ -162,10 +160,10 @@ package struct DelegateAttachment {
 
   /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner
   /// retains, because any other object may have been deallocated.
-  private func group(_ current: ObjectHandle?, besides delegate: ObjectHandle) -> (any DelegateGroup)? {
+  private func group(_ current: ObjectHandle?, besides delegate: ObjectHandle) -> Chain? {
     // The other protocols are not searched if `current` is the delegate itself, as in most calls.
     guard let current, current != delegate else { return nil }
-    for other in DynamicClassRegistry.all {
+    for other in DynamicClass.all {
       guard let known = Self.groupObject(of: owner, for: other.description), known.handle == current else { continue }
       let group = InstanceState.of(current)?.companion
       return group?.isAttached == true ? group : nil

@@ -59,12 +59,8 @@ package struct CallPlan: Equatable, Sendable {
       memorySize += (argument.size + 15) & ~15
       return copied
     }
-    self.memorySize = memorySize
-    self.result = result
-    self.resultSize = resultSize
-    self.resultSignExtension = resultSignExtension
-    self.hiddenWords = hiddenWords
-    self.stackSize = stackSize
+    (self.memorySize, self.result, self.resultSize) = (memorySize, result, resultSize)
+    (self.resultSignExtension, self.hiddenWords, self.stackSize) = (resultSignExtension, hiddenWords, stackSize)
   }
 }
 
@@ -77,5 +73,92 @@ extension CallPlan {
   package var isWords: Bool {
     guard result == .void || result == .general, arguments.count <= Self.maximumWordCount else { return false }
     return arguments.allSatisfy { argument in if case .general = argument.location { true } else { false } }
+  }
+}
+
+/// The location of an argument at the start of a call. Indices count from the first register of each class. On x86-64
+/// `general` counts rdi, rsi, rdx, rcx, r8, r9, and `vector` counts xmm0 to xmm7. On arm64 they count x0 to x7 and v0
+/// to v7.
+package enum ArgumentLocation: Equatable, Sendable {
+  /// No location. C does not pass a struct without fields.
+  case none
+  /// In the low bytes of one general register.
+  case general(Int)
+  /// In the low bytes of one vector register.
+  case vector(Int)
+  /// In two consecutive general registers.
+  case generalPair(Int)
+  /// In two consecutive vector registers.
+  case vectorPair(Int)
+  /// The first eight bytes in one register, and the rest in a register of the other class.
+  case mixed(first: Register, second: Register)
+  /// Numbers of one size, each in the low bytes of its own vector register (arm64).
+  case vectors(first: Int, count: Int, elementSize: Int)
+  /// On the stack. The value is the distance in bytes from the first byte of the stack arguments.
+  case stack(Int)
+  /// In the caller's memory, whose address is in a general register (arm64).
+  case generalReference(Int)
+  /// In the caller's memory, whose address is on the stack (arm64).
+  case stackReference(Int)
+
+  package enum Register: Equatable, Sendable {
+    case general(Int)
+    case vector(Int)
+  }
+
+  /// Whether an address is passed instead of the argument itself.
+  var isReference: Bool {
+    switch self {
+    case .generalReference, .stackReference: true
+    default: false
+    }
+  }
+}
+
+/// The location of a result at the end of a call. On x86-64 the general registers are rax and rdx, and the vector
+/// registers are xmm0 and xmm1. On arm64 they are x0 and x1, and v0 to v3.
+package enum ResultLocation: Equatable, Sendable {
+  /// No location. The call has no result.
+  case void
+  /// In the low bytes of the first general register.
+  case general
+  /// In both general registers.
+  case generalPair
+  /// In the low bytes of the first vector register.
+  case vector
+  /// In the low eight bytes of both vector registers.
+  case vectorPair
+  /// The first eight bytes in the first general register, the rest in the first vector register.
+  case generalVector
+  /// The first eight bytes in the first vector register, the rest in the first general register.
+  case vectorGeneral
+  /// Numbers of one size, each in the low bytes of its own vector register (arm64).
+  case vectors(count: Int, elementSize: Int)
+  /// In memory that the caller provides. The caller passes its address.
+  case indirect
+}
+
+/// The extension of a signed integer that is narrower than its register: copies of the sign bit fill the upper bits.
+/// clang's code expects this extension up to 32 bits, although the psABI does not require it.
+package struct SignExtension: Equatable, Sendable {
+  /// The number of register bits that the integer does not fill.
+  package let shift: Int
+
+  /// No extension, for all other values.
+  package static let none = SignExtension(size: 8)
+
+  /// Creates the extension of a signed integer.
+  /// - Parameter size: The integer's size in bytes.
+  init(size: Int) { shift = 64 - 8 * size }
+
+  init(_ type: TypeEncoding) {
+    self = if case .integer(let size, signed: true) = type.kind { SignExtension(size: size) } else { .none }
+  }
+
+  package func callAsFunction(_ word: UInt) -> UInt { UInt(bitPattern: (Int(bitPattern: word) << shift) >> shift) }
+
+  /// Extends the word at an address in memory.
+  package func extend(_ place: UnsafeMutableRawPointer) {
+    if shift > 0 { place.storeBytes(of: self(place.load(as: UInt.self)), as: UInt.self) }
   }
 }

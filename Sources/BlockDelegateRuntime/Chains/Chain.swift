@@ -20,7 +20,8 @@ package final class Chain: Sendable {
     var answers: Set<SelectorHandle> = []
     /// The number of times that any member has been checked for the selectors that it responds to.
     var generation = 0
-    var attachment: (any AttachedChain)?
+    var attachment: ChainAttachment?
+    /// Whether a delegate forwards to the chain, or did so earlier.
     var isForwardedTo = false
     /// Whether the owner has released the chain for good.
     var isGivenUp = false
@@ -33,8 +34,7 @@ package final class Chain: Sendable {
   }
 
   private init(_ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void) {
-    self.dynamicClass = dynamicClass
-    self.report = report
+    (self.dynamicClass, self.report) = (dynamicClass, report)
     var methods: [SelectorHandle: ChainMethod] = [:]
     var failures: [MethodFailure] = []
     let chainClass = ChainClass.of(dynamicClass)
@@ -45,8 +45,7 @@ package final class Chain: Sendable {
       case .failure(let error): failures.append(MethodFailure(selector: method.selector, cause: error))
       }
     }
-    self.methods = methods
-    self.failures = failures
+    (self.methods, self.failures) = (methods, failures)
     failures.forEach(report)
   }
 
@@ -70,14 +69,14 @@ package final class Chain: Sendable {
 
   /// Returns the chain whose Objective-C object is `object`, or nil if the object is not a chain.
   package static func of(_ object: ObjectHandle) -> Chain? {
-    BaseClass.hasInstance(object) ? InstanceState.of(object)?.companion as? Chain : nil
+    BaseClass.hasInstance(object) ? InstanceState.of(object)?.companion : nil
   }
 
   // MARK: Changes of the members
 
   /// The relation of the chain to its owner. The attachment is notified after each change of the members, or of the
   /// selectors that a member responds to. The notification comes on the thread of the change, while no lock is held.
-  package var attachment: (any AttachedChain)? {
+  package var attachment: ChainAttachment? {
     get { state.withLock { $0.attachment } }
     set {
       var attachment = newValue
@@ -88,7 +87,7 @@ package final class Chain: Sendable {
 
   package var isAttached: Bool { attachment != nil }
 
-  package var isForwardedTo: Bool { state.withLock { $0.isForwardedTo } }
+  var isForwardedTo: Bool { state.withLock { $0.isForwardedTo } }
   package func noteForwarding() { state.withLock { $0.isForwardedTo = true } }
 
   package func tellOwner(_ change: ChainChange) { attachment?.membersHaveChanged(of: self, change) }
@@ -98,7 +97,7 @@ package final class Chain: Sendable {
   private func notify(_ change: ChainChange, _ hasNewAnswers: Bool) {
     tellOwner(change)
     // A loop replaces recursion, because chains can be nested deeply.
-    var changed: [any EnclosingChain] = hasNewAnswers ? [self] : []
+    var changed: [Chain] = hasNewAnswers ? [self] : []
     while let inner = changed.popLast() {
       guard let object = inner.object else { continue }
       for outer in Memberships.chains(of: object.handle) where outer.askAgain(object.handle) {
@@ -154,13 +153,10 @@ package final class Chain: Sendable {
 
   /// Adds an object as the last member. Returns false if the object can't be a member or is a member already.
   @discardableResult
-  package func add(_ object: ObjectHandle, label: String?, at location: CodeLocation?) -> Bool {
+  package func add(_ object: ObjectHandle, label: String? = nil, at location: CodeLocation? = nil) -> Bool {
     // The `add` method that is called here checks whether messages would come back to the chain.
     !contains(object) && add(object, label: label, at: location, ask(object), relay: nil)
   }
-
-  @discardableResult
-  package func add(_ object: ObjectHandle) -> Bool { add(object, label: nil, at: nil) }
 
   /// Returns whether an object can be a member. An object can't be a member if messages to it would come back to the
   /// chain.
@@ -271,7 +267,7 @@ package final class Chain: Sendable {
 
   /// Checks again, in each chain that an object is a member of, which selectors the object responds to.
   package static func refreshAll(_ object: ObjectHandle) {
-    for case let chain as Chain in Memberships.chains(of: object) { chain.refresh(object) }
+    for chain in Memberships.chains(of: object) { chain.refresh(object) }
   }
 
   private func ask(_ object: ObjectHandle) -> Answer {
@@ -349,11 +345,7 @@ package final class Chain: Sendable {
 
   /// Returns the reason why the chain can't pass on a method of the protocol, or nil if it can.
   package func failure(_ selector: SelectorHandle) -> MethodFailure? { failures.first { $0.selector == selector } }
-}
 
-extension Chain: EnclosingChain {}
-
-extension Chain: DelegateGroup {
   /// Returns whether a living member responds to the selector, an observer wants it, or every object responds to it.
   package func responds(to selector: SelectorHandle) -> Bool {
     if let method = methods[selector] {
@@ -370,14 +362,10 @@ extension Chain: DelegateGroup {
   }
 }
 
-/// The relation between a chain and its owner, as the chain sees it.
-package protocol AttachedChain: AnyObject, Sendable {
-  func membersHaveChanged(of chain: Chain, _ change: ChainChange)
-
-  /// Whether the chain was made for an owner that has been deallocated.
-  var hasLostOwner: Bool { get }
-
-  /// Sets the owner's delegate to nil or to its previous delegate, and releases the chain.
-  /// - Throws: The exception that the setter raises, or ``ConcurrentChange`` if another change is running.
-  func detach(_ chain: Chain) throws
+/// The reason why a chain's members have changed.
+package enum ChainChange: Sendable {
+  /// Code has called a method that changes the members.
+  case call
+  /// A member was deallocated, on the thread that released its last reference.
+  case deallocation
 }

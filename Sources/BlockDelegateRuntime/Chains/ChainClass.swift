@@ -47,6 +47,6 @@ final class ChainClass: Sendable {
     @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer? = { object, _, selector in
       let group = InstanceState.of(ObjectHandle(object))?.companion
       guard let member = group?.member(respondingTo: SelectorHandle(selector)) else { return nil }
-      return OwnedObject(retaining: member.handle).handOver()
+      return OwnedReference(retaining: member.handle).handOver()
     }
 }

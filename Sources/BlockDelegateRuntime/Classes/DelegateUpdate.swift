@@ -36,8 +36,7 @@ package struct DelegateUpdate {
     new.complete()
     self.object = object
     cls = dynamicClass.handle
-    self.old = old
-    self.new = new
+    (self.old, self.new) = (old, new)
   }
 
   /// Records the setter by which an instance is given to its owner.

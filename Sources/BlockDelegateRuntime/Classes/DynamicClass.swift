@@ -25,13 +25,8 @@ package final class DynamicClass: Sendable {
     name = "BlockDelegate_\(description.name)"
     handle = Self.makeClass(named: name, description) { _ in }
     methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
-    let identifier = description.identifier
-    if identifier.hasSuffix("Delegate") {
-      defaultSetter = SelectorHandle("setDelegate:")
-    } else if identifier.hasSuffix("DataSource") {
-      defaultSetter = SelectorHandle("setDataSource:")
-    } else {
-      defaultSetter = nil
+    defaultSetter = ["Delegate", "DataSource"].first(where: description.identifier.hasSuffix).map {
+      SelectorHandle("set\($0):")
     }
     requiredMethods = description.instanceMethods.filter(\.isRequired).map(\.selector)
     requiredClassMethods = description.classMethods.filter(\.isRequired).map(\.selector)
@@ -75,7 +70,8 @@ package final class DynamicClass: Sendable {
   private static let byClass = ObjectMap<DynamicClass>()
   private static let bySibling = ObjectMap<DynamicClass>()
 
-  static var all: [DynamicClass] { byClass.all }
+  /// All dynamic classes.
+  package static var all: [DynamicClass] { byClass.all }
 
   /// Returns the dynamic class of an object, or nil if the object is not an instance of one.
   package static func of(_ object: ObjectHandle) -> DynamicClass? {

@@ -4,9 +4,6 @@ package enum DynamicClassRegistry {
   private static let byDeclaration = ObjectMap<DynamicClass>()
   private static let byProtocol = Mutex<[ProtocolHandle: DynamicClass]>([:])
 
-  /// All dynamic classes.
-  package static var all: [DynamicClass] { DynamicClass.all }
-
   /// Returns the class for a protocol that is declared in Swift. Calls `declaration` only the first time.
   package static func dynamicClass(declaredBy type: Any.Type, declaration: () -> ProtocolDeclaration) -> DynamicClass {
     // A value of type `Any.Type` is the address of the type's metadata.

@@ -2,9 +2,9 @@
 ///
 /// The encoding may contain offsets in the argument frame (`v24@0:8q16`). The parser drops them, because they do not
 /// locate an argument on processors that pass arguments in registers.
-package struct MethodEncoding: Hashable, Sendable {
+package struct MethodEncoding: Equatable, Sendable {
   /// The kind of function, which determines its leading arguments.
-  package enum Receiver: Hashable, Sendable {
+  package enum Receiver: Equatable, Sendable {
     /// A method: `self` and `_cmd`.
     case object
     /// A block: the block itself.

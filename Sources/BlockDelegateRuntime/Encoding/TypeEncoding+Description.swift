@@ -20,7 +20,8 @@ extension TypeEncoding {
     case .array(let count, let element): "[\(count)\(element.encoded)]"
     case .structure(let aggregate): "{\(aggregate.encoded)}"
     case .union(let aggregate): "(\(aggregate.encoded))"
-    case .bitField(let field): field.encoded
+    case .bitField(let field):
+      field.storage.map { "b\($0.position)\($0.type.rawValue)\(field.width)" } ?? "b\(field.width)"
     }
   }
 }
@@ -35,10 +36,6 @@ extension TypeEncoding.Aggregate {
       text += field.type.encoded
     }
   }
-}
-
-extension TypeEncoding.BitField {
-  fileprivate var encoded: String { storage.map { "b\($0.position)\($0.type.rawValue)\(width)" } ?? "b\(width)" }
 }
 
 extension MethodEncoding {
@@ -74,22 +71,15 @@ extension TypeEncoding: CustomStringConvertible {
     case .pointer(.unknown): "function pointer (^?)"
     case .pointer: "pointer (\(encoded))"
     case .array: "array (\(encoded))"
-    case .structure(let aggregate): "\(aggregate.title("struct")) (\(extent))"
-    case .union(let aggregate): "\(aggregate.title("union")) (\(extent))"
+    case .structure(let aggregate): describe(aggregate, "struct")
+    case .union(let aggregate): describe(aggregate, "union")
     case .bitField(let field): "bit-field of \(field.width) bits (\(encoded))"
     }
   }
 
-  private var extent: String {
-    switch self {
-    case .structure(let aggregate), .union(let aggregate):
-      if aggregate.fields == nil { return "opaque" }
-    default: break
-    }
-    return size.map { "\($0) \($0 == 1 ? "byte" : "bytes")" } ?? "of unknown size"
+  private func describe(_ aggregate: Aggregate, _ keyword: String) -> String {
+    let size = size.map { "\($0) \($0 == 1 ? "byte" : "bytes")" } ?? "of unknown size"
+    let title = aggregate.name.map { "\(keyword) \($0)" } ?? "unnamed \(keyword)"
+    return "\(title) (\(aggregate.fields == nil ? "opaque" : size))"
   }
-}
-
-extension TypeEncoding.Aggregate {
-  fileprivate func title(_ keyword: String) -> String { name.map { "\(keyword) \($0)" } ?? "unnamed \(keyword)" }
 }

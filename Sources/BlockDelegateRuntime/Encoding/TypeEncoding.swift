@@ -6,7 +6,7 @@
 ///
 /// Compilers leave two facts out of an encoding: that a struct is packed, and SIMD vectors, for which clang writes
 /// nothing.
-package indirect enum TypeEncoding: Hashable, Sendable {
+package indirect enum TypeEncoding: Equatable, Sendable {
   /// Encoded as `v`.
   case void
   /// Encoded as one of `c s i l q t`, `C S I L Q T` and `B`.
@@ -45,7 +45,7 @@ package indirect enum TypeEncoding: Hashable, Sendable {
   case bitField(BitField)
 
   /// The name and the fields of a struct or a union.
-  package struct Aggregate: Hashable, Sendable {
+  package struct Aggregate: Equatable, Sendable {
     /// The tag, or nil for an unnamed type (`?`).
     package var name: String?
     /// The fields in order, or nil if the encoding leaves them out (`{name}`).
@@ -53,21 +53,21 @@ package indirect enum TypeEncoding: Hashable, Sendable {
   }
 
   /// One field of a struct or a union.
-  package struct Field: Hashable, Sendable {
+  package struct Field: Equatable, Sendable {
     /// The name, if the encoding has names (`{CGPoint="x"d"y"d}`). The name is empty for an unnamed field among named
     /// fields.
     package var name: String?
     package var type: TypeEncoding
   }
 
-  package struct BitField: Hashable, Sendable {
+  package struct BitField: Equatable, Sendable {
     /// The number of bits.
     package var width: Int
     /// The position and the declared type, which only encodings for GCC's runtime contain.
     package var storage: Storage?
 
     /// The position and the declared type of a bit-field.
-    package struct Storage: Hashable, Sendable {
+    package struct Storage: Equatable, Sendable {
       /// The offset from the start of the struct, in bits.
       package var position: Int
       package var type: IntegerType
@@ -81,4 +81,40 @@ package indirect enum TypeEncoding: Hashable, Sendable {
     self = try parser.parseType()
     try parser.expectEnd()
   }
+}
+
+/// An integer type, whose raw value is the letter that encodes it.
+package enum IntegerType: Character, Equatable, Sendable, CaseIterable {
+  case char = "c"
+  case short = "s"
+  case int = "i"
+  /// A `long` of 32 bits. Compilers encode a 64-bit `long` as `q`.
+  case long = "l"
+  case longLong = "q"
+  case int128 = "t"
+  case unsignedChar = "C"
+  case unsignedShort = "S"
+  case unsignedInt = "I"
+  /// An `unsigned long` of 32 bits. Compilers encode a 64-bit `unsigned long` as `Q`.
+  case unsignedLong = "L"
+  case unsignedLongLong = "Q"
+  case unsignedInt128 = "T"
+  /// C's `bool`, which is one byte.
+  case bool = "B"
+
+  init?(byte: UInt8) { self.init(rawValue: Character(Unicode.Scalar(byte))) }
+
+  /// The size in bytes, which is also the alignment.
+  package var size: Int {
+    switch self {
+    case .char, .unsignedChar, .bool: 1
+    case .short, .unsignedShort: 2
+    case .int, .unsignedInt, .long, .unsignedLong: 4
+    case .longLong, .unsignedLongLong: 8
+    case .int128, .unsignedInt128: 16
+    }
+  }
+
+  /// Whether the sign bit extends a value to a full register.
+  package var isSigned: Bool { rawValue.isLowercase }
 }

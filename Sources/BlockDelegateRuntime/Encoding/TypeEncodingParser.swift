@@ -57,14 +57,7 @@ struct TypeEncodingParser {
   // Each of these functions is called after the letter or bracket that selects the type.
 
   private mutating func skipQualifiers() {
-    while let byte = next {
-      switch byte {
-      case UInt8(ascii: "r"), UInt8(ascii: "n"), UInt8(ascii: "N"), UInt8(ascii: "o"), UInt8(ascii: "O"),
-        UInt8(ascii: "R"), UInt8(ascii: "V"), UInt8(ascii: "A"), UInt8(ascii: "|"), UInt8(ascii: "+"):
-        position += 1
-      default: return
-      }
-    }
+    while let byte = next, "rnNoORVA|+".utf8.contains(byte) { position += 1 }
   }
 
   /// Parses the type of a complex number's parts.
@@ -88,9 +81,7 @@ struct TypeEncodingParser {
     let name = try parseQuoted("the name of a class")
     // In {S="a"@"b"i} the second quoted text is the name of a field. In {S="a"@"NSString""b"i} the second quoted text
     // is the name of a class. The name of a field is followed by a type.
-    if inNamedField, let after = next,
-      ![UInt8(ascii: "\""), UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]")].contains(after)
-    {
+    if inNamedField, let after = next, !"\"})]".utf8.contains(after) {
       position = start
       return .object(nil)
     }
@@ -183,11 +174,7 @@ struct TypeEncodingParser {
     /// The previous argument: the position of its encoding, and its offset in the argument frame.
     var last: (position: Int, type: TypeEncoding, offset: Int)?
     while true {
-      if let end {
-        if take(end) { break }
-      } else if position == bytes.count {
-        break
-      }
+      if end.map({ take($0) }) ?? (position == bytes.count) { break }
       let start = position
       let argument = try parseType()
       if let mismatch = receiver.mismatch(argument, at: arguments.count) { throw error(mismatch, at: start) }
@@ -244,15 +231,9 @@ struct TypeEncodingParser {
 
   private mutating func parseNumber(_ what: String) throws(EncodingError) -> Int {
     let start = position
-    var value = 0
-    while let byte = next, isDigit(byte) {
-      let (tens, overflows) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflowsToo) = tens.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
-      guard !overflows, !overflowsToo else { throw error("\(what) is too large", at: start) }
-      value = sum
-      position += 1
-    }
+    while let byte = next, isDigit(byte) { position += 1 }
     guard position > start else { throw error("expected \(what)") }
+    guard let value = Int(text(start..<position)) else { throw error("\(what) is too large", at: start) }
     return value
   }
 
@@ -276,5 +257,22 @@ struct TypeEncodingParser {
 
   private func error(_ reason: String, at place: Int? = nil) -> EncodingError {
     EncodingError(position: place ?? position, reason: reason, encoding: encoding)
+  }
+}
+
+/// An error in an encoding, with its position.
+package struct EncodingError: Error, Equatable, CustomStringConvertible {
+  /// The offset in bytes of the unexpected byte in `encoding`, or the length of `encoding` if something is missing at
+  /// its end.
+  package let position: Int
+  /// The expected text, such as "expected a type".
+  package let reason: String
+  /// The whole encoding.
+  package let encoding: String
+
+  package var description: String {
+    let rest = encoding.utf8.dropFirst(position)
+    let found = rest.isEmpty ? "the encoding ends" : "it says \"\(String(decoding: rest.prefix(16), as: UTF8.self))\""
+    return "malformed encoding \"\(encoding)\": at byte \(position), where \(found): \(reason)"
   }
 }

@@ -9,7 +9,7 @@ package enum DebugLog {
   }
 
   /// The output for the lines, which is the standard error except in tests.
-  package static let output = Mutex(Output { FileHandle.standardError.write(Data("\($0)\n".utf8)) })
+  package static let output = Mutex(Output { _ = "\($0)\n".withCString { Foundation.write(2, $0, strlen($0)) } })
   private static let written = Mutex<Set<String>>([])
 
   package static var isOn: Bool {

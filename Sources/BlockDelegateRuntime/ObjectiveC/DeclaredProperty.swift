@@ -1,5 +1,4 @@
 import CBlockDelegateRuntime
-import Foundation
 
 /// A property whose values are objects, as a class declares it.
 struct DeclaredProperty {
@@ -48,10 +47,7 @@ extension ClassHandle {
   var properties: [DeclaredProperty] {
     var (found, names): ([DeclaredProperty], Set<String>) = ([], [])
     for cls in sequence(first: self, next: \.superclass) {
-      var count: UInt32 = 0
-      guard let list = bd_class_copyPropertyList(cls.pointer, &count) else { continue }
-      defer { free(list) }
-      for property in UnsafeBufferPointer(start: list, count: Int(count)) {
+      for property in copiedList({ bd_class_copyPropertyList(cls.pointer, &$0) }) {
         let name = String(cString: property.name)
         guard names.insert(name).inserted else { continue }
         if let property = DeclaredProperty(name: name, attributes: String(cString: property.attributes)) {

@@ -11,7 +11,7 @@ package final class StrongReference: @unchecked Sendable {
   /// Takes ownership of a reference.
   package init(owned pointer: OpaquePointer) { self.pointer = pointer }
 
-  package init?(_ owned: consuming OwnedObject?) {
+  package init?(_ owned: consuming OwnedReference?) {
     guard let owned else { return nil }
     pointer = owned.give()
   }
@@ -36,9 +36,9 @@ package final class WeakReference: @unchecked Sendable {
   }
 
   /// Returns the object, or nil after it is deallocated.
-  package func load() -> OwnedObject? {
+  package func load() -> OwnedReference? {
     guard let object = bd_objc_loadWeakRetained(location) else { return nil }
-    return OwnedObject(owned: object)
+    return OwnedReference(owned: object)
   }
 }
 
@@ -46,6 +46,7 @@ package final class WeakReference: @unchecked Sendable {
 /// away.
 package struct OwnedReference: ~Copyable {
   package let handle: ObjectHandle
+  package var pointer: OpaquePointer { handle.pointer }
 
   /// Takes ownership of a reference.
   package init(owned pointer: OpaquePointer) { handle = ObjectHandle(pointer) }
@@ -67,6 +68,15 @@ package struct OwnedReference: ~Copyable {
 
   /// Gives the reference to this thread's autorelease pool.
   package consuming func autorelease() { AnyReference.autorelease(give()) }
+
+  /// Gives the reference to this thread's autorelease pool, so that a forwarded message can use the object. Without an
+  /// open pool the reference is released immediately, because otherwise it would leak. Other code must then keep the
+  /// object alive during the message, as it must for any delegate.
+  package consuming func handOver() -> OpaquePointer {
+    let pointer = pointer
+    if bd_objc_hasAutoreleasePool() { autorelease() }
+    return pointer
+  }
 }
 
 /// A list of owned references to objects and blocks.
@@ -100,5 +110,60 @@ package enum AnyReference {
     let block = BlockReference(copying: UnsafeRawPointer(object))
     bd_Block_release(UnsafeRawPointer(object))
     ObjectBox.make(block)?.autorelease()
+  }
+}
+
+/// A strong reference to a copy of a block.
+///
+/// The class is Sendable because a block's reference count is atomic. The thread-safety of the block's code is the
+/// caller's responsibility.
+public final class BlockReference: @unchecked Sendable {
+  package let pointer: UnsafeRawPointer
+
+  package init(copying block: UnsafeRawPointer) { pointer = UnsafeRawPointer(bd_Block_copy(block)!) }
+
+  /// Takes ownership of a reference to a block.
+  init(owned block: UnsafeMutableRawPointer) { pointer = UnsafeRawPointer(block) }
+
+  deinit { bd_Block_release(pointer) }
+
+  /// The block's extended type encoding, or nil if the compiler did not write one.
+  package var signature: String? { signatureText.map { String(cString: $0) } }
+
+  /// The block's extended type encoding as a C string in the block's descriptor, or nil if it has none.
+  var signatureText: UnsafePointer<CChar>? { bd_block_getSignature(pointer) }
+}
+
+/// Objective-C objects that each keep one Swift object alive. A box can be an associated object, or be given to an
+/// autorelease pool.
+package enum ObjectBox {
+  /// Makes a box. Returns nil if there is not enough memory.
+  package static func make(_ content: AnyObject) -> OwnedReference? {
+    guard let object = bd_class_createInstance(box.cls.pointer, 0) else { return nil }
+    place(in: object).pointee = Unmanaged.passRetained(content)
+    return OwnedReference(owned: object)
+  }
+
+  /// Returns the Swift object in a box.
+  package static func content(of box: ObjectHandle) -> AnyObject? {
+    place(in: box.pointer).pointee?.takeUnretainedValue()
+  }
+
+  private static func place(in object: OpaquePointer) -> UnsafeMutablePointer<Unmanaged<AnyObject>?> {
+    (UnsafeMutableRawPointer(object) + box.offset).assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
+  }
+
+  private static let box: (cls: ClassHandle, offset: Int) = {
+    var offset = 0
+    let cls = RootClass.handle.makeSubclass(named: "BlockDelegate_Box") { new in
+      offset = new.addPointer("_content")
+      new.add("dealloc", dealloc)
+    }
+    return (cls, offset)
+  }()
+
+  private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
+    place(in: object).pointee?.release()
+    RootClass.dealloc(object)
   }
 }

@@ -1,3 +1,5 @@
+import CBlockDelegateRuntime
+
 /// A declaration of a protocol in Swift code, for a protocol that the runtime does not know.
 package struct ProtocolDeclaration: Sendable {
   package struct Method: Sendable {
@@ -7,10 +9,7 @@ package struct ProtocolDeclaration: Sendable {
     package let isInstance: Bool
 
     package init(selector: String, types: String, isRequired: Bool, isInstance: Bool) {
-      self.selector = selector
-      self.types = types
-      self.isRequired = isRequired
-      self.isInstance = isInstance
+      (self.selector, self.types, self.isRequired, self.isInstance) = (selector, types, isRequired, isInstance)
     }
   }
 
@@ -21,9 +20,72 @@ package struct ProtocolDeclaration: Sendable {
   package let methods: [Method]
 
   package init(name: String, typeName: String? = nil, inherited: [ProtocolDeclaration], methods: [Method]) {
-    self.name = name
-    self.typeName = typeName
-    self.inherited = inherited
-    self.methods = methods
+    (self.name, self.typeName, self.inherited, self.methods) = (name, typeName, inherited, methods)
+  }
+}
+
+/// A protocol as a compiler emits it for GCC's runtime (gcc/libobjc: `struct objc_protocol` in objc-private/runtime.h).
+/// The emitted protocol is read because the runtime does not provide two facts: the optional methods, which clang
+/// appends, and protocols that no class adopts.
+struct CompiledProtocol {
+  private let address: UnsafeRawPointer
+  private let listsOptionalMethods: Bool
+  /// Whether libobjc has replaced the names of the methods by registered selectors.
+  private let isRegistered: Bool
+
+  /// Creates the protocol, or returns nil if the runtime itself provides the same facts.
+  /// - Parameter listsOptionalMethods: Whether the compiler was clang, which appends the optional methods.
+  init?(_ address: UnsafeRawPointer, listsOptionalMethods: Bool) {
+    guard !bd_objc_keepsOptionalMethods() else { return nil }
+    let isa = address.load(as: OpaquePointer?.self)
+    let version = OpaquePointer(bitPattern: 2)
+    guard isa == version || (listsOptionalMethods && isa == ClassHandle(named: "Protocol")?.pointer) else { return nil }
+    (self.address, self.listsOptionalMethods) = (address, listsOptionalMethods)
+    isRegistered = isa != version
+  }
+
+  var declaration: ProtocolDeclaration {
+    ProtocolDeclaration(
+      name: word(1).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? "",
+      inherited: adopted.map(\.declaration),
+      methods: methods(inWord: 3, isRequired: true, isInstance: true)
+        + methods(inWord: 4, isRequired: true, isInstance: false)
+        + methods(inWord: 5, isRequired: false, isInstance: true)
+        + methods(inWord: 6, isRequired: false, isInstance: false))
+  }
+
+  private func word(_ index: Int) -> UnsafeRawPointer? {
+    address.load(fromByteOffset: index * MemoryLayout<UnsafeRawPointer>.stride, as: UnsafeRawPointer?.self)
+  }
+
+  /// The adopted protocols. A `struct objc_protocol_list` consists of a pointer to the next list, a count, and the
+  /// protocols.
+  private var adopted: [CompiledProtocol] {
+    var all: [CompiledProtocol] = []
+    var next = word(2)
+    while let list = next {
+      for index in 0..<list.load(fromByteOffset: 8, as: Int.self) {
+        guard let other = list.load(fromByteOffset: 16 + 8 * index, as: UnsafeRawPointer?.self) else { continue }
+        CompiledProtocol(other, listsOptionalMethods: listsOptionalMethods).map { all.append($0) }
+      }
+      next = list.load(as: UnsafeRawPointer?.self)
+    }
+    return all
+  }
+
+  /// Returns the methods in a list. A `struct objc_method_description_list` consists of a count, and the selectors with
+  /// their types.
+  private func methods(inWord index: Int, isRequired: Bool, isInstance: Bool) -> [ProtocolDeclaration.Method] {
+    guard isRequired || listsOptionalMethods, let list = word(index) else { return [] }
+    return (0..<Int(list.load(as: Int32.self))).compactMap { index in
+      guard let selector = list.load(fromByteOffset: 8 + 16 * index, as: OpaquePointer?.self),
+        let types = list.load(fromByteOffset: 16 + 16 * index, as: UnsafePointer<CChar>?.self)
+      else { return nil }
+      // The runtime never processes the lists of optional methods, so they still contain names.
+      let name =
+        isRegistered && isRequired
+        ? SelectorHandle(selector).name : String(cString: UnsafePointer<CChar>(selector))
+      return .init(selector: name, types: String(cString: types), isRequired: isRequired, isInstance: isInstance)
+    }
   }
 }

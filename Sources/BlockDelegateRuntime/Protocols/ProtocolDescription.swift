@@ -45,7 +45,8 @@ package final class ProtocolDescription: Sendable {
     problem = declaration.flatMap { $0.name.utf8.contains(0) ? MalformedName(name: $0.name.withoutNUL) : nil }
     var collector = Collector()
     if let declaration { collector.collect(declaration, handle) } else { collector.collect(handle) }
-    inheritedNames = collector.names.subtracting([name])
+    collector.names.remove(name)
+    inheritedNames = collector.names
     instance = collector.instance
     `class` = collector.class
     // The encodings in a protocol that a compiler emitted are not checked, because the compiler may leave out a SIMD
@@ -107,7 +108,7 @@ extension ProtocolDescription {
   private struct Collector {
     var instance = Methods(areInstance: true)
     var `class` = Methods(areInstance: false)
-    private(set) var names: Set<String> = []
+    var names: Set<String> = []
     private var visited: Set<ProtocolHandle> = []
     private var visitedDeclarations: Set<String> = []
 
@@ -180,5 +181,61 @@ extension ProtocolHandle {
       fatalError("the runtime does not find protocol \(name), which was just registered")
     }
     self = registered
+  }
+}
+
+/// The reason why one method is left out of an object that should implement all methods of a protocol.
+package struct MethodFailure: Error {
+  package let selector: SelectorHandle
+  /// The cause: a ``MalformedName``, an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfTrampolines``.
+  package let cause: any Error
+
+  package init(selector: SelectorHandle, cause: any Error) {
+    (self.selector, self.cause) = (selector, cause)
+  }
+}
+
+extension SelectorHandle {
+  /// Returns whether closures must not implement the method, because it is part of every object: reference counting,
+  /// deallocation and method lookup. `hash`, `isEqual:` and `description` are not reserved.
+  package func isReserved(isInstance: Bool) -> Bool {
+    (isInstance ? Self.reserved : Self.reservedForClasses).contains(self)
+  }
+
+  private static let reserved = Set(
+    [
+      "retain", "release", "autorelease", "retainCount", "dealloc", "finalize", ".cxx_construct", ".cxx_destruct",
+      "retainWeakReference", "allowsWeakReference", "zone", "self", "class", "superclass", "isProxy",
+      "respondsToSelector:", "methodForSelector:", "methodSignatureForSelector:", "forwardingTargetForSelector:",
+      "forwardInvocation:", "doesNotRecognizeSelector:",
+    ].map { SelectorHandle($0) as SelectorHandle })
+
+  private static let reservedForClasses = reserved.union(
+    [
+      "alloc", "allocWithZone:", "new", "load", "initialize", "instancesRespondToSelector:",
+      "instanceMethodForSelector:", "instanceMethodSignatureForSelector:", "resolveInstanceMethod:",
+      "resolveClassMethod:",
+    ].map { SelectorHandle($0) as SelectorHandle })
+}
+
+/// The runtime's names of protocols that are declared in Swift.
+package enum MangledName {
+  /// Returns the name in the protocol's declaration: `MyDelegate` for `_TtP4Main10MyDelegate_` and for
+  /// `Main.MyDelegate`. A mangled name begins with the module, the enclosing types and, for a private protocol, a hash
+  /// of the file (Swift's OldMangling.rst, "Declarations"). Other names are returned unchanged.
+  package static func lastIdentifier(of name: String) -> Substring {
+    guard name.hasPrefix("_TtP") else {
+      return name[(name.lastIndex(of: ".").map(name.index(after:)) ?? name.startIndex)...]
+    }
+    var rest = name.dropFirst(4)
+    var last = name[...]
+    while let start = rest.firstIndex(where: \.isNumber) {
+      rest = rest[start...]
+      let digits = rest.prefix(while: \.isNumber)
+      rest = rest.dropFirst(digits.count)
+      last = rest.prefix(Int(String(digits)) ?? 0)
+      rest = rest.dropFirst(last.count)
+    }
+    return last
   }
 }

@@ -23,8 +23,13 @@ package struct AnyClosure {
     self.init(in: Pack(call: call))
   }
 
-  var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
+  private var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
     unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
+  }
+
+  func initialize(_ slot: UnsafeMutablePointer<bd_slot>, _ plan: OpaquePointer?, hasIndirectResult: Bool) {
+    let (function, context) = parts
+    bd_slot_initClosure(slot, plan ?? bd_closure_plan_forFrames(hasIndirectResult), function, context)
   }
 
   /// Calls the closure with the arguments of a frame, and stores its result in the frame.

@@ -6,8 +6,7 @@ package struct Slot {
   package let content: SlotContent
 
   package init(method: SlotMethod, content: SlotContent) {
-    self.method = method
-    self.content = content
+    (self.method, self.content) = (method, content)
   }
 }
 
@@ -27,9 +26,7 @@ package enum SlotContent {
   package static func frame(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> SlotContent {
     .closure(AnyClosure(overFrames: call), plan: nil)
   }
-}
 
-extension SlotContent {
   /// Initializes `slot`, which then owns the objects that it needs.
   func initialize(_ slot: UnsafeMutablePointer<bd_slot>, for method: SlotMethod) {
     switch self {
@@ -46,9 +43,43 @@ extension SlotContent {
   }
 }
 
-extension AnyClosure {
-  func initialize(_ slot: UnsafeMutablePointer<bd_slot>, _ plan: OpaquePointer?, hasIndirectResult: Bool) {
-    let (function, context) = parts
-    bd_slot_initClosure(slot, plan ?? bd_closure_plan_forFrames(hasIndirectResult), function, context)
+/// The block descriptor for blocks with one signature.
+///
+/// A descriptor is never freed, because a block may outlive the code that made it. The type is Sendable because it
+/// never changes.
+package struct BlockDescriptor: @unchecked Sendable {
+  private let pointer: UnsafeRawPointer
+  package let hasIndirectResult: Bool
+
+  /// The descriptors by their signatures. There is one for each signature, because descriptors are never freed.
+  private static let known = Mutex<[String: BlockDescriptor]>([:])
+
+  /// Returns the descriptor for a block's encoding, and makes it on first use.
+  /// - Returns: Nil if there is not enough memory.
+  package static func of(_ encoding: MethodEncoding) -> BlockDescriptor? {
+    let signature = encoding.encoded
+    return known.withLock { known in
+      if let descriptor = known[signature] { return descriptor }
+      let new = BlockDescriptor(encoding, signature)
+      known[signature] = new
+      return new
+    }
+  }
+
+  private init?(_ encoding: MethodEncoding, _ signature: String) {
+    guard let pointer = bd_slot_makeBlockDescriptor(signature) else { return nil }
+    self.pointer = pointer
+    hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
+  }
+
+  /// Makes a block that calls a closure.
+  /// - Parameter plan: A `bd_closure_plan` for the closure's types, or nil for a closure that takes a call frame.
+  package func makeBlock(_ closure: AnyClosure, plan: OpaquePointer?) -> BlockReference {
+    withUnsafeTemporaryAllocation(of: bd_slot.self, capacity: 1) { slot in
+      let slot = slot.baseAddress!
+      // The slot retains the closure. The block then takes over the references that the slot owns.
+      closure.initialize(slot, plan, hasIndirectResult: hasIndirectResult)
+      return BlockReference(owned: bd_slot_makeBlock(slot, hasIndirectResult, pointer))
+    }
   }
 }

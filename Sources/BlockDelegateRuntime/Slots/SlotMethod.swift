@@ -27,9 +27,7 @@ package final class SlotMethod: Sendable {
   }
 
   init(selector: SelectorHandle, index: Int, types: String, isInstance: Bool = true) throws(EncodingError) {
-    self.selector = selector
-    self.isInstance = isInstance
-    self.index = index
+    (self.selector, self.isInstance, self.index) = (selector, isInstance, index)
     self.types = MethodEncoding.withoutClassNames(types)
     let encoding = try MethodEncoding(method: types, of: selector.name)
     self.encoding = encoding

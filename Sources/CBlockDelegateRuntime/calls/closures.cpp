@@ -5,7 +5,6 @@
 #include "slots.h"
 
 #include "../include/bd_runtime.h"
-#include "../include/bd_swift.h"
 #include "../support/allocation.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 // when an exception passes the frame.
 #pragma once
 
-#include "../include/bd_blocks.h"
+#include "../include/bd_runtime.h"
 #include "../include/bd_completion.h"
 
 #include <string.h>

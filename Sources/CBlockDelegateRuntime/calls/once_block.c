@@ -2,9 +2,8 @@
 // released without a call.
 #include "slots.h"
 
-#include "../include/bd_blocks.h"
+#include "../include/bd_runtime.h"
 #include "../include/bd_completion.h"
-#include "../include/bd_swift.h"
 #include "../support/allocation.h"
 
 /// A block that is called at most once. Calls come through the entry for blocks with a slot, and then through the

@@ -1,6 +1,6 @@
 #include "slots.h"
 
-#include "../include/bd_blocks.h"
+#include "../include/bd_runtime.h"
 #include "../support/block_layout.h"
 #include "../support/allocation.h"
 

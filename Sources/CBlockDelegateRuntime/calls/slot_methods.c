@@ -1,7 +1,6 @@
 // The methods of instances with slots: one implementation for each slot index, and -respondsToSelector:.
 #include "slots.h"
 
-#include "../include/bd_blocks.h"
 #include "../include/bd_runtime.h"
 #include "../support/block_layout.h"
 

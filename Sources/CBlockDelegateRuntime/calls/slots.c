@@ -1,7 +1,7 @@
 // All kinds of slot, except those for Swift closures (closures.cpp) and for receivers (../receivers).
 #include "slots.h"
 
-#include "../include/bd_blocks.h"
+#include "../include/bd_runtime.h"
 #include "../support/allocation.h"
 
 #include <stdatomic.h>
@@ -124,6 +124,20 @@ HIDDEN bd_imp bd_slot_findBound(
   const bd_slot *slot = (const bd_slot *)((const char *)block + BD_SLOT_BLOCK_OFFSET);
   *hazard = bd_hazard_take_slowly(block, stack_pointer);
   return enter(slot, message);
+}
+
+// MARK: Tables that other threads may replace
+
+bd_slot_table_use bd_object_useSlotTable(bd_object *object) {
+  // The use continues in the caller, whose stack frame is not known here.
+  struct bd_hazard *hazard = bd_hazard_take(object, UINTPTR_MAX);
+  return (bd_slot_table_use){bd_hazard_protect(hazard, bd_object_slotTable(object)), hazard};
+}
+
+void bd_slotTable_endUse(bd_slot_table_use use) { bd_hazard_end(use.hazard); }
+
+void bd_slotTable_retire(const bd_slot_table *table, void (*release)(void *argument), void *argument) {
+  bd_hazard_retire(table, release, argument, true);
 }
 
 // MARK: Slots of any kind

@@ -1,5 +1,4 @@
 // This is an Objective-C++ file because it uses @catch (see exceptions.mm).
-#include "bd_known_messages.h"
 #include "bd_runtime.h"
 
 #include <pthread.h>

@@ -3,12 +3,8 @@
 #pragma once
 
 #include "bd_runtime.h"
-#include "bd_blocks.h"
 #include "bd_completion.h"
 #include "bd_call_frame.h"
 #include "bd_slots.h"
-#include "bd_known_messages.h"
 #include "bd_receivers.h"
 #include "bd_address_map.h"
-#include "bd_threads.h"
-#include "bd_swift.h"

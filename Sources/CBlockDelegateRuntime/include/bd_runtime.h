@@ -188,4 +188,94 @@ BD_EXTERN bool bd_objc_deferDeallocation(bd_object *object);
 /// Deallocates an object that was passed to the deferral function.
 BD_EXTERN void bd_objc_deallocateDeferred(bd_object *object);
 
+// MARK: Blocks, and method implementations made from blocks
+
+/// `IMP imp_implementationWithBlock(id)`: returns an IMP that calls a copy of `block` with `self` and the method's
+/// arguments, without `_cmd`. For a block whose flags contain BLOCK_USE_STRET, the IMP takes the result's address
+/// first. Returns NULL if no executable memory could be mapped. errno then has the reason. ESTALE means that the file
+/// that contains the code was replaced.
+BD_EXTERN bd_imp _Nullable bd_imp_implementationWithBlock(const void *block);
+/// Returns the message for errno. The text is valid until the thread's next call.
+BD_EXTERN const char *bd_lastErrorText(void);
+
+/// `BOOL imp_removeBlock(IMP)`: releases the block and frees the IMP. Returns false if the IMP was not made from a
+/// block.
+BD_EXTERN bool bd_imp_removeBlock(bd_imp implementation);
+
+/// `_Block_copy`.
+BD_EXTERN void *_Nullable bd_Block_copy(const void *block);
+/// `_Block_release`.
+BD_EXTERN void bd_Block_release(const void *block);
+/// Returns the function that a block runs. The function's first parameter is the block (Block-ABI-Apple, "Block
+/// Literal").
+BD_EXTERN const void *bd_block_getInvoke(const void *block);
+/// Returns the block's extended type encoding, or NULL if its descriptor has none (flag BLOCK_HAS_SIGNATURE).
+BD_EXTERN const char *_Nullable bd_block_getSignature(const void *block);
+/// Returns whether the block returns its result through memory (flag BLOCK_USE_STRET).
+BD_EXTERN bool bd_block_usesStret(const void *block);
+/// Returns whether the block's signature has a void result. Returns false if the block has no signature.
+BD_EXTERN bool bd_block_returnsNothing(const void *block);
+/// Returns whether the object may be a block, because its class is one of the block runtime's classes.
+BD_EXTERN bool bd_object_isBlock(const bd_object *object);
+
+// MARK: Known messages
+
+// A table of messages of words that were sent before with matching Swift types. Known messages are sent again without a
+// lookup of the method's types.
+
+typedef enum __attribute__((enum_extensibility(closed))) {
+  /// Nothing was sent, because the message is not in the table or no autorelease pool is open.
+  bd_sending_unknown,
+  bd_sending_done,
+  bd_sending_raised,
+} bd_sending;
+
+/// Sends a message with at most two arguments. The arguments are integers, pointers or objects, and the result is one
+/// of these or void.
+/// - `types`: An address that identifies the Swift types of the arguments and the result.
+/// - `result`: Gets the register of the result. After an exception, it gets the address of the exception, which the
+///   caller owns, or 0 for `@throw nil`.
+BD_EXTERN bd_sending bd_message_sendKnown(
+    bd_object *receiver, bd_selector *selector, const void *types, uintptr_t first, uintptr_t second,
+    uintptr_t *result);
+
+/// Adds a message to objects of a class to the table. The entry is valid while the class has this implementation. If
+/// there is no room for the entry, nothing is added.
+BD_EXTERN void bd_message_note(
+    const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation);
+
+// MARK: Swift objects
+
+// Functions of the Swift runtime that count references to Swift objects. The functions are part of Swift's ABI
+// (RuntimeFunctions.def). Each takes an object, which may be NULL.
+
+BD_EXTERN void *_Nullable swift_retain(void *_Nullable object);
+BD_EXTERN void swift_release(void *_Nullable object);
+/// Retains an object and returns it, or returns NULL if its deinit has begun.
+BD_EXTERN void *_Nullable swift_tryRetain(void *_Nullable object);
+/// Returns the number of strong references.
+BD_EXTERN size_t swift_retainCount(void *_Nullable object);
+
+// MARK: Threads
+
+/// Returns the calling thread's number, from 1. No other thread of the process ever has the same number. By contrast,
+/// the value of pthread_self may be reused after the thread has ended (POSIX.1-2017, section 2.9.2 "Thread IDs").
+BD_EXTERN uint64_t bd_thread_number(void);
+
+#if defined(__linux__)
+// Functions to run libdispatch's main queue in a run loop other than Core Foundation's. On other platforms the system's
+// run loops run the main queue.
+//
+// libdispatch exports these two functions for Core Foundation ("4CF").
+BD_EXTERN int _dispatch_get_main_queue_handle_4CF(void);
+BD_EXTERN void _dispatch_main_queue_callback_4CF(void *_Nullable message);
+
+/// Returns an event file descriptor (eventfd(2)) that is readable when the main queue has blocks to run. libdispatch
+/// owns the descriptor.
+static inline int bd_mainQueue_descriptor(void) { return _dispatch_get_main_queue_handle_4CF(); }
+
+/// Runs the blocks of the main queue, on the main thread. Does nothing inside such a block.
+static inline void bd_mainQueue_run(void) { _dispatch_main_queue_callback_4CF(NULL); }
+#endif
+
 #pragma clang assume_nonnull end

@@ -1,5 +1,4 @@
 // Functions that read the layout, the flags and the signature of blocks.
-#include "bd_blocks.h"
 #include "bd_runtime.h"
 #include "../support/allocation.h"
 #include "../support/block_layout.h"

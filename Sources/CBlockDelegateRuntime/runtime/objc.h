@@ -83,6 +83,10 @@ extern id NSAllocateObject(Class cls, unsigned long extraBytes, void *zone);
 extern void objc_thread_add(void);
 /// Registers a protocol under its name, unless the name is taken. The name is not copied.
 extern void __objc_protocols_add_protocol(const char *name, Protocol *protocol);
+/// `class_replaceMethod`, as Apple documents it, for registered classes. If the class itself has the method, it is
+/// replaced, also for the subclasses that inherit it. If the class does not have the method itself, the method is added
+/// to it. Returns the previous implementation, or NULL.
+IMP gnu_class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
 #endif
 #endif
 

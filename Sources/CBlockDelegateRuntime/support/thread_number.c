@@ -1,4 +1,4 @@
-#include "bd_threads.h"
+#include "bd_runtime.h"
 
 #include <stdatomic.h>
 

@@ -34,9 +34,18 @@ typedef union TestNumber { int integer; float number; } TestNumber;
 // Swift cannot see the members of a union.
 typedef struct TestTagged { int tag; TestNumber number; } TestTagged;
 
+// Each way in which Swift imports an enumeration: as an enumeration, an option set, or a struct.
+typedef enum __attribute__((enum_extensibility(open))) TestMode : int { TestModeOff, TestModeOn } TestMode;
+typedef enum __attribute__((enum_extensibility(closed))) TestPhase : signed char { TestPhaseFirst = -1, TestPhaseLast = 4 } TestPhase;
+typedef enum __attribute__((flag_enum, enum_extensibility(open))) TestFlags : unsigned long { TestFlagsOne = 1 } TestFlags;
+typedef enum TestPlain { TestPlainOne = 1 } TestPlain;
+typedef long TestCode __attribute__((swift_newtype(struct)));
+typedef struct TestState { TestMode mode; TestPhase phase; TestFlags flags; TestPlain plain; TestCode code; } TestState;
+
 /// Returns the encoding that the compiler emitted for a type.
 const char *caller_clipEncoding(void);
 const char *caller_taggedEncoding(void);
+const char *caller_stateEncoding(void);
 
 /// Calls `body` with each method of the class `TestShapes` and the encoding that the compiler emitted for it.
 void caller_forEachShape(

@@ -2,19 +2,21 @@
   import CoreGraphics
   import Foundation
 
-  extension CGVector: KnownCType { static var encoding: String { "{CGVector=dd}" } }
-  extension CGAffineTransform: KnownCType { static var encoding: String { "{CGAffineTransform=dddddd}" } }
-
-  // Swift imports `NSError **` and other out-parameters for objects as `AutoreleasingUnsafeMutablePointer`.
-  extension AutoreleasingUnsafeMutablePointer: NullablePointer { static var encoding: String { "^v" } }
-
   #if canImport(UIKit)
     import UIKit
 
-    extension UIEdgeInsets: KnownCType { static var encoding: String { "{UIEdgeInsets=dddd}" } }
-    extension NSDirectionalEdgeInsets: KnownCType { static var encoding: String { "{NSDirectionalEdgeInsets=dddd}" } }
-    extension UIOffset: KnownCType { static var encoding: String { "{UIOffset=dd}" } }
+    private let edges: [(Any.Type, String)] = [
+      (UIEdgeInsets.self, "{UIEdgeInsets=dddd}"), (NSDirectionalEdgeInsets.self, "{NSDirectionalEdgeInsets=dddd}"),
+      (UIOffset.self, "{UIOffset=dd}"),
+    ]
   #else
-    extension NSEdgeInsets: KnownCType { static var encoding: String { "{NSEdgeInsets=dddd}" } }
+    private let edges: [(Any.Type, String)] = [(NSEdgeInsets.self, "{NSEdgeInsets=dddd}")]
   #endif
+
+  /// The structs of Apple's frameworks, with their encodings.
+  let appleStructs: [(Any.Type, String)] =
+    edges + [(CGVector.self, "{CGVector=dd}"), (CGAffineTransform.self, "{CGAffineTransform=dddddd}")]
+
+  // Swift imports `NSError **` and other out-parameters for objects as `AutoreleasingUnsafeMutablePointer`.
+  extension AutoreleasingUnsafeMutablePointer: NullablePointer { static var encoding: String { "^v" } }
 #endif

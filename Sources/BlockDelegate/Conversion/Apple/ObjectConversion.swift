@@ -77,19 +77,6 @@
   extension Set: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Element.self] } }
   extension Dictionary: ObjectCollection { fileprivate static var elementTypes: [Any.Type] { [Key.self, Value.self] } }
 
-  /// The kind of a type, which is the first word of the type's metadata (Swift ABI, "Type Metadata", section "Common
-  /// Metadata Layout").
-  private enum MetadataKind: UInt {
-    case foreignClass = 0x203
-    case existential = 0x303
-
-    init?(of type: Any.Type) {
-      // A value of type `Any.Type` is the address of the type's metadata.
-      let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
-      self.init(rawValue: kind)
-    }
-  }
-
   // MARK: Blocks and classes
 
   /// Makes a converter for arguments that are `@convention(block)` closures.

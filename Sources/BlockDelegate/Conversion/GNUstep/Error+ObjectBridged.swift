@@ -60,7 +60,7 @@
 
     static func of(_ object: ObjectHandle) -> (any Error)? {
       guard let box = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
-      let owned = OwnedObject(owned: box)
+      let owned = OwnedReference(owned: box)
       return (ObjectBox.content(of: owned.handle) as? SwiftError)?.error
     }
   }

@@ -25,8 +25,6 @@
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
     ///     existing dynamic delegate is an error.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets.
     /// - Returns: The delegate, which need not be kept.
     /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -64,8 +62,6 @@
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
     ///     existing dynamic delegate is an error.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: Registers the closures with the builders that it gets, one for each protocol.
     /// - Returns: The delegate, which need not be kept.
     /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -102,8 +98,6 @@
     ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - replacing: Whether a dynamic delegate that this object has for the protocol is replaced. If false, an
     ///     existing dynamic delegate is an error.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
     /// - Returns: The delegate, which need not be kept.
     /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
@@ -133,8 +127,6 @@
     ///
     /// - Parameters:
     ///   - type: The type of an Objective-C protocol, as Swift imports it: `NSWindowDelegate.self`.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if
     ///   the setter raises an exception. The delegate stays then.
     public func removeDynamicDelegate<P>(
@@ -157,8 +149,6 @@
     ///
     /// - Parameters:
     ///   - protocol: The protocol, as the Objective-C runtime returns it.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if
     ///   the setter raises an exception. The delegate stays then.
     public func removeDynamicDelegate(
@@ -179,8 +169,6 @@
     ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
     ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets.
     /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
     public convenience init(
@@ -226,8 +214,6 @@
     ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
     ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: Registers the closures with the builders that it gets, one for each protocol.
     /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
     public convenience init<A, B, each C>(
@@ -251,8 +237,6 @@
     ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
     ///     default.
     ///   - retainingTarget: Whether the delegate retains `target`.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
     /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
     public convenience init(

@@ -13,8 +13,6 @@
     ///
     /// - Parameters:
     ///   - selector: The selector of the method.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
     /// - Throws: ``BlockDelegateError`` if the object has no such method or the result doesn't fit `R`;
     ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
@@ -32,8 +30,6 @@
     /// - Parameters:
     ///   - selector: The selector of the method.
     ///   - argument: The argument of the method.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
     /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
     ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
@@ -57,8 +53,6 @@
     ///   - selector: The selector of the method.
     ///   - first: The first argument of the method.
     ///   - second: The second argument of the method.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Returns: The result, converted to the Swift type that the caller expects.
     /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
     ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
@@ -117,8 +111,34 @@
     }
   }
 
-  /// Conversion of words and objects to the arguments of messages that `sendKnown` sends.
-  extension Word {
+  /// Conversions between the value of a general-purpose register and the Swift types that fit in a register unchanged.
+  /// The functions are inlined into the caller's module, where the types are known. The compiler then removes the type
+  /// comparisons, and only a move instruction is left.
+  @usableFromInline
+  enum Word {
+    @inlinable @inline(__always)
+    static func holds<T>(_ type: T.Type) -> Bool {
+      T.self == Int.self || T.self == UInt.self || T.self == Int32.self || T.self == UInt32.self || T.self == Bool.self
+    }
+
+    // The following functions accept only types for which `holds` returns true. Each cast is between types of the same
+    // size.
+
+    @inlinable @inline(__always)
+    static func value<T>(of word: UInt, as type: T.Type = T.self) -> T {
+      if MemoryLayout<T>.size == 8 { return unsafeBitCast(word, to: T.self) }
+      if MemoryLayout<T>.size == 4 { return unsafeBitCast(UInt32(truncatingIfNeeded: word), to: T.self) }
+      return unsafeBitCast(word & 0xff != 0, to: T.self)
+    }
+
+    @inlinable @inline(__always)
+    static func word<T>(for value: T) -> UInt {
+      if MemoryLayout<T>.size == 8 { return unsafeBitCast(value, to: UInt.self) }
+      if T.self == Int32.self { return UInt(bitPattern: Int(unsafeBitCast(value, to: Int32.self))) }
+      if T.self == UInt32.self { return UInt(unsafeBitCast(value, to: UInt32.self)) }
+      return unsafeBitCast(value, to: Bool.self) ? 1 : 0
+    }
+
     @inlinable @inline(__always)
     static func isArgument<T>(_ type: T.Type) -> Bool { holds(type) || T.self == ObjCObject.self }
 

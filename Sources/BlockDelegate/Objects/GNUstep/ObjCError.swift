@@ -20,4 +20,46 @@
     /// Returns nil, because Foundation's archives contain no Objective-C errors.
     public required init?(coder: NSCoder) { nil }
   }
+
+  /// The keys of an error's user info. Foundation and GNUstep spell some of the keys differently.
+  enum ErrorKeys {
+    /// GNUstep's spelling of the key for the localized description.
+    static let description = "NSLocalizedDescriptionKey"
+
+    // Foundation's spelling for each key that is defined in NSError.m of GNUstep Base.
+    private static let names = [
+      (description, NSLocalizedDescriptionKey),
+      ("NSLocalizedFailureReasonErrorKey", NSLocalizedFailureReasonErrorKey),
+      ("NSLocalizedRecoveryOptionsErrorKey", NSLocalizedRecoveryOptionsErrorKey),
+      ("NSLocalizedRecoverySuggestionErrorKey", NSLocalizedRecoverySuggestionErrorKey),
+      ("NSRecoveryAttempterErrorKey", NSRecoveryAttempterErrorKey),
+      ("NSStringEncodingErrorKey", NSStringEncodingErrorKey),
+      ("NSUnderlyingErrorKey", NSUnderlyingErrorKey),
+      ("NSURLErrorKey", NSURLErrorKey),
+    ]
+
+    static func asFoundation(_ userInfo: [String: Any]) -> [String: Any] { rename(userInfo, names) }
+    static func asGNUstep(_ userInfo: [String: Any]) -> [String: Any] { rename(userInfo, names.map { ($1, $0) }) }
+
+    private static func rename(_ userInfo: [String: Any], _ names: [(String, String)]) -> [String: Any] {
+      var userInfo = userInfo
+      for (key, name) in names {
+        if let value = userInfo.removeValue(forKey: key), userInfo[name] == nil { userInfo[name] = value }
+      }
+      return userInfo
+    }
+  }
+
+  extension ObjCError {
+    /// Makes the Foundation error for an Objective-C `NSError`.
+    convenience init(_ object: ObjCObject) {
+      var userInfo = ErrorKeys.asFoundation((try? object.send("userInfo")) ?? [:])
+      // An NSError has a localized description even if its user info has none.
+      if userInfo[NSLocalizedDescriptionKey] == nil {
+        userInfo[NSLocalizedDescriptionKey] = try? object.send("localizedDescription") as String
+      }
+      self.init(
+        object, domain: (try? object.send("domain")) ?? "", code: (try? object.send("code")) ?? 0, userInfo: userInfo)
+    }
+  }
 #endif

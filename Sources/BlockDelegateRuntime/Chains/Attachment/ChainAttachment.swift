@@ -4,7 +4,7 @@ import Dispatch
 /// The relation between an owner and a chain that is its delegate. The owner retains the chain. When the set of methods
 /// that the chain responds to changes, the setter is called with the chain again, because many owners check what their
 /// delegate responds to only in the setter.
-package final class ChainAttachment: AttachedChain {
+package final class ChainAttachment: Sendable {
   private let owner: WeakReference
   private let setter: Setter
   private let description: ProtocolDescription
@@ -33,9 +33,7 @@ package final class ChainAttachment: AttachedChain {
     description = chain.dynamicClass.description
     self.chain = WeakReference(object.pointer)
     told = Mutex(chain.answers)
-    self.original = original
-    self.covered = covered
-    self.report = report
+    (self.original, self.covered, self.report) = (original, covered, report)
   }
 
   private func retain(_ chain: ObjectHandle?, by owner: ObjectHandle) {
@@ -76,6 +74,8 @@ package final class ChainAttachment: AttachedChain {
     attachment.membersHaveChanged(of: chain, .call)
   }
 
+  /// Sets the owner's delegate to nil or to its previous delegate, and releases the chain.
+  /// - Throws: The exception that the setter raises, or ``ConcurrentChange`` if another change is running.
   package func detach(_ chain: Chain) throws {
     guard let owner = owner.load() else {
       chain.attachment = nil
@@ -98,7 +98,7 @@ package final class ChainAttachment: AttachedChain {
     retain(covered?.handle, by: owner.handle)
   }
 
-  package func membersHaveChanged(of chain: Chain, _ change: ChainChange) {
+  func membersHaveChanged(of chain: Chain, _ change: ChainChange) {
     guard told.withLock({ $0 != chain.answers }) || isDone(chain) else { return }
     home.run(after: change) { [weak chain] in
       guard let chain, let owner = self.owner.load() else { return }
@@ -117,7 +117,8 @@ package final class ChainAttachment: AttachedChain {
     return chain.isEmpty(besides: StrongReference(original.load()))
   }
 
-  package var hasLostOwner: Bool { original != nil && owner.load() == nil }
+  /// Whether the chain was made for an owner that has been deallocated.
+  var hasLostOwner: Bool { original != nil && owner.load() == nil }
 
   /// Calls the setter with the chain again if the chain responds to different methods now. If no member is left,
   /// detaches the chain instead.

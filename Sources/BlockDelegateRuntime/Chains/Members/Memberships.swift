@@ -9,7 +9,7 @@ final class Memberships: @unchecked Sendable {
 
   private struct Entry {
     let member: ChainMember
-    weak var chain: (any EnclosingChain)?
+    weak var chain: Chain?
   }
 
   /// The lock for the chains of all objects. The lock is held only for a lookup, and while an association is set or
@@ -27,7 +27,7 @@ final class Memberships: @unchecked Sendable {
 
   /// Registers a member, so that the chain is notified when the member is deallocated.
   /// - Returns: False if messages to the member come back to the chain. A message that comes back would never end.
-  static func add(_ member: ChainMember, of chain: any EnclosingChain) -> Bool {
+  static func add(_ member: ChainMember, of chain: Chain) -> Bool {
     guard let object = chain.object else { return false }
     // The objects that the search visits are released after the lock, because their deallocation runs other code.
     var search = PathSearch(from: member.address, to: object.handle)
@@ -57,15 +57,15 @@ final class Memberships: @unchecked Sendable {
   }
 
   /// Returns the chains that an object is a member of. The object must not have been deallocated.
-  static func chains(of object: ObjectHandle) -> [any EnclosingChain] {
+  static func chains(of object: ObjectHandle) -> [Chain] {
     lock.withLock { _ in of(object)?.chains ?? [] }
   }
 
-  private var chains: [any EnclosingChain] { entries.values.compactMap(\.chain) }
+  private var chains: [Chain] { entries.values.compactMap(\.chain) }
 
   private static func of(_ object: ObjectHandle) -> Memberships? {
     guard let pointer = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
-    let box = OwnedObject(owned: pointer)
+    let box = OwnedReference(owned: pointer)
     return ObjectBox.content(of: box.handle) as? Memberships
   }
 }

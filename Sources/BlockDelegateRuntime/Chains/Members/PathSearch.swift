@@ -9,7 +9,7 @@ struct PathSearch {
   private var down: Walk
   private var up: Walk
   /// The chains that were visited. The Objective-C object of a chain may have been deallocated.
-  private var visited: [any EnclosingChain] = []
+  private var visited: [Chain] = []
 
   private struct Walk {
     private var next: [StrongReference]
@@ -40,7 +40,7 @@ struct PathSearch {
 
   /// Returns whether a path exists.
   /// - Parameter enclosing: A closure that returns the chains that an object is a member of.
-  mutating func succeeds(enclosing: (ObjectHandle) -> [any EnclosingChain]) -> Bool {
+  mutating func succeeds(enclosing: (ObjectHandle) -> [Chain]) -> Bool {
     var knowsSenders = true
     while let object = down.step() {
       if object == end { return true }
@@ -62,5 +62,15 @@ struct PathSearch {
     let state = InstanceState.of(object)
     if let group = state?.companion { return group.members }
     return StrongReference(state?.forwarding?.load()).map { [$0] } ?? []
+  }
+}
+
+/// The path of a message through the library's objects: from a chain to its members, and from a delegate to the object
+/// that it forwards to. A message whose path is a cycle would never end.
+package enum MessagePath {
+  /// Returns whether a message to one object reaches another object.
+  package static func leads(from object: ObjectHandle, to other: ObjectHandle) -> Bool {
+    var search = PathSearch(from: object, to: other)
+    return search.succeeds(enclosing: Memberships.chains)
   }
 }

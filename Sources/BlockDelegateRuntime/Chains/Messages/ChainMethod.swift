@@ -1,3 +1,4 @@
+import BlockDelegateCore
 import CBlockDelegateRuntime
 
 /// A method of a chain, with the members that get its messages and the way in which a message is sent to them.
@@ -33,8 +34,7 @@ final class ChainMethod: @unchecked Sendable {
   init(
     _ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void
   ) {
-    self.method = method
-    self.plan = plan
+    (self.method, self.plan) = (method, plan)
     layout = MessageLayout(plan)
     receivers = bd_receivers_create(method.selector.pointer)
     let completion = CompletionArgument.of(method, plan, report: report)
@@ -178,4 +178,17 @@ final class ChainMethod: @unchecked Sendable {
   private static let collect: bd_result_handler = { frame, context in
     context!.assumingMemoryBound(to: (any ChainResults)?.self).pointee!.add(frame)
   }
+}
+
+/// An object that gets the results of one message, one after the other, and combines them.
+package protocol ChainResults: AnyObject {
+  /// Adds the result that a member returned.
+  func add(_ frame: UnsafePointer<bd_call_frame>)
+  /// Stores the combined result, which the sender gets.
+  func store(in frame: UnsafeMutablePointer<bd_call_frame>)
+}
+
+extension SlotMethod {
+  /// Whether the method asks for permission: it returns `BOOL`, and its selector contains a word such as "should".
+  var asksForPermission: Bool { encoding.result.isBOOL && BlockDelegateCore.asksForPermission(selector.name) }
 }

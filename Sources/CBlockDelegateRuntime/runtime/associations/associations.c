@@ -3,8 +3,7 @@
 
 #include "bd_runtime.h"
 
-#include "object_end.h"
-#include "object_shards.h"
+#include "side_tables.h"
 #include "../../support/allocation.h"
 
 // Locks: each shard has one. No thread holds two of them, and none of our other locks is taken under one. Values are

@@ -2,7 +2,6 @@
 #if defined(BD_GCC_RUNTIME)
 
 #include "dealloc_hook.h"
-#include "method_replacement.h"
 #include "../../support/allocation.h"
 #include "../../support/image.h"
 

@@ -1,7 +1,7 @@
 // Hooks for side tables, which run when an object is released or deallocated.
 #pragma once
 
-#include "../associations/object_end.h"
+#include "../associations/side_tables.h"
 
 #include <stdatomic.h>
 

@@ -1,7 +1,7 @@
 #include "../which_runtime.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include "method_replacement.h"
+#include "../objc.h"
 
 // GCC's class_replaceMethod differs from Apple's in three ways, which were measured with libobjc 12:
 //

@@ -3,7 +3,7 @@
 
 #include "bd_runtime.h"
 
-#include "../associations/object_table.h"
+#include "../associations/side_tables.h"
 #include "../../support/allocation.h"
 
 #include <pthread.h>

@@ -4,7 +4,6 @@
 
 #include "bd_runtime.h"
 #include "../objc.h"
-#include "method_replacement.h"
 
 #include <pthread.h>
 #include <stdatomic.h>

@@ -4,9 +4,9 @@
 #include "bd_runtime.h"
 
 #include "dealloc_hook.h"
-#include "weak.h"
-#include "../associations/object_shards.h"
+#include "../associations/side_tables.h"
 #include "../../support/allocation.h"
+#include "../../support/image.h"
 
 // While weak references to an object exist, the library owns a strong reference to the object too, so its
 // `-retainCount` is one higher. No other release can then deallocate the object. After each release, the replaced
@@ -31,9 +31,9 @@
 // Classes are never deallocated, and need no entry. Instances of root classes without a reference count need none
 // either.
 //
-// The deallocation of objects that are used without being retained can be deferred (gnu_weak_deferDeallocation). After
+// The deallocation of objects that are used without being retained can be deferred (bd_objc_deferDeallocation). After
 // the weak references to such an object are zeroed, the library's reference is released when the code that uses the
-// object calls gnu_weak_deallocateDeferred.
+// object calls bd_objc_deallocateDeferred.
 //
 // Locks: each shard has one. `bd_objc_storeWeak` takes two, in the order of their addresses. None of our other locks is
 // taken under one. A location is written only under the lock of the shard of its object (NULL has a shard too). The
@@ -174,11 +174,11 @@ static void released(id object) {
   else releaseLast(root, object, &root);
 }
 
-void gnu_weak_setDeferral(void (*defer)(bd_object *object)) {
+void bd_objc_setDeferral(void (*defer)(bd_object *object)) {
   atomic_store_explicit(&defer_deallocation, defer, memory_order_release);
 }
 
-bool gnu_weak_deferDeallocation(bd_object *object) {
+static bool deferDeallocation(bd_object *object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   const bool defers = entry != NULL && (entry->key & isOwned) != 0;
@@ -187,7 +187,7 @@ bool gnu_weak_deferDeallocation(bd_object *object) {
   return defers;
 }
 
-void gnu_weak_deallocateDeferred(bd_object *object) {
+void bd_objc_deallocateDeferred(bd_object *object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   gnu_root *root = rootOf(entry);
@@ -301,6 +301,61 @@ static bd_object *loadWeakRetained(bd_weak *location) {
   }
 }
 
-const gnu_weak_functions gnu_weak_own_functions = {initWeak, storeWeak, loadWeakRetained};
+// MARK: Several copies of the library
+
+/// The functions that copies of the library share. The number in the name of the class below stands for this layout.
+typedef struct {
+  void (*initWeak)(bd_weak *location, bd_object *object);
+  void (*storeWeak)(bd_weak *location, bd_object *object);
+  bd_object *(*loadWeakRetained)(bd_weak *location);
+} weak_functions;
+
+static const weak_functions own_functions = {initWeak, storeWeak, loadWeakRetained};
+
+// The weak references to an object own a reference to it, and release it when it is the only one left. One
+// process can contain two copies of the library, for example in a program and a plug-in that both link it statically.
+// If both copies owned a reference to an object, neither would be the only one. The copy that makes the first weak
+// reference therefore handles all weak references. The other copies find its functions through a class with a method
+// that returns them.
+
+static const weak_functions *functions;
+
+static const void *returnFunctions(id self, SEL selector) {
+  (void)self, (void)selector;
+  return &own_functions;
+}
+
+static void find(void) {
+  static const char name[] = "BlockDelegate_WeakReferences1";
+  SEL selector = sel_registerName("functions");
+  Class other = objc_lookUpClass(name);
+  if (other == NULL) {
+    functions = &own_functions;
+    bd_image_pin();
+    Class cls = objc_allocateClassPair(objc_lookUpClass("NSObject"), name, 0);
+    if (cls == NULL) return;
+    class_addMethod(*(Class *)cls, selector, (IMP)returnFunctions, "^v@:");
+    objc_registerClassPair(cls);
+    return;
+  }
+  const void *(*method)(id, SEL) = (const void *(*)(id, SEL))class_getMethodImplementation(*(Class *)other, selector);
+  functions = method((id)other, selector);
+}
+
+static const weak_functions *shared(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, find);
+  return functions;
+}
+
+void bd_objc_initWeak(bd_weak *location, bd_object *object) { shared()->initWeak(location, object); }
+void bd_objc_storeWeak(bd_weak *location, bd_object *object) { shared()->storeWeak(location, object); }
+bd_object *bd_objc_loadWeakRetained(bd_weak *location) { return shared()->loadWeakRetained(location); }
+void bd_objc_destroyWeak(bd_weak *location) { shared()->storeWeak(location, NULL); }
+
+// Only the copy that zeroes the weak references to an object can defer its deallocation.
+bool bd_objc_deferDeallocation(bd_object *object) {
+  return shared() == &own_functions && deferDeallocation(object);
+}
 
 #endif

@@ -12,7 +12,7 @@
 #include "../which_runtime.h"
 #if defined(BD_LIBOBJC2)
 
-#include "../associations/object_end.h"
+#include "../associations/side_tables.h"
 #include "../objc.h"
 
 #include <pthread.h>

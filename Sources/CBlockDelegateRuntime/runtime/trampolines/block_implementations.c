@@ -10,12 +10,11 @@
 #define _GNU_SOURCE
 #endif
 #include "../../support/block_layout.h"
-#include "bd_blocks.h"
+#include "bd_runtime.h"
 #include "trampoline_layout.h"
 
 #include <errno.h>
 #include <fcntl.h>
-#include <link.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,32 +58,8 @@ struct origin {
   off_t offset;
 };
 
-static bool set_path(struct origin *origin, const char *path) {
-  const size_t length = strlen(path);
-  if (length >= sizeof origin->path) return false;
-  memcpy(origin->path, path, length + 1);
-  return true;
-}
-
-/// Finds the origin in the dynamic linker's list. The program itself has no name in the list. The kernel's link to the
-/// program works even if the file was replaced.
-static int find_in_segments(struct dl_phdr_info *object, size_t size, void *context) {
-  (void)size;
-  struct origin *origin = context;
-  for (int i = 0; i < object->dlpi_phnum; i++) {
-    const ElfW(Phdr) *segment = &object->dlpi_phdr[i];
-    const uintptr_t start = object->dlpi_addr + segment->p_vaddr;
-    const uintptr_t address = (uintptr_t)origin->address;
-    if (segment->p_type != PT_LOAD || address < start || address >= start + segment->p_filesz) continue;
-    origin->offset = (off_t)(segment->p_offset + (address - start));
-    return set_path(origin, object->dlpi_name[0] != '\0' ? object->dlpi_name : "/proc/self/exe") ? 1 : -1;
-  }
-  return 0;
-}
-
-/// Finds the origin in the kernel's list. The kernel's list is right in two cases in which the dynamic linker's is not.
-/// In the first, the linker's name is relative and the process has changed its folder. In the second, the linker itself
-/// was run as the program (`ld-linux-x86-64.so.2 program`).
+/// Finds the origin in the kernel's list. The dynamic linker's list would be wrong if its name is relative and the
+/// process has changed its folder, and if the linker itself was run as the program (`ld-linux-x86-64.so.2 program`).
 static bool find_in_maps(struct origin *origin) {
   FILE *maps = fopen("/proc/self/maps", "re");
   if (maps == NULL) return false;
@@ -100,7 +75,8 @@ static bool find_in_maps(struct origin *origin) {
     if (address < start || address >= end) continue;
     line[strcspn(line, "\n")] = '\0';
     origin->offset = (off_t)offset + (off_t)(address - start);
-    is_found = set_path(origin, line + path);
+    is_found = strlen(line + path) < sizeof origin->path;
+    if (is_found) strcpy(origin->path, line + path);
   }
   free(line);
   fclose(maps);
@@ -109,8 +85,8 @@ static bool find_in_maps(struct origin *origin) {
 
 /// Maps the templates' pages over the first half of a chunk. Returns false, with errno, if the mapping fails or the
 /// file no longer contains the templates.
-static bool map_code(unsigned char *chunk, const struct origin *origin) {
-  const int file = open(origin->path, O_RDONLY | O_CLOEXEC);
+static bool map_code(unsigned char *chunk, const char *path, const struct origin *origin) {
+  const int file = open(path, O_RDONLY | O_CLOEXEC);
   if (file < 0) return false;
   // Reading a page after the end of a file raises SIGBUS, and the name may now belong to a shorter file.
   struct stat status;
@@ -132,8 +108,8 @@ static unsigned char *map_chunk(const unsigned char *template) {
   unsigned char *chunk = mmap(NULL, chunk_size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (chunk == MAP_FAILED) return NULL;
   struct origin origin = {.address = template};
-  if ((dl_iterate_phdr(find_in_segments, &origin) > 0 && map_code(chunk, &origin)) ||
-      (find_in_maps(&origin) && map_code(chunk, &origin))) {
+  // The kernel's link to the program works even if the program's file was replaced.
+  if (find_in_maps(&origin) && (map_code(chunk, origin.path, &origin) || map_code(chunk, "/proc/self/exe", &origin))) {
     return chunk;
   }
   const int error = errno;

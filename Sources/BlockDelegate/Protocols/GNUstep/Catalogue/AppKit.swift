@@ -9,9 +9,9 @@
     ///
     /// - `.imageDidNotDrawInRect`, `imageDidNotDraw:inRect:`: `@MainActor (ObjCObject, CGRect) -> ObjCObject?`
     public enum GSImageDelegateProtocol: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required imageDidNotDraw:inRect: @"NSImage"@:@{_NSRect={_NSPoint=dd}{_NSSize=dd}}
-        """#)
+        """#) }
     }
 
     /// The protocol `NSAccessibilityCustomRotorItemSearchDelegate`, which GNUstep declares in `AppKit/NSAccessibilityCustomRotor.h`.
@@ -20,9 +20,9 @@
     ///
     /// - `.rotorResultForSearchParameters`, `rotor:resultForSearchParameters:`: `@MainActor (ObjCObject, ObjCObject) -> ObjCObject?`
     public enum NSAccessibilityCustomRotorItemSearchDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required rotor:resultForSearchParameters: @"NSAccessibilityCustomRotorItemResult"@:@"NSAccessibilityCustomRotor"@"NSAccessibilityCustomRotorSearchParameters"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSAlertDelegate`, which GNUstep declares in `AppKit/NSAlert.h`.
@@ -31,9 +31,9 @@
     ///
     /// - `.alertShowHelp`, `alertShowHelp:`: `@MainActor (ObjCObject) -> Bool`
     public enum NSAlertDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional alertShowHelp: C@:@"NSAlert"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSAnimationDelegate`, which GNUstep declares in `AppKit/NSAnimation.h`.
@@ -46,13 +46,13 @@
     /// - `.animationDidStop`, `animationDidStop:`: `@MainActor (ObjCObject) -> Void`
     /// - `.animationShouldStart`, `animationShouldStart:`: `@MainActor (ObjCObject) -> Bool`
     public enum NSAnimationDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional animation:didReachProgressMark: v@:@"NSAnimation"f
         optional animation:valueForProgress: f@:@"NSAnimation"f
         optional animationDidEnd: v@:@"NSAnimation"
         optional animationDidStop: v@:@"NSAnimation"
         optional animationShouldStart: C@:@"NSAnimation"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSApplicationDelegate`, which GNUstep declares in `AppKit/NSApplication.h`.
@@ -88,7 +88,7 @@
     /// - `.applicationShouldHandleReopenHasVisibleWindows`, `applicationShouldHandleReopen:hasVisibleWindows:`: `@MainActor (ObjCObject, Bool) -> Bool`
     /// - `.applicationDidChangeScreenParameters`, `applicationDidChangeScreenParameters:`: `@MainActor (Notification) -> Void`
     public enum NSApplicationDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional application:openFileWithoutUI: C@:@"NSApplication"@"NSString"
         optional application:openFile: C@:@"NSApplication"@"NSString"
         optional application:openFiles: v@:@"NSApplication"@"NSArray"
@@ -117,7 +117,7 @@
         optional applicationDockMenu: @"NSMenu"@:@"NSApplication"
         optional applicationShouldHandleReopen:hasVisibleWindows: C@:@"NSApplication"C
         optional applicationDidChangeScreenParameters: v@:@"NSNotification"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSBrowserDelegate`, which GNUstep declares in `AppKit/NSBrowser.h`.
@@ -138,7 +138,7 @@
     /// - `.browserColumnConfigurationDidChange`, `browserColumnConfigurationDidChange:`: `@MainActor (Notification) -> Void`
     /// - `.browserCanDragRowsWithIndexesInColumnWithEvent`, `browser:canDragRowsWithIndexes:inColumn:withEvent:`: `@MainActor (ObjCObject, IndexSet, Int, ObjCObject) -> Bool`
     public enum NSBrowserDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional browser:createRowsForColumn:inMatrix: v@:@"NSBrowser"q@"NSMatrix"
         optional browser:isColumnValid: C@:@"NSBrowser"q
         optional browser:numberOfRowsInColumn: q@:@"NSBrowser"q
@@ -152,7 +152,7 @@
         optional browser:sizeToFitWidthOfColumn: d@:@"NSBrowser"q
         optional browserColumnConfigurationDidChange: v@:@"NSNotification"
         optional browser:canDragRowsWithIndexes:inColumn:withEvent: C@:@"NSBrowser"@"NSIndexSet"q@"NSEvent"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSCollectionViewDelegate`, which GNUstep declares in `AppKit/NSCollectionView.h`.
@@ -166,14 +166,14 @@
     /// - `.collectionViewAcceptDropIndexDropOperation`, `collectionView:acceptDrop:index:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSCollectionViewDropOperation) -> Bool`
     /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes`, `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:`: `@MainActor (ObjCObject, URL, IndexSet) -> [String]?`
     public enum NSCollectionViewDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional collectionView:draggingImageForItemsAtIndexes:withEvent:offset: @"NSImage"@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"^{_NSPoint=dd}
         optional collectionView:writeItemsAtIndexes:toPasteboard: C@:@"NSCollectionView"@"NSIndexSet"@"NSPasteboard"
         optional collectionView:canDragItemsAtIndexes:withEvent: C@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"
         optional collectionView:validateDrop:proposedIndex:dropOperation: Q@:@"NSCollectionView"@^q^q
         optional collectionView:acceptDrop:index:dropOperation: C@:@"NSCollectionView"@qq
         optional collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes: @"NSArray"@:@"NSCollectionView"@"NSURL"@"NSIndexSet"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSComboBoxCellDataSource`, which GNUstep declares in `AppKit/NSComboBoxCell.h`.
@@ -185,12 +185,12 @@
     /// - `.comboBoxCellIndexOfItemWithStringValue`, `comboBoxCell:indexOfItemWithStringValue:`: `@MainActor (ObjCObject, String) -> Int`
     /// - `.comboBoxCellCompletedString`, `comboBoxCell:completedString:`: `@MainActor (ObjCObject, String) -> String?`
     public enum NSComboBoxCellDataSource: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional numberOfItemsInComboBoxCell: q@:@"NSComboBoxCell"
         optional comboBoxCell:objectValueForItemAtIndex: @@:@"NSComboBoxCell"q
         optional comboBoxCell:indexOfItemWithStringValue: Q@:@"NSComboBoxCell"@"NSString"
         optional comboBoxCell:completedString: @"NSString"@:@"NSComboBoxCell"@"NSString"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSComboBoxDataSource`, which GNUstep declares in `AppKit/NSComboBox.h`, as the category `NSComboBoxDataSource` of `NSObject`.
@@ -202,12 +202,12 @@
     /// - `.comboBoxIndexOfItemWithStringValue`, `comboBox:indexOfItemWithStringValue:`: `@MainActor (ObjCObject?, String) -> Int`
     /// - `.comboBoxCompletedString`, `comboBox:completedString:`: `@MainActor (ObjCObject?, String) -> String?`
     public enum NSComboBoxDataSource: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional numberOfItemsInComboBox: q@:@"NSComboBox"
         optional comboBox:objectValueForItemAtIndex: @@:@"NSComboBox"q
         optional comboBox:indexOfItemWithStringValue: Q@:@"NSComboBox"@"NSString"
         optional comboBox:completedString: @"NSString"@:@"NSComboBox"@"NSString"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSComboBoxDelegate`, which GNUstep declares in `AppKit/NSComboBox.h`, as the category `NSComboBoxNotifications` of `NSObject`.
@@ -220,12 +220,12 @@
     /// - `.comboBoxSelectionIsChanging`, `comboBoxSelectionIsChanging:`: `@MainActor (Notification) -> Void`
     public enum NSComboBoxDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextFieldDelegate.self] }
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional comboBoxWillPopUp: v@:@"NSNotification"
         optional comboBoxWillDismiss: v@:@"NSNotification"
         optional comboBoxSelectionDidChange: v@:@"NSNotification"
         optional comboBoxSelectionIsChanging: v@:@"NSNotification"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSControlTextEditingDelegate`, which GNUstep declares in `AppKit/NSControl.h`.
@@ -243,7 +243,7 @@
     /// - `.controlTextDidEndEditing`, `controlTextDidEndEditing:`: `@MainActor (Notification) -> Void`
     /// - `.controlTextDidChange`, `controlTextDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSControlTextEditingDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional control:isValidObject: C@:@"NSControl"@
         optional control:textShouldBeginEditing: C@:@"NSControl"@"NSText"
         optional control:textShouldEndEditing: C@:@"NSControl"@"NSText"
@@ -254,7 +254,7 @@
         optional controlTextDidBeginEditing: v@:@"NSNotification"
         optional controlTextDidEndEditing: v@:@"NSNotification"
         optional controlTextDidChange: v@:@"NSNotification"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSDataLinkManagerDelegate`, which GNUstep declares in `AppKit/NSDataLinkManager.h`, as the category `NSDataLinkManagerDelegate` of `NSObject`.
@@ -275,7 +275,7 @@
     /// - `.showSelection`, `showSelection:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.windowForSelection`, `windowForSelection:`: `@MainActor (ObjCObject) -> ObjCObject?`
     public enum NSDataLinkManagerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional dataLinkManager:didBreakLink: v@:@"NSDataLinkManager"@"NSDataLink"
         optional dataLinkManager:isUpdateNeededForLink: C@:@"NSDataLinkManager"@"NSDataLink"
         optional dataLinkManager:startTrackingLink: v@:@"NSDataLinkManager"@"NSDataLink"
@@ -289,7 +289,7 @@
         optional pasteFromPasteboard:at: C@:@"NSPasteboard"@"NSSelection"
         optional showSelection: C@:@"NSSelection"
         optional windowForSelection: @"NSWindow"@:@"NSSelection"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSDatePickerCellDelegate`, which GNUstep declares in `AppKit/NSDatePickerCell.h`, as the category `NSDataPickerCellDelegate` of `NSObject`.
@@ -298,9 +298,9 @@
     ///
     /// - `.datePickerCellValidateProposedDateValueTimeInterval`, `datePickerCell:validateProposedDateValue:timeInterval:`: `@MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) -> Void`
     public enum NSDatePickerCellDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional datePickerCell:validateProposedDateValue:timeInterval: v@:@"NSDatePickerCell"^@^d
-        """#)
+        """#) }
     }
 
     /// The protocol `NSDrawerDelegate`, which GNUstep declares in `AppKit/NSDrawer.h`, as the interface `NSDrawerDelegate`.
@@ -315,7 +315,7 @@
     /// - `.drawerWillClose`, `drawerWillClose:`: `@MainActor (Notification) -> Void`
     /// - `.drawerWillOpen`, `drawerWillOpen:`: `@MainActor (Notification) -> Void`
     public enum NSDrawerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional drawerShouldClose: C@:@"NSDrawer"
         optional drawerShouldOpen: C@:@"NSDrawer"
         optional drawerWillResizeContents:toSize: {_NSSize=dd}@:@"NSDrawer"{_NSSize=dd}
@@ -323,7 +323,7 @@
         optional drawerDidOpen: v@:@"NSNotification"
         optional drawerWillClose: v@:@"NSNotification"
         optional drawerWillOpen: v@:@"NSNotification"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSFontManagerDelegate`, which GNUstep declares in `AppKit/NSFontManager.h`, as the category `NSFontManagerDelegate` of `NSObject`.
@@ -332,9 +332,9 @@
     ///
     /// - `.fontManagerWillIncludeFont`, `fontManager:willIncludeFont:`: `@MainActor (ObjCObject, String) -> Bool`
     public enum NSFontManagerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional fontManager:willIncludeFont: C@:@@"NSString"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSGestureRecognizerDelegate`, which GNUstep declares in `AppKit/NSGestureRecognizer.h`.
@@ -347,13 +347,13 @@
     /// - `.gestureRecognizerShouldRequireFailureOfGestureRecognizer`, `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     /// - `.gestureRecognizerShouldBeRequiredToFailByGestureRecognizer`, `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     public enum NSGestureRecognizerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional gestureRecognizer:shouldAttemptToRecognizeWithEvent: C@:@"NSGestureRecognizer"@"NSEvent"
         optional gestureRecognizerShouldBegin: C@:@"NSGestureRecognizer"
         optional gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer"
         optional gestureRecognizer:shouldRequireFailureOfGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer"
         optional gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSLayoutManagerDelegate`, which GNUstep declares in `GNUstepGUI/GSLayoutManager.h`, as the category `GSLayoutManagerDelegate` of `NSObject`.
@@ -362,15 +362,15 @@
     ///
     /// - `.layoutManagerDidCompleteLayoutForTextContainerAtEnd`, `layoutManager:didCompleteLayoutForTextContainer:atEnd:`: `@MainActor (ObjCObject, ObjCObject?, Bool) -> Void`
     public enum NSLayoutManagerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional layoutManager:didCompleteLayoutForTextContainer:atEnd: v@:@"GSLayoutManager"@"NSTextContainer"C
-        """#)
+        """#) }
     }
 
     /// The protocol `NSMatrixDelegate`, which GNUstep declares in `AppKit/NSMatrix.h`.
     public enum NSMatrixDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSControlTextEditingDelegate.self] }
-      public static let methods: [MethodDeclaration] = []
+      public static var methods: [MethodDeclaration] { [] }
     }
 
     /// The protocol `NSMenuDelegate`, which GNUstep declares in `AppKit/NSMenu.h`.
@@ -386,7 +386,7 @@
     /// - `.menuUpdateItemAtIndexShouldCancel`, `menu:updateItem:atIndex:shouldCancel:`: `@MainActor (ObjCObject, ObjCObject, Int, Bool) -> Bool`
     /// - `.confinementRectForMenuOnScreen`, `confinementRectForMenu:onScreen:`: `@MainActor (ObjCObject, ObjCObject?) -> CGRect`
     public enum NSMenuDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional menuHasKeyEquivalent:forEvent:target:action: C@:@"NSMenu"@"NSEvent"^@^:
         optional menuWillOpen: v@:@"NSMenu"
         optional numberOfItemsInMenu: q@:@"NSMenu"
@@ -395,7 +395,7 @@
         optional menu:willHighlightItem: v@:@"NSMenu"@"NSMenuItem"
         optional menu:updateItem:atIndex:shouldCancel: C@:@"NSMenu"@"NSMenuItem"qC
         optional confinementRectForMenu:onScreen: {_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSMenu"@"NSScreen"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSOpenSavePanelDelegate`, which GNUstep declares in `AppKit/NSSavePanel.h`.
@@ -413,7 +413,7 @@
     /// - `.panelCompareFilenameWithCaseSensitive`, `panel:compareFilename:with:caseSensitive:`: `@MainActor (ObjCObject, String, String, Bool) -> GNUstep.NSComparisonResult`
     /// - `.panelShouldShowFilename`, `panel:shouldShowFilename:`: `@MainActor (ObjCObject, String) -> Bool`
     public enum NSOpenSavePanelDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional panel:shouldEnableURL: C@:@@"NSURL"
         optional panel:validateURL:error: C@:@@"NSURL"^@
         optional panel:didChangeToDirectoryURL: v@:@@"NSURL"
@@ -424,7 +424,7 @@
         optional panel:directoryDidChange: v@:@@"NSString"
         optional panel:compareFilename:with:caseSensitive: q@:@@"NSString"@"NSString"C
         optional panel:shouldShowFilename: C@:@@"NSString"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSOutlineViewDataSource`, which GNUstep declares in `AppKit/NSOutlineView.h`.
@@ -444,7 +444,7 @@
     /// - `.outlineViewSortDescriptorsDidChange`, `outlineView:sortDescriptorsDidChange:`: `@MainActor (ObjCObject, [ObjCObject]) -> Void`
     /// - `.outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems`, `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:`: `@MainActor (ObjCObject, URL, [Any]) -> [String]?` or `@MainActor (ObjCObject, URL, [ObjCObject]) -> [String]?`
     public enum NSOutlineViewDataSource: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional outlineView:acceptDrop:item:childIndex: C@:@"NSOutlineView"@@q
         optional outlineView:child:ofItem: @@:@"NSOutlineView"q@
         optional outlineView:isItemExpandable: C@:@"NSOutlineView"@
@@ -457,7 +457,7 @@
         optional outlineView:writeItems:toPasteboard: C@:@"NSOutlineView"@"NSArray"@"NSPasteboard"
         optional outlineView:sortDescriptorsDidChange: v@:@"NSOutlineView"@"NSArray"
         optional outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems: @"NSArray"@:@"NSOutlineView"@"NSURL"@"NSArray"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSOutlineViewDelegate`, which GNUstep declares in `AppKit/NSOutlineView.h`.
@@ -483,7 +483,7 @@
     /// - `.selectionShouldChangeInOutlineView`, `selectionShouldChangeInOutlineView:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.outlineViewDidClickTableColumn`, `outlineView:didClickTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     public enum NSOutlineViewDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional outlineViewColumnDidMove: v@:@"NSNotification"
         optional outlineViewColumnDidResize: v@:@"NSNotification"
         optional outlineViewItemDidCollapse: v@:@"NSNotification"
@@ -502,7 +502,7 @@
         optional outlineView:willDisplayOutlineCell:forTableColumn:item: v@:@"NSOutlineView"@@"NSTableColumn"@
         optional selectionShouldChangeInOutlineView: C@:@"NSOutlineView"
         optional outlineView:didClickTableColumn: v@:@"NSOutlineView"@"NSTableColumn"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSPageControllerDelegate`, which GNUstep declares in `AppKit/NSPageController.h`.
@@ -517,7 +517,7 @@
     /// - `.pageControllerWillStartLiveTransition`, `pageControllerWillStartLiveTransition:`: `@MainActor (ObjCObject) -> Void`
     /// - `.pageControllerDidEndLiveTransition`, `pageControllerDidEndLiveTransition:`: `@MainActor (ObjCObject) -> Void`
     public enum NSPageControllerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional pageController:identifierForObject: @@:@"NSPageController"@
         optional pageController:viewControllerForIdentifier: @"NSViewController"@:@"NSPageController"@
         optional pageController:frameForObject: {_NSRect={_NSPoint=dd}{_NSSize=dd}}@:@"NSPageController"@
@@ -525,7 +525,7 @@
         optional pageController:didTransitionToObject: v@:@"NSPageController"@
         optional pageControllerWillStartLiveTransition: v@:@"NSPageController"
         optional pageControllerDidEndLiveTransition: v@:@"NSPageController"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSPasteboardItemDataProvider`, which GNUstep declares in `AppKit/NSPasteboardItem.h`.
@@ -535,10 +535,10 @@
     /// - `.pasteboardItemProvideDataForType`, `pasteboard:item:provideDataForType:`: `@MainActor (ObjCObject?, ObjCObject, String) -> Void`
     /// - `.pasteboardFinishedWithDataProvider`, `pasteboardFinishedWithDataProvider:`: `@MainActor (ObjCObject) -> Void`
     public enum NSPasteboardItemDataProvider: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required pasteboard:item:provideDataForType: v@:@"NSPasteboard"@"NSPasteboardItem"@"NSString"
         optional pasteboardFinishedWithDataProvider: v@:@"NSPasteboard"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSPathCellDelegate`, which GNUstep declares in `AppKit/NSPathCell.h`.
@@ -548,10 +548,10 @@
     /// - `.pathCellWillDisplayOpenPanel`, `pathCell:willDisplayOpenPanel:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     /// - `.pathCellWillPopUpMenu`, `pathCell:willPopUpMenu:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     public enum NSPathCellDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional pathCell:willDisplayOpenPanel: v@:@"NSPathCell"@"NSOpenPanel"
         optional pathCell:willPopUpMenu: v@:@"NSPathCell"@"NSMenu"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSPathControlDelegate`, which GNUstep declares in `AppKit/NSPathControl.h`.
@@ -565,14 +565,14 @@
     /// - `.pathControlWillPopUpMenu`, `pathControl:willPopUpMenu:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     /// - `.pathControlShouldDragItemWithPasteboard`, `pathControl:shouldDragItem:withPasteboard:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool`
     public enum NSPathControlDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional pathControl:shouldDragPathComponentCell:withPasteboard: C@:@"NSPathControl"@"NSPathComponentCell"@"NSPasteboard"
         optional pathControl:validateDrop: Q@:@"NSPathControl"@
         optional pathControl:acceptDrop: C@:@"NSPathControl"@
         optional pathControl:willDisplayOpenPanel: v@:@"NSPathControl"@"NSOpenPanel"
         optional pathControl:willPopUpMenu: v@:@"NSPathControl"@"NSMenu"
         optional pathControl:shouldDragItem:withPasteboard: C@:@"NSPathControl"@"NSPathControlItem"@"NSPasteboard"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSPopoverDelegate`, which GNUstep declares in `AppKit/NSPopover.h`.
@@ -586,14 +586,14 @@
     /// - `.popoverWillClose`, `popoverWillClose:`: `@MainActor (Notification) -> Void`
     /// - `.popoverWillShow`, `popoverWillShow:`: `@MainActor (Notification) -> Void`
     public enum NSPopoverDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional detachableWindowForPopover: @"NSWindow"@:@"NSPopover"
         optional popoverDidClose: v@:@"NSNotification"
         optional popoverDidShow: v@:@"NSNotification"
         optional popoverShouldClose: C@:@"NSPopover"
         optional popoverWillClose: v@:@"NSNotification"
         optional popoverWillShow: v@:@"NSNotification"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSRuleEditorDelegate`, which GNUstep declares in `AppKit/NSRuleEditor.h`.
@@ -606,13 +606,13 @@
     /// - `.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow`, `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:`: `@MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]?` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: ObjCObject]?`
     /// - `.ruleEditorRowsDidChange`, `ruleEditorRowsDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSRuleEditorDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required ruleEditor:child:forCriterion:withRowType: @@:@"NSRuleEditor"q@Q
         required ruleEditor:displayValueForCriterion:inRow: @@:@"NSRuleEditor"@q
         required ruleEditor:numberOfChildrenForCriterion:withRowType: q@:@"NSRuleEditor"@Q
         optional ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow: @"NSDictionary"@:@"NSRuleEditor"@@q
         optional ruleEditorRowsDidChange: v@:@"NSNotification"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSSharingServicePickerToolbarItemDelegate`, which GNUstep declares in `AppKit/NSSharingServicePickerToolbarItem.h`.
@@ -621,9 +621,9 @@
     ///
     /// - `.itemsForSharingServicePickerToolbarItem`, `itemsForSharingServicePickerToolbarItem:`: `@MainActor (ObjCObject) -> [Any]?` or `@MainActor (ObjCObject) -> [ObjCObject]?`
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required itemsForSharingServicePickerToolbarItem: @"NSArray"@:@"NSSharingServicePickerToolbarItem"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSSoundDelegate`, which GNUstep declares in `AppKit/NSSound.h`, as the category `NSSoundDelegate` of `NSObject`.
@@ -632,9 +632,9 @@
     ///
     /// - `.soundDidFinishPlaying`, `sound:didFinishPlaying:`: `@MainActor (ObjCObject, Bool) -> Void`
     public enum NSSoundDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional sound:didFinishPlaying: v@:@"NSSound"C
-        """#)
+        """#) }
     }
 
     /// The protocol `NSSpeechRecognizerDelegate`, which GNUstep declares in `AppKit/NSSpeechRecognizer.h`.
@@ -643,9 +643,9 @@
     ///
     /// - `.speechRecognizerDidRecognizeCommand`, `speechRecognizer:didRecognizeCommand:`: `@MainActor (ObjCObject, String) -> Void`
     public enum NSSpeechRecognizerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional speechRecognizer:didRecognizeCommand: v@:@"NSSpeechRecognizer"@"NSString"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSSpeechSynthesizerDelegate`, which GNUstep declares in `AppKit/NSSpeechSynthesizer.h`.
@@ -658,13 +658,13 @@
     /// - `.speechSynthesizerWillSpeakPhoneme`, `speechSynthesizer:willSpeakPhoneme:`: `@MainActor (ObjCObject, Int16) -> Void`
     /// - `.speechSynthesizerWillSpeakWordOfString`, `speechSynthesizer:willSpeakWord:ofString:`: `@MainActor (ObjCObject, NSRange, String) -> Void`
     public enum NSSpeechSynthesizerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional speechSynthesizer:didEncounterErrorAtIndex:ofString:message: v@:@"NSSpeechSynthesizer"Q@"NSString"@"NSString"
         optional speechSynthesizer:didEncounterSyncMessage: v@:@"NSSpeechSynthesizer"@"NSString"
         optional speechSynthesizer:didFinishSpeaking: v@:@"NSSpeechSynthesizer"C
         optional speechSynthesizer:willSpeakPhoneme: v@:@"NSSpeechSynthesizer"s
         optional speechSynthesizer:willSpeakWord:ofString: v@:@"NSSpeechSynthesizer"{_NSRange=QQ}@"NSString"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSSplitViewDelegate`, which GNUstep declares in `AppKit/NSSplitView.h`, as the category `NSSplitViewDelegate` of `NSObject`.
@@ -685,7 +685,7 @@
     /// - `.splitViewShouldHideDividerAtIndex`, `splitView:shouldHideDividerAtIndex:`: `@MainActor (ObjCObject, Int) -> Bool`
     /// - `.splitViewShouldAdjustSizeOfSubview`, `splitView:shouldAdjustSizeOfSubview:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     public enum NSSplitViewDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional splitView:resizeSubviewsWithOldSize: v@:@"NSSplitView"{_NSSize=dd}
         optional splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt: v@:@"NSSplitView"^d^dq
         optional splitView:constrainSplitPosition:ofSubviewAt: d@:@"NSSplitView"dq
@@ -699,7 +699,7 @@
         optional splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex: C@:@"NSSplitView"@"NSView"q
         optional splitView:shouldHideDividerAtIndex: C@:@"NSSplitView"q
         optional splitView:shouldAdjustSizeOfSubview: C@:@"NSSplitView"@"NSView"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSTabViewDelegate`, which GNUstep declares in `AppKit/NSTabView.h`, as the category `NSTabViewDelegate` of `NSObject`.
@@ -711,12 +711,12 @@
     /// - `.tabViewDidSelectTabViewItem`, `tabView:didSelectTabViewItem:`: `@MainActor (ObjCObject, ObjCObject?) -> Void`
     /// - `.tabViewDidChangeNumberOfTabViewItems`, `tabViewDidChangeNumberOfTabViewItems:`: `@MainActor (ObjCObject) -> Void`
     public enum NSTabViewDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional tabView:shouldSelectTabViewItem: C@:@"NSTabView"@"NSTabViewItem"
         optional tabView:willSelectTabViewItem: v@:@"NSTabView"@"NSTabViewItem"
         optional tabView:didSelectTabViewItem: v@:@"NSTabView"@"NSTabViewItem"
         optional tabViewDidChangeNumberOfTabViewItems: v@:@"NSTabView"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSTableViewDataSource`, which GNUstep declares in `AppKit/NSTableView.h`.
@@ -733,7 +733,7 @@
     /// - `.tableViewWriteRowsWithIndexesToPasteboard`, `tableView:writeRowsWithIndexes:toPasteboard:`: `@MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool`
     /// - `.tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes`, `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:`: `@MainActor (ObjCObject, URL, IndexSet) -> [String]?`
     public enum NSTableViewDataSource: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional numberOfRowsInTableView: q@:@"NSTableView"
         optional tableView:objectValueForTableColumn:row: @@:@"NSTableView"@"NSTableColumn"q
         optional tableView:setObjectValue:forTableColumn:row: v@:@"NSTableView"@@"NSTableColumn"q
@@ -743,7 +743,7 @@
         optional tableView:sortDescriptorsDidChange: v@:@"NSTableView"@"NSArray"
         optional tableView:writeRowsWithIndexes:toPasteboard: C@:@"NSTableView"@"NSIndexSet"@"NSPasteboard"
         optional tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes: @"NSArray"@:@"NSTableView"@"NSURL"@"NSIndexSet"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSTableViewDelegate`, which GNUstep declares in `AppKit/NSTableView.h`.
@@ -766,7 +766,7 @@
     /// - `.tableViewHeightOfRow`, `tableView:heightOfRow:`: `@MainActor (ObjCObject, Int) -> CGFloat`
     /// - `.tableViewToolTipForCellRectTableColumnRowMouseLocation`, `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:`: `@MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject?, Int, CGPoint) -> String?`
     public enum NSTableViewDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional selectionShouldChangeInTableView: C@:@"NSTableView"
         optional tableView:didClickTableColumn: v@:@"NSTableView"@"NSTableColumn"
         optional tableView:didDragTableColumn: v@:@"NSTableView"@"NSTableColumn"
@@ -782,7 +782,7 @@
         optional tableViewSelectionIsChanging: v@:@"NSNotification"
         optional tableView:heightOfRow: d@:@"NSTableView"q
         optional tableView:toolTipForCell:rect:tableColumn:row:mouseLocation: @"NSString"@:@"NSTableView"@"NSCell"^{_NSRect={_NSPoint=dd}{_NSSize=dd}}@"NSTableColumn"q{_NSPoint=dd}
-        """#)
+        """#) }
     }
 
     /// The protocol `NSTextDelegate`, which GNUstep declares in `AppKit/NSText.h`, as the category `NSTextDelegate` of `NSObject`.
@@ -795,19 +795,19 @@
     /// - `.textDidEndEditing`, `textDidEndEditing:`: `@MainActor (Notification) -> Void`
     /// - `.textDidChange`, `textDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSTextDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional textShouldBeginEditing: C@:@"NSText"
         optional textShouldEndEditing: C@:@"NSText"
         optional textDidBeginEditing: v@:@"NSNotification"
         optional textDidEndEditing: v@:@"NSNotification"
         optional textDidChange: v@:@"NSNotification"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSTextFieldDelegate`, which GNUstep declares in `AppKit/NSTextField.h`.
     public enum NSTextFieldDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSControlTextEditingDelegate.self] }
-      public static let methods: [MethodDeclaration] = []
+      public static var methods: [MethodDeclaration] { [] }
     }
 
     /// The protocol `NSTextStorageDelegate`, which GNUstep declares in `AppKit/NSTextStorage.h`, as the category `NSTextStorageDelegate` of `NSObject`.
@@ -817,10 +817,10 @@
     /// - `.textStorageWillProcessEditing`, `textStorageWillProcessEditing:`: `@MainActor (Notification) -> Void`
     /// - `.textStorageDidProcessEditing`, `textStorageDidProcessEditing:`: `@MainActor (Notification) -> Void`
     public enum NSTextStorageDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional textStorageWillProcessEditing: v@:@"NSNotification"
         optional textStorageDidProcessEditing: v@:@"NSNotification"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSTextViewDelegate`, which GNUstep declares in `AppKit/NSTextView.h`.
@@ -848,7 +848,7 @@
     /// - `.textViewShouldChangeTypingAttributesToAttributes`, `textView:shouldChangeTypingAttributes:toAttributes:`: `@MainActor (ObjCObject, [String: Any], [String: Any]) -> Bool` or `@MainActor (ObjCObject, [String: ObjCObject], [String: ObjCObject]) -> Bool`
     public enum NSTextViewDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextDelegate.self] }
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional textView:clickedOnCell:inRect: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}
         optional textView:clickedOnCell:inRect:atIndex: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}Q
         optional textView:clickedOnLink: C@:@"NSTextView"@
@@ -868,7 +868,7 @@
         optional textView:shouldChangeTextInRanges:replacementStrings: C@:@"NSTextView"@"NSArray"@"NSArray"
         optional textView:willChangeSelectionFromCharacterRanges:toCharacterRanges: {_NSRange=QQ}@:@"NSTextView"@"NSArray"@"NSArray"
         optional textView:shouldChangeTypingAttributes:toAttributes: C@:@"NSTextView"@"NSDictionary"@"NSDictionary"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSToolbarDelegate`, which GNUstep declares in `AppKit/NSToolbar.h`, as the category `NSToolbarDelegate` of `NSObject`.
@@ -882,14 +882,14 @@
     /// - `.toolbarDefaultItemIdentifiers`, `toolbarDefaultItemIdentifiers:`: `@MainActor (ObjCObject) -> [String]?`
     /// - `.toolbarSelectableItemIdentifiers`, `toolbarSelectableItemIdentifiers:`: `@MainActor (ObjCObject) -> [String]?`
     public enum NSToolbarDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional toolbarDidRemoveItem: v@:@"NSNotification"
         optional toolbarWillAddItem: v@:@"NSNotification"
         optional toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar: @"NSToolbarItem"@:@"NSToolbar"@"NSString"C
         optional toolbarAllowedItemIdentifiers: @"NSArray"@:@"NSToolbar"
         optional toolbarDefaultItemIdentifiers: @"NSArray"@:@"NSToolbar"
         optional toolbarSelectableItemIdentifiers: @"NSArray"@:@"NSToolbar"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSWindowDelegate`, which GNUstep declares in `AppKit/NSWindow.h`.
@@ -921,7 +921,7 @@
     /// - `.windowWillMiniaturize`, `windowWillMiniaturize:`: `@MainActor (Notification) -> Void`
     /// - `.windowWillMove`, `windowWillMove:`: `@MainActor (Notification) -> Void`
     public enum NSWindowDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional windowShouldClose: C@:@
         optional windowWillBeginSheet: v@:@"NSNotification"
         optional windowDidEndSheet: v@:@"NSNotification"
@@ -946,7 +946,7 @@
         optional windowWillClose: v@:@"NSNotification"
         optional windowWillMiniaturize: v@:@"NSNotification"
         optional windowWillMove: v@:@"NSNotification"
-        """#)
+        """#) }
     }
   }
 #endif

@@ -10,10 +10,10 @@
     /// - `.getBytesOfLengthByHandle`, `getBytes:ofLength:byHandle:`: `(UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool`
     /// - `.putBytesOfLengthByHandle`, `putBytes:ofLength:byHandle:`: `(UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool`
     public enum GSLogDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required getBytes:ofLength:byHandle: C@:r*Q@"NSObject"
         required putBytes:ofLength:byHandle: C@:r*Q@"NSObject"
-        """#)
+        """#) }
     }
 
     /// The protocol `GSNetServiceDelegate`, which GNUstep declares in `GNUstepBase/NSNetServices+GNUstepBase.h`.
@@ -25,11 +25,11 @@
     /// - `.netServiceDidNotMonitorForRecordType`, `netService:didNotMonitor:forRecordType:`: `(ObjCObject, [String: Any], String) -> Void` or `(ObjCObject, [String: ObjCObject], String) -> Void`
     public enum GSNetServiceDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSNetServiceDelegate.self] }
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional netService:didUpdateAddresses: v@:@"NSNetService"@"NSArray"
         optional netService:didUpdateRecordData:forRecordType: v@:@"NSNetService"@@"NSString"
         optional netService:didNotMonitor:forRecordType: v@:@"NSNetService"@"NSDictionary"@"NSString"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSCacheDelegate`, which GNUstep declares in `Foundation/NSCache.h`.
@@ -38,9 +38,9 @@
     ///
     /// - `.cacheWillEvictObject`, `cache:willEvictObject:`: `(ObjCObject, Any) -> Void` or `(ObjCObject, ObjCObject) -> Void`
     public enum NSCacheDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required cache:willEvictObject: v@:@"NSCache"@
-        """#)
+        """#) }
     }
 
     /// The protocol `NSConnectionDelegate`, which GNUstep declares in `Foundation/NSConnection.h`, as the category `NSConnectionDelegate` of `NSObject`.
@@ -53,13 +53,13 @@
     /// - `.connectionDidConnect`, `connection:didConnect:`: `(ObjCObject, ObjCObject) -> ObjCObject?`
     /// - `.makeNewConnectionSender`, `makeNewConnection:sender:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSConnectionDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional authenticateComponents:withData: C@:@"NSMutableArray"@"NSData"
         optional authenticationDataForComponents: @"NSData"@:@"NSMutableArray"
         optional connection:shouldMakeNewConnection: C@:@"NSConnection"@"NSConnection"
         optional connection:didConnect: @"NSConnection"@:@"NSConnection"@"NSConnection"
         optional makeNewConnection:sender: C@:@"NSConnection"@"NSConnection"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSFileManagerDelegate`, which GNUstep declares in `Foundation/NSFileManager.h`.
@@ -83,7 +83,7 @@
     /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtPath`, `fileManager:shouldProceedAfterError:removingItemAtPath:`: `(ObjCObject, any Error, String) -> Bool`
     /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtURL`, `fileManager:shouldProceedAfterError:removingItemAtURL:`: `(ObjCObject, any Error, URL) -> Bool`
     public enum NSFileManagerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional fileManager:shouldCopyItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString"
         optional fileManager:shouldCopyItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL"
         optional fileManager:shouldProceedAfterError:copyingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString"
@@ -100,7 +100,7 @@
         optional fileManager:shouldRemoveItemAtURL: C@:@"NSFileManager"@"NSURL"
         optional fileManager:shouldProceedAfterError:removingItemAtPath: C@:@"NSFileManager"@"NSError"@"NSString"
         optional fileManager:shouldProceedAfterError:removingItemAtURL: C@:@"NSFileManager"@"NSError"@"NSURL"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSKeyValueObserving`, which GNUstep declares in `Foundation/NSKeyValueObserving.h`, as the category `NSKeyValueObserving` of `NSObject`.
@@ -109,9 +109,9 @@
     ///
     /// - `.observeValueForKeyPathOfObjectChangeContext`, `observeValueForKeyPath:ofObject:change:context:`: `(String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) -> Void` or `(String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void`
     public enum NSKeyValueObserving: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional observeValueForKeyPath:ofObject:change:context: v@:@"NSString"@@"NSDictionary"^v
-        """#)
+        """#) }
     }
 
     /// The protocol `NSKeyedArchiverDelegate`, which GNUstep declares in `Foundation/NSKeyedArchiver.h`, as the category `NSKeyedArchiverDelegate` of `NSObject`.
@@ -124,13 +124,13 @@
     /// - `.archiverWillFinish`, `archiverWillFinish:`: `(ObjCObject) -> Void`
     /// - `.archiverWillReplaceObjectWithObject`, `archiver:willReplaceObject:withObject:`: `(ObjCObject, Any?, Any?) -> Void` or `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
     public enum NSKeyedArchiverDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional archiver:didEncodeObject: v@:@"NSKeyedArchiver"@
         optional archiver:willEncodeObject: @@:@"NSKeyedArchiver"@
         optional archiverDidFinish: v@:@"NSKeyedArchiver"
         optional archiverWillFinish: v@:@"NSKeyedArchiver"
         optional archiver:willReplaceObject:withObject: v@:@"NSKeyedArchiver"@@
-        """#)
+        """#) }
     }
 
     /// The protocol `NSKeyedUnarchiverDelegate`, which GNUstep declares in `Foundation/NSKeyedArchiver.h`, as the category `NSKeyedUnarchiverDelegate` of `NSObject`.
@@ -143,13 +143,13 @@
     /// - `.unarchiverWillFinish`, `unarchiverWillFinish:`: `(ObjCObject) -> Void`
     /// - `.unarchiverWillReplaceObjectWithObject`, `unarchiver:willReplaceObject:withObject:`: `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
     public enum NSKeyedUnarchiverDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional unarchiver:cannotDecodeObjectOfClassName:originalClasses: #@:@"NSKeyedUnarchiver"@"NSString"@"NSArray"
         optional unarchiver:didDecodeObject: @@:@"NSKeyedUnarchiver"@
         optional unarchiverDidFinish: v@:@"NSKeyedUnarchiver"
         optional unarchiverWillFinish: v@:@"NSKeyedUnarchiver"
         optional unarchiver:willReplaceObject:withObject: v@:@"NSKeyedUnarchiver"@@
-        """#)
+        """#) }
     }
 
     /// The protocol `NSMetadataQueryDelegate`, which GNUstep declares in `Foundation/NSMetadata.h`.
@@ -159,10 +159,10 @@
     /// - `.metadataQueryReplacementObjectForResultObject`, `metadataQuery:replacementObjectForResultObject:`: `(ObjCObject, ObjCObject) -> Any?` or `(ObjCObject, ObjCObject) -> ObjCObject?`
     /// - `.metadataQueryReplacementValueForAttributeValue`, `metadataQuery:replacementValueForAttribute:value:`: `(ObjCObject, String, Any?) -> Any?` or `(ObjCObject, String, ObjCObject?) -> ObjCObject?`
     public enum NSMetadataQueryDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional metadataQuery:replacementObjectForResultObject: @@:@"NSMetadataQuery"@"NSMetadataItem"
         optional metadataQuery:replacementValueForAttribute:value: @@:@"NSMetadataQuery"@"NSString"@
-        """#)
+        """#) }
     }
 
     /// The protocol `NSNetServiceBrowserDelegate`, which GNUstep declares in `Foundation/NSNetServices.h`.
@@ -177,7 +177,7 @@
     /// - `.netServiceBrowserDidFindServiceMoreComing`, `netServiceBrowser:didFindService:moreComing:`: `(ObjCObject, ObjCObject, Bool) -> Void`
     /// - `.netServiceBrowserDidRemoveServiceMoreComing`, `netServiceBrowser:didRemoveService:moreComing:`: `(ObjCObject, ObjCObject, Bool) -> Void`
     public enum NSNetServiceBrowserDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional netServiceBrowserWillSearch: v@:@"NSNetServiceBrowser"
         optional netServiceBrowser:didNotSearch: v@:@"NSNetServiceBrowser"@"NSDictionary"
         optional netServiceBrowserDidStopSearch: v@:@"NSNetServiceBrowser"
@@ -185,7 +185,7 @@
         optional netServiceBrowser:didRemoveDomain:moreComing: v@:@"NSNetServiceBrowser"@"NSString"C
         optional netServiceBrowser:didFindService:moreComing: v@:@"NSNetServiceBrowser"@"NSNetService"C
         optional netServiceBrowser:didRemoveService:moreComing: v@:@"NSNetServiceBrowser"@"NSNetService"C
-        """#)
+        """#) }
     }
 
     /// The protocol `NSNetServiceDelegate`, which GNUstep declares in `Foundation/NSNetServices.h`.
@@ -202,7 +202,7 @@
     /// - `.netServiceDidUpdateTXTRecordData`, `netService:didUpdateTXTRecordData:`: `(ObjCObject, Data) -> Void`
     /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`, `netService:didAcceptConnectionWithInputStream:outputStream:`: `(ObjCObject, ObjCObject, ObjCObject) -> Void`
     public enum NSNetServiceDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional netServiceWillPublish: v@:@"NSNetService"
         optional netServiceDidPublish: v@:@"NSNetService"
         optional netService:didNotPublish: v@:@"NSNetService"@"NSDictionary"
@@ -212,7 +212,7 @@
         optional netServiceDidStop: v@:@"NSNetService"
         optional netService:didUpdateTXTRecordData: v@:@"NSNetService"@"NSData"
         optional netService:didAcceptConnectionWithInputStream:outputStream: v@:@"NSNetService"@"NSInputStream"@"NSOutputStream"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSPortDelegate`, which GNUstep declares in `Foundation/NSPort.h`, as the category `NSPortDelegateMethods` of `NSObject`.
@@ -221,9 +221,9 @@
     ///
     /// - `.handlePortMessage`, `handlePortMessage:`: `(ObjCObject) -> Void`
     public enum NSPortDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional handlePortMessage: v@:@"NSPortMessage"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSSpellServerDelegate`, which GNUstep declares in `Foundation/NSSpellServer.h`, as the category `NSSpellServerDelegate` of `NSObject`.
@@ -237,14 +237,14 @@
     /// - `.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage`, `spellServer:suggestCompletionsForPartialWordRange:inString:language:`: `(ObjCObject, NSRange, String, String) -> [String]?`
     /// - `.spellServerCheckGrammarInStringLanguageDetails`, `spellServer:checkGrammarInString:language:details:`: `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange` or `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[ObjCObject]?>?) -> NSRange`
     public enum NSSpellServerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional spellServer:findMisspelledWordInString:language:wordCount:countOnly: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC
         optional spellServer:suggestGuessesForWord:inLanguage: @"NSArray"@:@"NSSpellServer"@"NSString"@"NSString"
         optional spellServer:didLearnWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
         optional spellServer:didForgetWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
         optional spellServer:suggestCompletionsForPartialWordRange:inString:language: @"NSArray"@:@"NSSpellServer"{_NSRange=QQ}@"NSString"@"NSString"
         optional spellServer:checkGrammarInString:language:details: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^@
-        """#)
+        """#) }
     }
 
     /// The protocol `NSStreamDelegate`, which GNUstep declares in `Foundation/NSStream.h`.
@@ -253,9 +253,9 @@
     ///
     /// - `.streamHandleEvent`, `stream:handleEvent:`: `(ObjCObject, GNUstep.NSStreamEvent) -> Void`
     public enum NSStreamDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional stream:handleEvent: v@:@"NSStream"Q
-        """#)
+        """#) }
     }
 
     /// The protocol `NSURLConnectionDelegate`, which GNUstep declares in `Foundation/NSURLConnection.h`.
@@ -271,7 +271,7 @@
     /// - `.connectionWillCacheResponse`, `connection:willCacheResponse:`: `(ObjCObject, ObjCObject) -> ObjCObject?`
     /// - `.connectionWillSendRequestRedirectResponse`, `connection:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`
     public enum NSURLConnectionDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional connection:didCancelAuthenticationChallenge: v@:@"NSURLConnection"@"NSURLAuthenticationChallenge"
         optional connection:didFailWithError: v@:@"NSURLConnection"@"NSError"
         optional connectionDidFinishLoading: v@:@"NSURLConnection"
@@ -280,7 +280,7 @@
         optional connection:didReceiveResponse: v@:@"NSURLConnection"@"NSURLResponse"
         optional connection:willCacheResponse: @"NSCachedURLResponse"@:@"NSURLConnection"@"NSCachedURLResponse"
         optional connection:willSendRequest:redirectResponse: @"NSURLRequest"@:@"NSURLConnection"@"NSURLRequest"@"NSURLResponse"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSURLDownloadDelegate`, which GNUstep declares in `Foundation/NSURLDownload.h`.
@@ -300,7 +300,7 @@
     /// - `.downloadWillResumeWithResponseFromByte`, `download:willResumeWithResponse:fromByte:`: `(ObjCObject, ObjCObject, Int64) -> Void`
     /// - `.downloadWillSendRequestRedirectResponse`, `download:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`
     public enum NSURLDownloadDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional downloadDidBegin: v@:@"NSURLDownload"
         optional downloadDidFinish: v@:@"NSURLDownload"
         optional download:decideDestinationWithSuggestedFilename: v@:@"NSURLDownload"@"NSString"
@@ -313,7 +313,7 @@
         optional download:shouldDecodeSourceDataOfMIMEType: C@:@"NSURLDownload"@"NSString"
         optional download:willResumeWithResponse:fromByte: v@:@"NSURLDownload"@"NSURLResponse"q
         optional download:willSendRequest:redirectResponse: @"NSURLRequest"@:@"NSURLDownload"@"NSURLRequest"@"NSURLResponse"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSUserNotificationCenterDelegate`, which GNUstep declares in `Foundation/NSUserNotification.h`.
@@ -324,11 +324,11 @@
     /// - `.userNotificationCenterDidActivateNotification`, `userNotificationCenter:didActivateNotification:`: `(ObjCObject, ObjCObject) -> Void`
     /// - `.userNotificationCenterShouldPresentNotification`, `userNotificationCenter:shouldPresentNotification:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSUserNotificationCenterDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional userNotificationCenter:didDeliverNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification"
         optional userNotificationCenter:didActivateNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification"
         optional userNotificationCenter:shouldPresentNotification: C@:@"NSUserNotificationCenter"@"NSUserNotification"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSXMLParserDelegate`, which GNUstep declares in `Foundation/NSXMLParser.h`.
@@ -356,7 +356,7 @@
     /// - `.parserDidEndDocument`, `parserDidEndDocument:`: `(ObjCObject) -> Void`
     /// - `.parserDidStartDocument`, `parserDidStartDocument:`: `(ObjCObject) -> Void`
     public enum NSXMLParserDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional parser:resolveExternalEntityName:systemID: @"NSData"@:@"NSXMLParser"@"NSString"@"NSString"
         optional parser:didEndElement:namespaceURI:qualifiedName: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"
         optional parser:didEndMappingPrefix: v@:@"NSXMLParser"@"NSString"
@@ -377,7 +377,7 @@
         optional parser:validationErrorOccurred: v@:@"NSXMLParser"@"NSError"
         optional parserDidEndDocument: v@:@"NSXMLParser"
         optional parserDidStartDocument: v@:@"NSXMLParser"
-        """#)
+        """#) }
     }
 
     /// The protocol `NSXPCListenerDelegate`, which GNUstep declares in `Foundation/NSXPCConnection.h`.
@@ -386,9 +386,9 @@
     ///
     /// - `.listenerShouldAcceptNewConnection`, `listener:shouldAcceptNewConnection:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSXPCListenerDelegate: DeclaredProtocol {
-      public static let methods = MethodDeclaration.catalogued(#"""
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional listener:shouldAcceptNewConnection: C@:@"NSXPCListener"@"NSXPCConnection"
-        """#)
+        """#) }
     }
   }
 #endif
