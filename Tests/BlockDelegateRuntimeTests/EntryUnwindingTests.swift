@@ -32,7 +32,8 @@ import Testing
       }
       let methods = try ClassMethods([.init(method: method, content: content)], of: dynamicClass)
       let state = InstanceState(
-        forwarding: nil, setter: nil, classMethods: methods, companion: nil, failures: nil, defaults: [:], deliveries: [:])
+        forwarding: nil, setter: nil, classMethods: methods, companion: nil, failures: nil, defaults: [:],
+        deliveries: [:])
       let object = try DelegateInstance.make(dynamicClass, slots: [], state: state)
       return (object, bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer))
     }

@@ -90,7 +90,8 @@ extension ObjCProtocol {
     return try throwingPublicErrors(of: name) {
       let classMethods = classSlots.isEmpty ? nil : try ClassMethods(classSlots, of: dynamicClass)
       let state = classMethods.map {
-        InstanceState(forwarding: nil, setter: nil, classMethods: $0, companion: nil, failures: nil, defaults: [:], deliveries: [:])
+        InstanceState(
+          forwarding: nil, setter: nil, classMethods: $0, companion: nil, failures: nil, defaults: [:], deliveries: [:])
       }
       return try DelegateInstance.make(
         dynamicClass, slots: slots.filter(\.method.isInstance), state: state,
