@@ -5,14 +5,14 @@
   import Testing
 
   @Suite struct RecordedClassTests {
-    /// A document with 500 elements.
+    /// A document with 12 elements.
     private static let document =
       "<list>"
-      + (0..<500).map { number in
+      + (0..<12).map { number in
         "<item id=\"\(number)\" kind=\"\(number.isMultiple(of: 2) ? "even" : "odd")\">text \(number) &amp; more</item>\n"
       }.joined() + "</list>"
 
-    @Test func `The log of a long document's parse matches its snapshot of thousands of lines`() throws {
+    @Test func `The log of a document's parse matches its snapshot`() throws {
       let parser = try makeParser(Self.document)
       try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in
         delegate.on(.parserDidStartDocument) { _ in }
@@ -23,10 +23,9 @@
       }
       let log = try parser.record(GNUstep.NSXMLParserDelegate.self)
       #expect(try parser.send("parse") as Bool)
-      #expect(log.messages.count > 2000)
       expectSnapshot(of: log)
       let starts = log[.parserDidStartElementNamespaceURIQualifiedNameAttributes].calls
-      #expect(starts.count == 501)
+      #expect(starts.count == 13)
       let attributes = try starts[7].arguments.4
       #expect(attributes == ["id": "6", "kind": "even"])
     }
