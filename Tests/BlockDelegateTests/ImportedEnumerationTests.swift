@@ -30,8 +30,8 @@ import Testing
   private func check<Value>(
     _ name: String, _ type: Value.Type, _ number: some FixedWidthInteger, location: SourceLocation = #_sourceLocation
   ) throws {
-    let object = try DynamicDelegate(Device.self) { $0.on(Selector(name)) { (value: Value) in value } }.object
-    let answer: Value = try object.send(Selector(name), value(number, as: type))
+    let object = try DynamicDelegate(Device.self) { $0.on(selector(name)) { (value: Value) in value } }.object
+    let answer: Value = try object.send(selector(name), value(number, as: type))
     #expect(bytes(answer) == bytes(number), sourceLocation: location)
   }
 

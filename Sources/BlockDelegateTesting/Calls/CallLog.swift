@@ -1,5 +1,6 @@
 import BlockDelegate
 import BlockDelegateRuntime
+import Foundation
 
 /// A log of the messages that were sent to delegates for a protocol `P`.
 ///

@@ -1,5 +1,6 @@
 import BlockDelegate
 import BlockDelegateRuntime
+import Foundation
 
 /// The recorded calls of one method.
 ///

@@ -1,5 +1,6 @@
 import BlockDelegate
 import BlockDelegateRuntime
+import Foundation
 
 // Stubs for typed methods. The compiler checks the types, and all other mistakes fail the test. The overloads that take
 // values are disfavored, so that a trailing closure is not taken for a value. Methods of the main actor have overloads of
