@@ -61,6 +61,22 @@ import Testing
     #expect(log.numbers == [1])
   }
 
+  @Test @MainActor func `A closure delivered on the main actor may get that actor as its first argument`() async throws
+  {
+    let ended = AsyncStream<Int>.makeStream()
+    let delegate = try DynamicDelegate(Download.self) {
+      $0.on(Download.finished, delivering: .onMainActor) { (main: isolated MainActor, number) in
+        main.assertIsolated()
+        ended.continuation.yield(number)
+      }
+    }
+    run(delegate.object)
+    for await number in ended.stream {
+      #expect(number == 7)
+      break
+    }
+  }
+
   private actor Reader {
     private(set) var numbers: [Int] = []
     private var ended: CheckedContinuation<Void, Never>?

@@ -43,7 +43,7 @@ extension Delivery where Isolation == MainActor {
         // All tasks have one priority, which keeps them in order.
         Task(priority: .userInitiated) { @MainActor in work() }
         return true
-      })
+      }, actor: MainActor.shared)
   }
 }
 
@@ -64,7 +64,7 @@ extension Delivery where Isolation: Actor {
 
   private init(route: DeliveryRoute, actor: Isolation) { (self.route, self.actor) = (route, actor) }
 
-  /// The actor that `on(_:)` got.
+  /// The actor on which the closures are called.
   package var place: Isolation { actor as! Isolation }
 }
 
