@@ -54,7 +54,7 @@
     ///     delegate.on(.parserFoundCharacters, for: self) { me, parser, text in me.text += text }
     ///
     /// After the receiver was deallocated, the closure is not called. The method then returns the value of
-    /// ``otherwise(_:_:fileID:line:)``, or the result that it has without a closure.
+    /// ``otherwise(_:_:fileID:line:)-(_,R,_,_)``, or the result that it has without a closure.
     ///
     /// - Parameters:
     ///   - method: A method of the protocol.
