@@ -65,7 +65,7 @@ demo-windows:
 
 test-windows:
 	@Scripts/bootstrap --windows
-	swift test --disable-xctest --package-path Examples/Windows --scratch-path .build $(SWIFT_FLAGS)
+	swift test --disable-xctest --disable-build-manifest-caching --package-path Examples/Windows --scratch-path .build $(SWIFT_FLAGS)
 
 test:
 	@Scripts/bootstrap --tests
@@ -79,7 +79,7 @@ test:
 test-downstream:
 	@Scripts/bootstrap --tests
 	@! grep -n unsafeFlags Package.swift || { echo "packages can't depend on a package with unsafe flags" >&2; exit 1; }
-	swift test --disable-xctest --package-path Tests/Downstream --scratch-path .build $(SWIFT_FLAGS)
+	swift test --disable-xctest --disable-build-manifest-caching --package-path Tests/Downstream --scratch-path .build $(SWIFT_FLAGS)
 
 # On libobjc2 the tests skip the checks that are only for GCC's runtime. This goal downloads nothing. PREFIX must
 # contain libobjc2 and a GNUstep Base that uses libobjc2.
