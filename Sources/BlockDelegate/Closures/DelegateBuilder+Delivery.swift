@@ -87,8 +87,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: Delivery<Never>,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
   ) {
-    register(
-      method.selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true), by: delivery.route)
+    answer(method.selector, Closure(body, at: .init(fileID, line)), by: delivery.route)
   }
 
   /// Implements a main-actor method, named by a typed member, with a closure that is called on a queue or a run loop.
@@ -106,8 +105,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, delivering delivery: Delivery<Never>,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
   ) {
-    register(
-      method.selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true), by: delivery.route)
+    answer(method.selector, Closure(body, at: .init(fileID, line)), by: delivery.route)
   }
 
   /// Implements a method, named by a typed member, with a closure that is called on the main actor.
@@ -127,9 +125,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: Delivery<MainActor>,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    register(
-      method.selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
-      by: delivery.route)
+    answer(method.selector, Closure(mainActor: body, at: .init(fileID, line)), by: delivery.route)
   }
 
   /// Implements a method, named by a typed member, with a closure that is called on an actor, its first argument.
@@ -152,8 +148,6 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws(E) -> Void
   ) {
-    register(
-      method.selector, Closure(on: delivery.place, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
-      by: delivery.route)
+    answer(method.selector, Closure(on: delivery.place, body, at: .init(fileID, line)), by: delivery.route)
   }
 }

@@ -39,8 +39,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
-      register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+      answer(selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a main-actor method, named by its member, with a closure of the main actor.
@@ -61,9 +60,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
-      let selector = selector ?? selectorOnMainActor(of: member)
-      register(
-        selector, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+      answer(selector ?? selectorOnMainActor(of: member), Closure(mainActorWithLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a method, named by its member, with a `@Sendable` closure that gets a weakly held receiver first.
@@ -88,10 +85,7 @@
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
-      register(
-        selector, Closure(for: receiver, withLast: body, at: CodeLocation(fileID, line)),
-        .answer(leavesErrorOut: true))
+      answer(selector ?? self.selector(of: member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a main-actor method, named by its member, with a closure that gets a weakly held receiver first.
@@ -115,10 +109,9 @@
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let selector = selector ?? selectorOnMainActor(of: member)
-      register(
-        selector, Closure(for: receiver, mainActorWithLast: body, at: CodeLocation(fileID, line)),
-        .answer(leavesErrorOut: true))
+      answer(
+        selector ?? selectorOnMainActor(of: member),
+        Closure(for: receiver, mainActorWithLast: body, at: .init(fileID, line)))
     }
   }
 
@@ -143,8 +136,7 @@
       line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable () throws(E) -> R
     ) {
-      let selector = selector ?? selectorWithoutArguments(of: member)
-      register(selector, Closure(body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+      answer(selector ?? selectorWithoutArguments(of: member), Closure(body, at: .init(fileID, line)))
     }
 
     /// Implements a main-actor method without arguments, named by its member, with a closure of the main actor.
@@ -163,8 +155,8 @@
       line: UInt32 = #line,
       _ body: @escaping @MainActor () throws(E) -> R
     ) {
-      let selector = selector ?? selectorWithoutArgumentsOnMainActor(of: member)
-      register(selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+      answer(
+        selector ?? selectorWithoutArgumentsOnMainActor(of: member), Closure(mainActor: body, at: .init(fileID, line)))
     }
 
     /// Implements a method without arguments, named by its member, with a closure that gets a weakly held receiver.
@@ -188,8 +180,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver) throws(E) -> R
     ) {
-      let selector = selector ?? selectorWithoutArguments(of: member)
-      register(selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+      answer(selector ?? selectorWithoutArguments(of: member), Closure(for: receiver, body, at: .init(fileID, line)))
     }
 
     /// Implements a main-actor method without arguments with a closure that gets a weakly held receiver.
@@ -209,10 +200,9 @@
       _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (Receiver) throws(E) -> R
     ) {
-      let selector = selector ?? selectorWithoutArgumentsOnMainActor(of: member)
-      register(
-        selector, Closure(for: receiver, mainActor: body, at: CodeLocation(fileID, line)),
-        .answer(leavesErrorOut: true))
+      answer(
+        selector ?? selectorWithoutArgumentsOnMainActor(of: member),
+        Closure(for: receiver, mainActor: body, at: .init(fileID, line)))
     }
   }
 

@@ -33,8 +33,7 @@
       delivering delivery: Delivery<any Actor>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
-      register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+      answer(selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a method, named by its member, with a closure of any actor that gets a weakly held receiver first.
@@ -57,10 +56,7 @@
       for receiver: Receiver, delivering delivery: Delivery<any Actor>, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
-      register(
-        selector, Closure(for: receiver, withLast: body, at: CodeLocation(fileID, line)),
-        .answer(leavesErrorOut: true))
+      answer(selector ?? self.selector(of: member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a method, named by its member, with a closure that is called on the main actor.
@@ -85,9 +81,8 @@
       delivering delivery: Delivery<MainActor>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
-      register(
-        selector, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true),
+      answer(
+        selector ?? self.selector(of: member), Closure(mainActorWithLast: body, at: .init(fileID, line)),
         by: delivery.route)
     }
 
@@ -110,10 +105,9 @@
       for receiver: Receiver, delivering delivery: Delivery<MainActor>, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      let selector = selector ?? self.selector(of: member)
-      register(
-        selector, Closure(for: receiver, mainActorWithLast: body, at: CodeLocation(fileID, line)),
-        .answer(leavesErrorOut: true), by: delivery.route)
+      answer(
+        selector ?? self.selector(of: member), Closure(for: receiver, mainActorWithLast: body, at: .init(fileID, line)),
+        by: delivery.route)
     }
 
     /// Implements a method, named by its member, with a closure that is called on an actor, its first argument.
@@ -139,10 +133,9 @@
       delivering delivery: Delivery<Receiver>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @Sendable (isolated Receiver, repeat each A, Last) throws(E) -> Void
     ) {
-      let selector = selector ?? self.selector(of: member)
-      register(
-        selector, Closure(on: delivery.place, withLast: body, at: CodeLocation(fileID, line)),
-        .answer(leavesErrorOut: true), by: delivery.route)
+      answer(
+        selector ?? self.selector(of: member), Closure(on: delivery.place, withLast: body, at: .init(fileID, line)),
+        by: delivery.route)
     }
 
     /// Implements a method, named by its member, with a closure that is called on a queue or a run loop.
@@ -169,9 +162,8 @@
       delivering delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
-      register(
-        selector ?? self.selector(of: member), Closure(withLast: body, at: CodeLocation(fileID, line)),
-        .answer(leavesErrorOut: true), by: delivery.route)
+      answer(
+        selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)), by: delivery.route)
     }
 
     /// Implements a main-actor method, named by its member, with a closure that is called on a queue or a run loop.
@@ -192,9 +184,9 @@
       delivering delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
-      register(
-        selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: CodeLocation(fileID, line)),
-        .answer(leavesErrorOut: true), by: delivery.route)
+      answer(
+        selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: .init(fileID, line)),
+        by: delivery.route)
     }
   }
 #endif

@@ -31,8 +31,7 @@
       widened: Void = (), anywhere: Void = (),
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R?
     ) throws {
-      let selector = selector ?? self.selector(of: member)
-      throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
+      throw refusal(R.self, at: CodeLocation(fileID, line))
     }
 
     /// Implements a method without a result with a closure that may be called anywhere and may return nil.
@@ -56,8 +55,7 @@
       widened: Void = (), anywhere: Void = (),
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> Void?
     ) {
-      let selector = selector ?? self.selector(of: member)
-      register(selector, Closure(withLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+      answer(selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Refuses a main-actor closure whose result is optional although the method's result is not.
@@ -78,8 +76,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R?
     ) throws {
-      let selector = selector ?? selectorOnMainActor(of: member)
-      throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
+      throw refusal(R.self, at: CodeLocation(fileID, line))
     }
 
     /// Implements a main-actor method without a result with a closure of the main actor that may return nil.
@@ -101,9 +98,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> Void?
     ) {
-      let selector = selector ?? selectorOnMainActor(of: member)
-      register(
-        selector, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .answer(leavesErrorOut: true))
+      answer(selector ?? selectorOnMainActor(of: member), Closure(mainActorWithLast: body, at: .init(fileID, line)))
     }
 
     /// Refuses a `@Sendable` closure with a receiver and an optional result; the method's result is not optional.
@@ -128,8 +123,7 @@
       widened: Void = (), anywhere: Void = (),
       _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R?
     ) throws {
-      let selector = selector ?? self.selector(of: member)
-      throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
+      throw refusal(R.self, at: CodeLocation(fileID, line))
     }
 
     /// Implements a method without a result with a `@Sendable` closure that gets a weak receiver and may return nil.
@@ -156,10 +150,7 @@
       widened: Void = (), anywhere: Void = (),
       _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> Void?
     ) {
-      let selector = selector ?? self.selector(of: member)
-      register(
-        selector, Closure(for: receiver, withLast: body, at: CodeLocation(fileID, line)),
-        .answer(leavesErrorOut: true))
+      answer(selector ?? self.selector(of: member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
 
     /// Refuses a main-actor closure with a receiver and an optional result; the method's result is not optional.
@@ -182,8 +173,7 @@
       widened: Void = (),
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R?
     ) throws {
-      let selector = selector ?? selectorOnMainActor(of: member)
-      throw refusal(of: selector, R.self, at: CodeLocation(fileID, line))
+      throw refusal(R.self, at: CodeLocation(fileID, line))
     }
 
     /// Implements a main-actor method without a result with a closure that gets a weak receiver and may return nil.
@@ -208,15 +198,14 @@
       widened: Void = (),
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> Void?
     ) {
-      let selector = selector ?? selectorOnMainActor(of: member)
-      register(
-        selector, Closure(for: receiver, mainActorWithLast: body, at: CodeLocation(fileID, line)),
-        .answer(leavesErrorOut: true))
+      answer(
+        selector ?? selectorOnMainActor(of: member),
+        Closure(for: receiver, mainActorWithLast: body, at: .init(fileID, line)))
     }
 
-    private func refusal(of selector: Selector, _ result: Any.Type, at location: CodeLocation) -> BlockDelegateError {
+    private func refusal(_ result: Any.Type, at location: CodeLocation) -> BlockDelegateError {
       let problem = BlockDelegateError(
-        .wrongResultType, selector: "\(selector)", expected: "\(result), which is never nil", given: "an optional")
+        .wrongResultType, expected: "\(result), which is never nil", given: "an optional")
       return BlockDelegateError([problem], protocol: description.name, at: location)
     }
   }
