@@ -92,11 +92,11 @@ import Testing
   {
     let receiver = Receiver()
     let object = try object {
-      $0.register(selector("sum:and:"), Closure(mainActorWithLast: { (a: Int, b: Int) in a - b }, at: here))
+      $0.register(selector("sum:and:"), Closure(withLast: { @MainActor (a: Int, b: Int) in a - b }, at: here))
       $0.register(
         selector("twice:"),
         Closure(
-          for: receiver, mainActorWithLast: { (me: Receiver, a: Double) in Double(me.offset) + a }, at: here))
+          for: receiver, withLast: { @MainActor (me: Receiver, a: Double) in Double(me.offset) + a }, at: here))
     }
     #expect(try object.send(selector("sum:and:"), 7, 5) as Int == 2)
     #expect(try object.send(selector("twice:"), 1.5) as Double == 101.5)

@@ -5,21 +5,9 @@ import Foundation
 /// The delegates and observers that are added to objects for one wait, stream or observation.
 ///
 /// `DelegateListening` is Sendable because its state is protected by locks, and each chain can be used on any thread.
-final class DelegateListening: Listening, @unchecked Sendable {
-  private struct Added {
-    let owner: WeakReference
-    let dynamicClass: DynamicClass
-    let delegate: AnyDynamicDelegate
-  }
-
-  private struct Seen {
-    let chain: Chain
-    let observer: SeenMessages
-  }
-
-  private let added = Mutex<[Added]>([])
-  private let seen = Mutex<[Seen]>([])
-  private let owners = Mutex<[OwnerEnd]>([])
+final class DelegateListening: @unchecked Sendable {
+  /// The functions that remove the delegates and observers that this object has added.
+  private let ends = Mutex<[() -> Void]>([])
 
   /// Adds the delegates and observers for a list of methods. Methods with the same object, protocol, setter and role
   /// share one delegate or observer. If this initializer throws an error, all objects keep the delegates that they had.
@@ -39,16 +27,16 @@ final class DelegateListening: Listening, @unchecked Sendable {
     var known: [OpaquePointer: ObjCObject] = [:]
     for method in methods { known[method.owner.object.pointer] = method.owner.object }
     let living = Mutex(known.count)
-    let ends = known.values.map { owner in
-      OwnerEnd(of: owner) {
+    for owner in known.values {
+      let end = OwnerEnd(of: owner) {
         let isLast = living.withLock { living in
           living -= 1
           return living == 0
         }
         if isLast { ownersHaveGone() }
       }
+      ends.withLock { $0.append(end.cancel) }
     }
-    _ = owners.exchange(ends)
   }
 
   deinit { end() }
@@ -82,14 +70,17 @@ final class DelegateListening: Listening, @unchecked Sendable {
   }
 
   private func add(_ group: Group, _ builder: AnyDelegateBuilder, at location: CodeLocation) throws {
-    let dynamicClass = group.protocols.dynamicClass
     // The added delegate may omit required methods, because the object's original delegate implements them.
     let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
-    let delegate = AnyDynamicDelegate(reference: object, dynamicClass: dynamicClass)
+    let delegate = AnyDynamicDelegate(reference: object, dynamicClass: group.protocols.dynamicClass)
     try group.owner.addDelegate(
       object, object.handle, for: group.protocols, setter: group.setter, label: "waiting", at: location)
-    added.withLock {
-      $0.append(Added(owner: WeakReference(group.owner.pointer), dynamicClass: dynamicClass, delegate: delegate))
+    let (protocols, owner) = (group.protocols, WeakReference(group.owner.pointer))
+    ends.withLock { ends in
+      ends.append {
+        guard let owner = StrongReference(owner.load()) else { return }
+        ObjCObject.retaining(owner.pointer).delegateChain(for: protocols)?.remove(delegate)
+      }
     }
   }
 
@@ -97,7 +88,7 @@ final class DelegateListening: Listening, @unchecked Sendable {
     if let error = builder.error { throw error }
     let observer = SeenMessages(builder.slots, seesAnswers: group.role == .seesAnswers)
     let chain = try group.owner.showDelegateMessages(for: group.protocols, setter: group.setter, to: observer)
-    seen.withLock { $0.append(Seen(chain: chain, observer: observer)) }
+    ends.withLock { $0.append { chain.remove(observer) } }
     for slot in builder.slots
     where !chain.members.contains(where: { Message.responds($0.handle, to: slot.method.selector) }) {
       let error = BlockDelegateError(
@@ -112,14 +103,7 @@ final class DelegateListening: Listening, @unchecked Sendable {
   func end() {
     // The delegates are released after the lock is unlocked, because releasing their closures can run code outside the
     // library.
-    let all = added.exchange([])
-    for one in all {
-      guard let owner = StrongReference(one.owner.load()) else { continue }
-      ObjCObject.retaining(owner.pointer).delegateChain(for: ObjCProtocol(dynamicClass: one.dynamicClass))?
-        .remove(one.delegate)
-    }
-    for one in seen.exchange([]) { one.chain.remove(one.observer) }
-    for owner in owners.exchange([]) { owner.cancel() }
+    for end in ends.exchange([]) { end() }
   }
 }
 

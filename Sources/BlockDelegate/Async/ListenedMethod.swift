@@ -2,7 +2,7 @@ import BlockDelegateRuntime
 import Foundation
 
 /// A method of an object's delegate, together with the closure that a wait, stream or observation runs at each call.
-struct ListenedMethod: AwaitedMethod {
+struct ListenedMethod {
   struct Owner {
     let object: ObjCObject
     let setter: Selector?

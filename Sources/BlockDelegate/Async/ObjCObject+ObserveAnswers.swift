@@ -81,7 +81,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, setter: Selector? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A, R) -> Void
   ) throws -> DelegateObservation {
-    try observe(method, Closure(mainActorWithLast: body, at: CodeLocation(fileID, line)), .observeAnswer, setter)
+    try observe(method, Closure(withLast: body, at: CodeLocation(fileID, line)), .observeAnswer, setter)
   }
 
   /// Calls a main-actor closure with the arguments of each call of a delegate's main-actor method without a result.
@@ -103,7 +103,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> Void>, setter: Selector? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
   ) throws -> DelegateObservation {
-    try observe(method, Closure(mainActor: body, at: CodeLocation(fileID, line)), .observe, setter)
+    try observe(method, Closure(body, at: CodeLocation(fileID, line)), .observe, setter)
   }
 
   private func observe<P, F>(

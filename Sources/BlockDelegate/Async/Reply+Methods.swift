@@ -96,10 +96,9 @@ extension Reply {
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) -> any Error
   ) -> ErrorOutcome {
-    ErrorOutcome(
-      returning(method, answering: answer, fileID: fileID, line: line, isolation: isolation) {
-        (arguments: repeat each A) -> Never in throw body(repeat each arguments)
-      })
+    returning(method, answering: answer, fileID: fileID, line: line, isolation: isolation) {
+      (arguments: repeat each A) -> Never in throw body(repeat each arguments)
+    }
   }
 
   /// Ends the wait with an error that a main-actor closure makes from the arguments of a main-actor method.
@@ -116,10 +115,9 @@ extension Reply {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
   ) -> ErrorOutcome {
-    ErrorOutcome(
-      returning(method, fileID: fileID, line: line) { (arguments: repeat each A) -> Never in
-        throw body(repeat each arguments)
-      })
+    returning(method, fileID: fileID, line: line) { (arguments: repeat each A) -> Never in
+      throw body(repeat each arguments)
+    }
   }
 
   /// Ends the wait with an error that a closure makes from the arguments of a method that is named by its selector.
@@ -138,10 +136,9 @@ extension Reply {
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) -> any Error
   ) -> ErrorOutcome {
-    ErrorOutcome(
-      returning(selector, of: `protocol`, fileID: fileID, line: line, isolation: isolation) {
-        (arguments: repeat each A) -> Never in throw body(repeat each arguments)
-      })
+    returning(selector, of: `protocol`, fileID: fileID, line: line, isolation: isolation) {
+      (arguments: repeat each A) -> Never in throw body(repeat each arguments)
+    }
   }
 
   // The unavailable overloads exist for the compiler's message about a closure with the wrong number of arguments.

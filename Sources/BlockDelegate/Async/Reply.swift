@@ -109,9 +109,6 @@ extension ObjCObject {
     setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     @_ReplyBuilder _ outcomes: (Reply) throws -> [Reply.Outcome<Value>]
   ) throws -> PendingReply<Value> {
-    let location = CodeLocation(fileID, line)
-    return try PendingReply(outcomes(Reply(object: self, setter: setter)), at: location) {
-      try DelegateListening($0.map { $0 as! ListenedMethod }, at: location, ownersHaveGone: $1)
-    }
+    try PendingReply(outcomes(Reply(object: self, setter: setter)), at: CodeLocation(fileID, line))
   }
 }

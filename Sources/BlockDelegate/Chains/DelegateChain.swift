@@ -84,7 +84,7 @@ public final class DelegateChain<P>: AnyDelegateChain {
   }
 }
 
-extension DelegateChain where P: DeclaredProtocol {
+extension DelegateChain where P: _NamingProtocol {
   /// Makes a chain without members for a declared protocol.
   ///
   /// The chain leaves out a method if its type encoding can't be read, if its types can't be passed, or if no
@@ -93,7 +93,7 @@ extension DelegateChain where P: DeclaredProtocol {
   ///
   /// - Parameter type: The declared protocol.
   /// - Throws: ``BlockDelegateError`` if no memory is left.
-  public convenience init(_ type: P.Type) throws { try self.init(of: ObjCProtocol(type)) }
+  public convenience init(_ type: P.Type) throws { try self.init(of: ObjCProtocol(naming: type)) }
 }
 
 extension DelegateChain where P == ObjCProtocol {

@@ -26,7 +26,7 @@ open class MultipleDelegateObject: ObjCObject {
   ///
   /// - Parameter type: The protocol of the delegates.
   /// - Throws: ``BlockDelegateError`` if no memory is left.
-  public init<P: DeclaredProtocol>(_ type: P.Type) throws {
+  public init<P: _NamingProtocol>(_ type: P.Type) throws {
     chain = try DelegateChain(type)
     super.init()
   }
@@ -39,26 +39,6 @@ open class MultipleDelegateObject: ObjCObject {
     chain = try DelegateChain(`protocol`)
     super.init()
   }
-
-  #if canImport(ObjectiveC)
-    /// Makes an object without delegates, for a protocol that Swift imports from Objective-C.
-    ///
-    /// - Parameter type: The protocol of the delegates.
-    /// - Throws: ``BlockDelegateError`` if `type` is not an Objective-C protocol, or if no memory is left.
-    public init<P>(_ type: P.Type) throws {
-      chain = try DelegateChain(type)
-      super.init()
-    }
-
-    /// Makes an object without delegates, for a protocol object of the Objective-C runtime.
-    ///
-    /// - Parameter protocol: The protocol of the delegates.
-    /// - Throws: ``BlockDelegateError`` if no memory is left.
-    public init(_ protocol: Protocol) throws {
-      chain = try DelegateChain(`protocol`)
-      super.init()
-    }
-  #endif
 
   /// Returns the chain of the delegates as a `DelegateChain<P>`.
   ///

@@ -25,12 +25,12 @@ extension ObjCObject {
   /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate,
   ///   because it would be deallocated at the end of this call; ``ObjCException`` if the setter raises an exception.
   ///   This object and its delegate are unchanged then.
-  public func addDelegate<P: DeclaredProtocol>(
+  public func addDelegate<P: _NamingProtocol>(
     _ delegate: consuming ObjCObject, for type: P.Type, setter: Selector? = nil, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     try addDelegate(
-      consume delegate, for: ObjCProtocol(type), setter: setter, label: label, fileID: fileID, line: line)
+      consume delegate, for: ObjCProtocol(naming: type), setter: setter, label: label, fileID: fileID, line: line)
   }
 
   /// Adds a delegate for a protocol that is known only when the program runs to the delegates that this object has.
@@ -97,13 +97,14 @@ extension ObjCObject {
   ///   later for a method whose result the sender needs; ``ObjCException`` if the setter raises an exception; or the
   ///   error that `body` throws. This object and its delegate are unchanged then.
   @discardableResult
-  public func addDelegate<P: DeclaredProtocol, Isolation>(
+  public func addDelegate<P: _NamingProtocol, Isolation>(
     _ type: P.Type, delivering delivery: Delivery<Isolation> = .immediately, setter: Selector? = nil,
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     try addDelegate(
-      ObjCProtocol(type), by: delivery.route, setter: setter, label: label, at: CodeLocation(fileID, line), body)
+      ObjCProtocol(naming: type), by: delivery.route, setter: setter, label: label, at: CodeLocation(fileID, line), body
+    )
   }
 
   /// Adds a delegate that is made from closures, for a protocol that is known only when the program runs.
@@ -195,13 +196,14 @@ extension ObjCObject {
   /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate,
   ///   because it would be deallocated at the end of this call; ``ObjCException`` if the setter raises an exception.
   ///   This object and its delegate are unchanged then.
-  public func addDelegate<P: DeclaredProtocol>(
+  public func addDelegate<P: _NamingProtocol>(
     _ delegate: consuming AnyDynamicDelegate, for type: P.Type, setter: Selector? = nil, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     let handle = delegate.reference.handle
     try addDelegate(
-      consume delegate, handle, for: ObjCProtocol(type), setter: setter, label: label, at: CodeLocation(fileID, line))
+      consume delegate, handle, for: ObjCProtocol(naming: type), setter: setter, label: label,
+      at: CodeLocation(fileID, line))
   }
 
   /// Removes a dynamic delegate that was added for a declared protocol. Nothing happens if the delegate was not added.
@@ -209,8 +211,8 @@ extension ObjCObject {
   /// - Parameters:
   ///   - delegate: The dynamic delegate.
   ///   - type: The declared protocol.
-  public func removeDelegate<P: DeclaredProtocol>(_ delegate: AnyDynamicDelegate, for type: P.Type) {
-    removeDelegate(delegate.object, for: ObjCProtocol(type))
+  public func removeDelegate<P: _NamingProtocol>(_ delegate: AnyDynamicDelegate, for type: P.Type) {
+    removeDelegate(delegate.object, for: type)
   }
 
   /// Removes a delegate that was added for a declared protocol. Nothing happens if the delegate was not added.
@@ -218,8 +220,8 @@ extension ObjCObject {
   /// - Parameters:
   ///   - delegate: The delegate.
   ///   - type: The declared protocol.
-  public func removeDelegate<P: DeclaredProtocol>(_ delegate: ObjCObject, for type: P.Type) {
-    removeDelegate(delegate, for: ObjCProtocol(type))
+  public func removeDelegate<P: _NamingProtocol>(_ delegate: ObjCObject, for type: P.Type) {
+    if let found = try? ObjCProtocol(naming: type) { removeDelegate(delegate, for: found) }
   }
 
   /// Removes a delegate that was added for a protocol that is known only when the program runs.
@@ -237,7 +239,9 @@ extension ObjCObject {
   /// The array is empty if no delegate was added.
   ///
   /// - Parameter type: The declared protocol.
-  public func delegates<P: DeclaredProtocol>(for type: P.Type) -> [ObjCObject] { delegates(for: ObjCProtocol(type)) }
+  public func delegates<P: _NamingProtocol>(for type: P.Type) -> [ObjCObject] {
+    (try? ObjCProtocol(naming: type)).map { delegates(for: $0) } ?? []
+  }
 
   /// Returns the living delegates for a protocol that is known only when the program runs.
   ///
@@ -257,8 +261,8 @@ extension ObjCObject {
   ///
   /// - Parameter type: The declared protocol.
   /// - Returns: The chain that `addDelegate` made, or that was attached to this object.
-  public func delegateChain<P: DeclaredProtocol>(for type: P.Type) -> DelegateChain<P>? {
-    delegateChain(DynamicClass.of(type))
+  public func delegateChain<P: _NamingProtocol>(for type: P.Type) -> DelegateChain<P>? {
+    (try? ObjCProtocol(naming: type)).flatMap { delegateChain($0.dynamicClass) }
   }
 
   /// Returns the chain of this object's delegates for a protocol that is known only when the program runs.

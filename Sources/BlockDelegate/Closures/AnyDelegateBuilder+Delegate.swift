@@ -16,14 +16,12 @@ extension AnyDelegateBuilder {
       let needsState =
         forwarding != nil || setter != nil || classMethods != nil || failures != nil || !defaults.isEmpty
         || !deliveries.isEmpty
-      let state =
-        needsState
-        ? InstanceState(
-          forwarding: forwarding, setter: setter, classMethods: classMethods, companion: nil, failures: failures,
-          defaults: defaults, deliveries: deliveries)
-        : nil
+      lazy var state = InstanceState {
+        ($0.forwarding, $0.setter, $0.classMethods) = (forwarding, setter, classMethods)
+        ($0.failures, $0.defaults, $0.deliveries) = (failures, defaults, deliveries)
+      }
       return try DelegateInstance.make(
-        dynamicClass, slots: slots, state: state, report: reporter)
+        dynamicClass, slots: slots, state: needsState ? state : nil, report: reporter)
     }
   }
 
@@ -45,16 +43,14 @@ extension AnyDelegateBuilder {
       let isOther =
         forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
         || failures !== old?.failures && failures != nil || newDefaults != nil || newDeliveries != nil
-      let state =
-        isOther
-        ? InstanceState(
-          forwarding: target, setter: old?.setter, classMethods: try updatedClassMethods(old?.classMethods),
-          companion: old?.companion, failures: failures ?? old?.failures, defaults: newDefaults ?? old?.defaults ?? [:],
-          deliveries: newDeliveries ?? old?.deliveries ?? [:])
-        : old
+      let new = try InstanceState(copying: old) {
+        ($0.forwarding, $0.classMethods) = (target, try updatedClassMethods(old?.classMethods))
+        if let failures { $0.failures = failures }
+        if let newDefaults { $0.defaults = newDefaults }
+        if let newDeliveries { $0.deliveries = newDeliveries }
+      }
       return DelegateUpdate(
-        object, dynamicClass, set: slots, remove: removals, state: state,
-        report: reporter)
+        object, dynamicClass, set: slots, remove: removals, state: isOther ? new : old, report: reporter)
     }
   }
 

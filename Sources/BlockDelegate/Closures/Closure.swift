@@ -32,27 +32,12 @@ struct Closure {
     self.init(in: Pack(call: body), ((E, repeat each A) -> R).self, E.self, body.isolation, at: location)
   }
 
-  init<each A, R, E: Error>(
-    mainActor body: @escaping @MainActor (repeat each A) throws(E) -> R, at location: CodeLocation
-  ) {
-    self.init(in: MainActorPack(call: body), ((E, repeat each A) -> R).self, E.self, MainActor.shared, at: location)
-  }
-
   init<Receiver: AnyObject, each A, R, E: Error>(
     for receiver: Receiver, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R,
     at location: CodeLocation
   ) {
     self.init(
       in: ReceiverPack(call: body), ((E, repeat each A) -> R).self, E.self, body.isolation, at: location, for: receiver)
-  }
-
-  init<Receiver: AnyObject, each A, R, E: Error>(
-    for receiver: Receiver, mainActor body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R,
-    at location: CodeLocation
-  ) {
-    self.init(
-      in: MainActorReceiverPack(call: body), ((E, repeat each A) -> R).self, E.self, MainActor.shared, at: location,
-      for: receiver)
   }
 
   /// Makes a closure that is delivered to the actor that it gets first. It has no isolation to check, which would
@@ -73,14 +58,6 @@ struct Closure {
       lastIsApart: true)
   }
 
-  init<each A, Last, R, E: Error>(
-    mainActorWithLast body: @escaping @MainActor (repeat each A, Last) throws(E) -> R, at location: CodeLocation
-  ) {
-    self.init(
-      in: MainActorLastPack(call: body), ((E, repeat each A, Last) -> R).self, E.self, MainActor.shared, at: location,
-      lastIsApart: true)
-  }
-
   init<Receiver: AnyObject, each A, Last, R, E: Error>(
     for receiver: Receiver, withLast body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R,
     at location: CodeLocation
@@ -88,15 +65,6 @@ struct Closure {
     self.init(
       in: ReceiverLastPack(call: body), ((E, repeat each A, Last) -> R).self, E.self, body.isolation, at: location,
       for: receiver, lastIsApart: true)
-  }
-
-  init<Receiver: AnyObject, each A, Last, R, E: Error>(
-    for receiver: Receiver, mainActorWithLast body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R,
-    at location: CodeLocation
-  ) {
-    self.init(
-      in: MainActorReceiverLastPack(call: body), ((E, repeat each A, Last) -> R).self, E.self, MainActor.shared,
-      at: location, for: receiver, lastIsApart: true)
   }
 
   #if canImport(ObjectiveC)
@@ -168,25 +136,15 @@ extension Closure {
 // they are passed as objects, and not by address.
 private struct Pack<each A, R, E: Error> { let call: @isolated(any) (repeat each A) throws(E) -> R }
 private struct PlainPack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
-private struct MainActorPack<each A, R, E: Error> { let call: @MainActor (repeat each A) throws(E) -> R }
 private struct ReceiverPack<Receiver: AnyObject, each A, R, E: Error> {
   let call: @isolated(any) (Receiver, repeat each A) throws(E) -> R
-}
-private struct MainActorReceiverPack<Receiver: AnyObject, each A, R, E: Error> {
-  let call: @MainActor (Receiver, repeat each A) throws(E) -> R
 }
 private struct ActorPack<Receiver: Actor, each A, R, E: Error> {
   let call: (isolated Receiver, repeat each A) throws(E) -> R
 }
 private struct LastPack<each A, Last, R, E: Error> { let call: @isolated(any) (repeat each A, Last) throws(E) -> R }
-private struct MainActorLastPack<each A, Last, R, E: Error> {
-  let call: @MainActor (repeat each A, Last) throws(E) -> R
-}
 private struct ReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
   let call: @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
-}
-private struct MainActorReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
-  let call: @MainActor (Receiver, repeat each A, Last) throws(E) -> R
 }
 #if canImport(ObjectiveC)
   private struct ActorLastPack<Receiver: Actor, each A, Last, R, E: Error> {

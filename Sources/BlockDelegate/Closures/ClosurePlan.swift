@@ -47,38 +47,22 @@ final class ClosurePlan: Sendable {
     converters: CallConverters, error: any Error.Type, throwsToCaller: Bool = false, isObserver: Bool = false,
     hasDefault: Bool = false, completion: CompletionArgument? = nil
   ) {
-    name = (protocolName, selector)
-    self.plan = plan
-    self.hasIndirectResult = hasIndirectResult
+    (name, self.plan, self.hasIndirectResult, self.error) = ((protocolName, selector), plan, hasIndirectResult, error)
+    (self.isObserver, self.hasDefault, self.completion) = (isObserver, hasDefault, completion)
+    (isMainActors, lastIsApart, location) = (false, false, nil)
     // An observer may take the result as an additional last argument, read from the frame.
     arguments = Array(zip(converters.arguments, plan.arguments.map(\.place) + [.result]))
     result = converters.result
-    self.error = error
     returnsRetained = protocolName != nil && MethodFamily(selector).returnsRetained
     errorIndex = throwsToCaller ? plan.arguments.count - 1 : nil
-    self.isObserver = isObserver
-    self.hasDefault = hasDefault
-    self.completion = completion
-    isMainActors = false
-    lastIsApart = false
-    location = nil
   }
 
   private init(_ shared: ClosurePlan, at location: CodeLocation?, isMainActors: Bool, lastIsApart: Bool) {
-    name = shared.name
-    plan = shared.plan
-    hasIndirectResult = shared.hasIndirectResult
-    arguments = shared.arguments
-    result = shared.result
-    error = shared.error
-    returnsRetained = shared.returnsRetained
-    errorIndex = shared.errorIndex
-    isObserver = shared.isObserver
-    hasDefault = shared.hasDefault
-    completion = shared.completion
-    self.isMainActors = isMainActors
-    self.lastIsApart = lastIsApart
-    self.location = location
+    (name, plan, hasIndirectResult) = (shared.name, shared.plan, shared.hasIndirectResult)
+    (arguments, result, error) = (shared.arguments, shared.result, shared.error)
+    (returnsRetained, errorIndex) = (shared.returnsRetained, shared.errorIndex)
+    (isObserver, hasDefault, completion) = (shared.isObserver, shared.hasDefault, shared.completion)
+    (self.isMainActors, self.lastIsApart, self.location) = (isMainActors, lastIsApart, location)
     known = makePointer()
   }
 

@@ -43,7 +43,7 @@ extension AnyDelegateBuilder {
     _ selector: Selector, delivering delivery: Delivery<MainActor>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    register(selector, Closure(mainActor: body, at: CodeLocation(fileID, line)), by: delivery.route)
+    register(selector, Closure(body, at: CodeLocation(fileID, line)), by: delivery.route)
   }
 
   /// Implements a method, named by its selector, with a closure that is called on an actor, which the closure gets
@@ -125,7 +125,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: Delivery<MainActor>,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    answer(method.selector, Closure(mainActor: body, at: .init(fileID, line)), by: delivery.route)
+    answer(method.selector, Closure(body, at: .init(fileID, line)), by: delivery.route)
   }
 
   /// Implements a method, named by a typed member, with a closure that is called on an actor, its first argument.

@@ -57,7 +57,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    answer(method.selector, Closure(mainActor: body, at: .init(fileID, line)))
+    answer(method.selector, Closure(body, at: .init(fileID, line)))
   }
 
   /// Implements a method, named by a typed member, with a closure that gets a weakly held receiver first.
@@ -105,7 +105,7 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
   ) {
-    answer(method.selector, Closure(for: receiver, mainActor: body, at: .init(fileID, line)))
+    answer(method.selector, Closure(for: receiver, body, at: .init(fileID, line)))
   }
 
   // These overloads exist for the compiler's message about a closure with a wrong number of arguments. For overloads

@@ -89,10 +89,7 @@ extension ObjCProtocol {
     let classSlots = slots.filter { !$0.method.isInstance }
     return try throwingPublicErrors(of: name) {
       let classMethods = classSlots.isEmpty ? nil : try ClassMethods(classSlots, of: dynamicClass)
-      let state = classMethods.map {
-        InstanceState(
-          forwarding: nil, setter: nil, classMethods: $0, companion: nil, failures: nil, defaults: [:], deliveries: [:])
-      }
+      let state = classMethods.map { methods in InstanceState { $0.classMethods = methods } }
       return try DelegateInstance.make(
         dynamicClass, slots: slots.filter(\.method.isInstance), state: state,
         report: FailureHandler.reporter(of: name))

@@ -34,7 +34,7 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
   public func responds<F>(to method: DelegateMethod<P, F>) -> Bool { responds(to: method.selector) }
 }
 
-extension DynamicDelegate where P: DeclaredProtocol {
+extension DynamicDelegate where P: _NamingProtocol {
   /// Makes a delegate without an owner, for a chain, an object of the program, or a test.
   ///
   ///     let logger = try DynamicDelegate(GNUstep.NSWindowDelegate.self) { delegate in
@@ -56,7 +56,7 @@ extension DynamicDelegate where P: DeclaredProtocol {
     _ type: P.Type, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws {
-    let name = ObjCProtocol(type)
+    let name = try ObjCProtocol(naming: type)
     try self.init(
       name, DelegateBuilder<P>(name.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: target,
       retainingTarget: retainingTarget, body)

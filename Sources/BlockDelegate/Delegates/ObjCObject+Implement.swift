@@ -35,13 +35,13 @@ extension ObjCObject {
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
   ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
   @discardableResult
-  public func implement<P: DeclaredProtocol>(
+  public func implement<P: _NamingProtocol>(
     _ type: P.Type, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
     replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     try implementAny(
-      ObjCProtocol(type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
+      ObjCProtocol(naming: type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
       replacing: replacing, at: CodeLocation(fileID, line), body)
   }
 
@@ -164,8 +164,8 @@ extension ObjCObject {
   /// Returns the delegate that implements a declared protocol for this object, or nil.
   ///
   /// - Parameter type: The declared protocol.
-  public func dynamicDelegate<P: DeclaredProtocol>(for type: P.Type) -> DynamicDelegate<P>? {
-    dynamicDelegate(DynamicClass.of(type))
+  public func dynamicDelegate<P: _NamingProtocol>(for type: P.Type) -> DynamicDelegate<P>? {
+    (try? ObjCProtocol(naming: type)).flatMap { dynamicDelegate($0.dynamicClass) }
   }
 
   /// Returns the delegate that implements a protocol, found by its name, for this object, or nil.
@@ -193,10 +193,10 @@ extension ObjCObject {
   ///   - type: The declared protocol.
   /// - Throws: ``BlockDelegateError`` if this object has no dynamic delegate for the protocol; ``ObjCException`` if the
   ///   setter raises an exception. The delegate stays then.
-  public func removeDynamicDelegate<P: DeclaredProtocol>(
+  public func removeDynamicDelegate<P: _NamingProtocol>(
     for type: P.Type, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    try removeDynamicDelegate(for: ObjCProtocol(type), fileID: fileID, line: line)
+    try removeDynamicDelegate(for: ObjCProtocol(naming: type), fileID: fileID, line: line)
   }
 
   /// Removes the dynamic delegate that this object has for a protocol, found by its name, and releases its closures.
@@ -299,7 +299,7 @@ extension ObjCObject {
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
   ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
   @discardableResult
-  public func implement<A: DeclaredProtocol, B: DeclaredProtocol, each C: DeclaredProtocol>(
+  public func implement<A: _NamingProtocol, B: _NamingProtocol, each C: _NamingProtocol>(
     _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, setter: Selector? = nil,
     forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false, replacing: Bool = false,
     fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -327,7 +327,7 @@ extension DynamicDelegate where P == ObjCProtocol {
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - body: Registers the closures with the builders that it gets, one for each protocol.
   /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
-  public convenience init<A: DeclaredProtocol, B: DeclaredProtocol, each C: DeclaredProtocol>(
+  public convenience init<A: _NamingProtocol, B: _NamingProtocol, each C: _NamingProtocol>(
     _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, forwardingTo target: ObjCObject? = nil,
     retainingTarget: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<A>, DelegateBuilder<B>, repeat DelegateBuilder<each C>) throws -> Void

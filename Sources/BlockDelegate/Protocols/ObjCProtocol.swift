@@ -45,6 +45,17 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
 
   init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }
 
+  /// Finds the protocol that a Swift type names.
+  ///
+  /// - Throws: ``BlockDelegateError``, on Apple's platforms only, if the type is no Objective-C protocol.
+  init<P: _NamingProtocol>(naming type: P.Type) throws {
+    #if canImport(ObjectiveC)
+      self = try .named(by: type)
+    #else
+      self.init(type)
+    #endif
+  }
+
   /// Returns the protocol that a Swift type stands for, or throws if the type stands for none.
   package static func named<P>(by type: P.Type) throws -> ObjCProtocol {
     if let declared = type as? any DeclaredProtocol.Type { return ObjCProtocol(dynamicClass: .of(declared)) }
@@ -77,6 +88,15 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
     return ProtocolHandle(named: name).map { DynamicClassRegistry.dynamicClass(for: $0) }
   }
 }
+
+#if canImport(ObjectiveC)
+  /// The constraint of a type that names an Objective-C protocol. Swift's type for the protocol, such as
+  /// `XMLParserDelegate`, conforms to nothing, so every type is accepted, and the methods throw an error for others.
+  public typealias _NamingProtocol = Any
+#else
+  /// The constraint of a type that names an Objective-C protocol.
+  public typealias _NamingProtocol = DeclaredProtocol
+#endif
 
 extension DynamicClass {
   /// Returns the dynamic class for a declared protocol.

@@ -61,7 +61,7 @@ package final class Chain: Sendable {
   ) throws -> (chain: Chain, object: StrongReference) {
     let chain = Chain(dynamicClass, report: report)
     let object = try ChainClass.of(dynamicClass).makeInstance(
-      slots: chain.methods.values.map(\.slot), state: InstanceState(companion: chain))
+      slots: chain.methods.values.map(\.slot), state: InstanceState { $0.companion = chain })
     chain.ownObject.withLock { $0 = WeakReference(object.pointer) }
     for method in chain.methods.values { method.setOwner(object.handle) }
     return (chain, object)

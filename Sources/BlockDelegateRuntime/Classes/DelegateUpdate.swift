@@ -41,10 +41,7 @@ package struct DelegateUpdate {
 
   /// Records the setter by which an instance is given to its owner.
   package static func setSetter(_ setter: SelectorHandle, of object: ObjectHandle, _ dynamicClass: DynamicClass) {
-    let old = InstanceState.of(object)
-    let new = InstanceState(
-      forwarding: old?.forwarding, setter: setter, classMethods: old?.classMethods, companion: old?.companion,
-      failures: old?.failures, defaults: old?.defaults ?? [:], deliveries: old?.deliveries ?? [:])
+    let new = InstanceState(copying: .of(object)) { $0.setter = setter }
     let update = DelegateUpdate(object, dynamicClass, set: [], remove: [], state: new)
     update.apply()
     update.commit()

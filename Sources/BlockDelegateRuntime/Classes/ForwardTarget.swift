@@ -86,9 +86,7 @@ package final class ForwardTarget: Sendable {
     } else {
       return nil
     }
-    let state = InstanceState(
-      forwarding: nil, setter: nil, classMethods: nil, companion: nil, failures: nil,
-      defaults: known.map { [selector: $0] } ?? [:], deliveries: [:])
+    let state = InstanceState { $0.defaults[selector] = known }
     return try DelegateInstance.make(
       methods.cls, methods, slots: [Slot(method: method, content: content)], state: state)
   }

@@ -1,36 +1,31 @@
 import CBlockDelegateRuntime
 
 /// The state of an instance besides its slots. Many instances have none.
-package final class InstanceState: Sendable {
+///
+/// It is Sendable because only the closure that the initializer gets changes its parts.
+package final class InstanceState: @unchecked Sendable {
   /// The object to which the instance forwards the messages that it has no closure for.
-  package let forwarding: ForwardTarget?
+  package var forwarding: ForwardTarget?
   /// The setter used, if it is not the default one.
-  package let setter: SelectorHandle?
+  package var setter: SelectorHandle?
   /// The instance's class methods, and the class that has them.
-  package let classMethods: ClassMethods?
+  package var classMethods: ClassMethods?
   /// The chain whose Objective-C object is this instance. The chain lives as long as the instance.
-  package let companion: Chain?
+  package var companion: Chain?
   /// The handler of errors that its closures throw.
-  package let failures: (any AnyObject & Sendable)?
+  package var failures: (any AnyObject & Sendable)?
   /// The default results of methods, for calls that no closure or target can complete.
-  package let defaults: [SelectorHandle: MethodDefault]
+  package var defaults: [SelectorHandle: MethodDefault] = [:]
   /// The methods whose closures are called elsewhere.
-  package let deliveries: [SelectorHandle: DeliveredMethod]
+  package var deliveries: [SelectorHandle: DeliveredMethod] = [:]
 
-  // No parameter has a default value, so code that copies a state must pass every part of it.
-  package init(
-    forwarding: ForwardTarget?, setter: SelectorHandle?, classMethods: ClassMethods?, companion: Chain?,
-    failures: (any AnyObject & Sendable)?, defaults: [SelectorHandle: MethodDefault],
-    deliveries: [SelectorHandle: DeliveredMethod]
-  ) {
-    (self.forwarding, self.setter, self.classMethods, self.companion) = (forwarding, setter, classMethods, companion)
-    (self.failures, self.defaults, self.deliveries) = (failures, defaults, deliveries)
-  }
-
-  convenience init(companion: Chain) {
-    self.init(
-      forwarding: nil, setter: nil, classMethods: nil, companion: companion, failures: nil, defaults: [:],
-      deliveries: [:])
+  /// Makes a state with the parts of another state, or with none, and lets a closure set parts.
+  package init(copying old: InstanceState? = nil, _ change: (InstanceState) throws -> Void) rethrows {
+    if let old {
+      (forwarding, setter, classMethods, companion) = (old.forwarding, old.setter, old.classMethods, old.companion)
+      (failures, defaults, deliveries) = (old.failures, old.defaults, old.deliveries)
+    }
+    try change(self)
   }
 
   /// Returns the state of an instance of a dynamic class.

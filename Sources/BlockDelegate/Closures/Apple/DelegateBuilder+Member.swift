@@ -60,7 +60,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
-      answer(selector ?? selectorOnMainActor(of: member), Closure(mainActorWithLast: body, at: .init(fileID, line)))
+      answer(selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a method, named by its member, with a `@Sendable` closure that gets a weakly held receiver first.
@@ -111,7 +111,7 @@
     ) {
       answer(
         selector ?? selectorOnMainActor(of: member),
-        Closure(for: receiver, mainActorWithLast: body, at: .init(fileID, line)))
+        Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
   }
 
@@ -156,7 +156,7 @@
       _ body: @escaping @MainActor () throws(E) -> R
     ) {
       answer(
-        selector ?? selectorWithoutArgumentsOnMainActor(of: member), Closure(mainActor: body, at: .init(fileID, line)))
+        selector ?? selectorWithoutArgumentsOnMainActor(of: member), Closure(body, at: .init(fileID, line)))
     }
 
     /// Implements a method without arguments, named by its member, with a closure that gets a weakly held receiver.
@@ -202,7 +202,7 @@
     ) {
       answer(
         selector ?? selectorWithoutArgumentsOnMainActor(of: member),
-        Closure(for: receiver, mainActor: body, at: .init(fileID, line)))
+        Closure(for: receiver, body, at: .init(fileID, line)))
     }
   }
 

@@ -82,7 +82,7 @@
       _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
       answer(
-        selector ?? self.selector(of: member), Closure(mainActorWithLast: body, at: .init(fileID, line)),
+        selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)),
         by: delivery.route)
     }
 
@@ -106,7 +106,7 @@
       line: UInt32 = #line, _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
       answer(
-        selector ?? self.selector(of: member), Closure(for: receiver, mainActorWithLast: body, at: .init(fileID, line)),
+        selector ?? self.selector(of: member), Closure(for: receiver, withLast: body, at: .init(fileID, line)),
         by: delivery.route)
     }
 

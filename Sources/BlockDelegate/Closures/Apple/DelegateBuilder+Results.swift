@@ -98,7 +98,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> Void?
     ) {
-      answer(selector ?? selectorOnMainActor(of: member), Closure(mainActorWithLast: body, at: .init(fileID, line)))
+      answer(selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Refuses a `@Sendable` closure with a receiver and an optional result; the method's result is not optional.
@@ -200,7 +200,7 @@
     ) {
       answer(
         selector ?? selectorOnMainActor(of: member),
-        Closure(for: receiver, mainActorWithLast: body, at: .init(fileID, line)))
+        Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
 
     private func refusal(_ result: Any.Type, at location: CodeLocation) -> BlockDelegateError {

@@ -7,25 +7,15 @@ public enum _ReplyBuilder {
   /// The methods named so far, if all of them end the wait with an error.
   public typealias Errors = [ReplyErrorOutcome]
 
-  /// Takes a method that ends the wait with a value.
+  /// Takes a method that ends the wait with a value or an error.
   ///
   /// - Parameter outcome: The method.
   public static func buildExpression<Value>(_ outcome: ReplyOutcome<Value>) -> Values<Value> { [outcome] }
 
-  /// Takes a method that ends the wait with an error.
-  ///
-  /// - Parameter outcome: The method.
-  public static func buildExpression(_ outcome: ReplyErrorOutcome) -> Errors { [outcome] }
-
-  /// Begins with a method that returns the value.
+  /// Begins with a method.
   ///
   /// - Parameter first: The method.
   public static func buildPartialBlock<Value>(first: Values<Value>) -> Values<Value> { first }
-
-  /// Begins with a method that ends the wait with an error.
-  ///
-  /// - Parameter first: The method.
-  public static func buildPartialBlock(first: Errors) -> Errors { first }
 
   /// Adds methods that return the value to a list with such methods.
   ///
@@ -42,7 +32,7 @@ public enum _ReplyBuilder {
   ///   - accumulated: The methods so far.
   ///   - next: The methods to add.
   public static func buildPartialBlock<Value>(accumulated: Values<Value>, next: Errors) -> Values<Value> {
-    accumulated + next.map { $0.outcome() }
+    accumulated + next.map { $0.throwing() }
   }
 
   /// Adds the first methods that return the value, which determine its type, to a list of methods that throw.
@@ -51,7 +41,7 @@ public enum _ReplyBuilder {
   ///   - accumulated: The methods so far, which end the wait with an error.
   ///   - next: The methods to add.
   public static func buildPartialBlock<Value>(accumulated: Errors, next: Values<Value>) -> Values<Value> {
-    accumulated.map { $0.outcome() } + next
+    accumulated.map { $0.throwing() } + next
   }
 
   /// Adds methods that end the wait with an error to a list of such methods.
@@ -61,15 +51,10 @@ public enum _ReplyBuilder {
   ///   - next: The methods to add.
   public static func buildPartialBlock(accumulated: Errors, next: Errors) -> Errors { accumulated + next }
 
-  /// Takes an `if` without `else` around methods that return the value.
+  /// Takes an `if` without `else`.
   ///
   /// - Parameter part: The methods, or nil if the condition is false.
   public static func buildOptional<Value>(_ part: Values<Value>?) -> Values<Value> { part ?? [] }
-
-  /// Takes an `if` without `else` around methods that end the wait with an error.
-  ///
-  /// - Parameter part: The methods, or nil if the condition is false.
-  public static func buildOptional(_ part: Errors?) -> Errors { part ?? [] }
 
   /// Takes the first branch of an `if` with `else`.
   ///
@@ -89,37 +74,20 @@ public enum _ReplyBuilder {
 
 /// A method that is awaited, and how its arguments become a value or an error.
 public struct ReplyOutcome<Value> {
-  /// Makes the method, whose calls end the wait with a result.
-  package let method: (@escaping (Result<Value, any Error>) -> Void, @escaping () -> Bool) -> any AwaitedMethod
+  typealias Finish = (Result<Value, any Error>) -> Void
 
-  /// - Parameter method: Makes the method from two functions: one ends the wait, and one returns whether the wait is
-  ///   still open.
-  package init(
-    _ method: @escaping (@escaping (Result<Value, any Error>) -> Void, @escaping () -> Bool) -> any AwaitedMethod
-  ) { self.method = method }
+  /// Makes the method from two functions: one ends the wait, and one returns whether the wait is still open.
+  let method: (@escaping Finish, @escaping () -> Bool) -> ListenedMethod
 }
 
 /// A method that is awaited, and how its arguments become an error.
-public struct ReplyErrorOutcome {
-  private let method: (@escaping (any Error) -> Void, @escaping () -> Bool) -> any AwaitedMethod
+public typealias ReplyErrorOutcome = ReplyOutcome<Never>
 
-  package init(_ outcome: ReplyOutcome<Never>) {
-    method = { finish, isOpen in
-      outcome.method({ result in if case .failure(let error) = result { finish(error) } }, isOpen)
+extension ReplyErrorOutcome {
+  /// Makes an outcome with the same method, for a list in which other methods return values.
+  func throwing<Other>() -> ReplyOutcome<Other> {
+    ReplyOutcome<Other> { finish, isOpen in
+      method({ result in if case .failure(let error) = result { finish(.failure(error)) } }, isOpen)
     }
   }
-
-  /// Makes an outcome with the same method, for a list in which other methods return values.
-  func outcome<Value>() -> ReplyOutcome<Value> {
-    ReplyOutcome { finish, isOpen in method({ finish(.failure($0)) }, isOpen) }
-  }
-}
-
-/// A method that is awaited. Only the module that adds the delegates knows more about it.
-package protocol AwaitedMethod {}
-
-/// Delegates that were added for the duration of a wait.
-package protocol Listening: Sendable {
-  /// Removes the delegates. Further calls do nothing.
-  func end()
 }

@@ -1,3 +1,5 @@
+import BlockDelegateRuntime
+
 /// A call that objects are expected to make on their delegates. It is registered, and can be awaited.
 ///
 ///     let reply = try parser.reply { reply in
@@ -10,16 +12,13 @@
 /// are not retained.
 public final class PendingReply<Value: Sendable>: Sendable {
   private let wait = Wait<Value>()
-  private let listening: any Listening
+  private let listening: DelegateListening
 
-  /// - Parameter listen: Adds delegates for the methods, or throws without adding any. Its second argument is called
-  ///   when all of the objects have been deallocated.
-  package init(
-    _ outcomes: [ReplyOutcome<Value>], at location: CodeLocation,
-    listen: ([any AwaitedMethod], @escaping @Sendable () -> Void) throws -> any Listening
-  ) throws {
+  /// Adds delegates for the methods, or throws an error without adding any.
+  init(_ outcomes: [ReplyOutcome<Value>], at location: CodeLocation) throws {
     let wait = wait
-    listening = try listen(outcomes.map { outcome in outcome.method({ wait.finish($0) }, { wait.isOpen }) }) {
+    let methods = outcomes.map { outcome in outcome.method({ wait.finish($0) }, { wait.isOpen }) }
+    listening = try DelegateListening(methods, at: location) {
       wait.finish(.failure(BlockDelegateError([BlockDelegateError(.deallocatedOwner)], at: location)))
     }
   }
