@@ -24,6 +24,14 @@
   .cfi_restore x30
 .endm
 
+// Moves the argument registers 0 to 7 of a kind (x, d, q) to or from memory at `base` + `place`.
+.macro EIGHT move, kind, size, place, base
+  \move \kind\()0, \kind\()1, [\base, #\place]
+  \move \kind\()2, \kind\()3, [\base, #\place + 2 * \size]
+  \move \kind\()4, \kind\()5, [\base, #\place + 4 * \size]
+  \move \kind\()6, \kind\()7, [\base, #\place + 6 * \size]
+.endm
+
   .text
 
 // Entry: x0 = the slot, x1 = self, the rest = the method's arguments, x8 = the address of a result in memory, x9 = the
@@ -34,14 +42,8 @@ FUNCTION(bd_closure_entry_stret)
   .cfi_startproc
   ENTER
   sub sp, sp, #BD_FRAME_ALLOCATION
-  stp x0, x1, [sp, #BD_FRAME_GENERAL]
-  stp x2, x3, [sp, #BD_FRAME_GENERAL + 16]
-  stp x4, x5, [sp, #BD_FRAME_GENERAL + 32]
-  stp x6, x7, [sp, #BD_FRAME_GENERAL + 48]
-  stp d0, d1, [sp, #BD_FRAME_VECTOR]
-  stp d2, d3, [sp, #BD_FRAME_VECTOR + 16]
-  stp d4, d5, [sp, #BD_FRAME_VECTOR + 32]
-  stp d6, d7, [sp, #BD_FRAME_VECTOR + 48]
+  EIGHT stp, x, 8, BD_FRAME_GENERAL, sp
+  EIGHT stp, d, 8, BD_FRAME_VECTOR, sp
   add x10, x29, #16
   str x10, [sp, #BD_FRAME_STACK]
   str x8, [sp, #BD_FRAME_INDIRECT_RESULT]
@@ -71,29 +73,17 @@ END_FUNCTION(bd_closure_entry)
 .macro FORWARD resolver
   ENTER
   sub sp, sp, #FORWARD_ALLOCATION
-  stp x0, x1, [sp, #FORWARD_GENERAL]
-  stp x2, x3, [sp, #FORWARD_GENERAL + 16]
-  stp x4, x5, [sp, #FORWARD_GENERAL + 32]
-  stp x6, x7, [sp, #FORWARD_GENERAL + 48]
+  EIGHT stp, x, 8, FORWARD_GENERAL, sp
   stp x8, x9, [sp, #FORWARD_X8]
-  stp q0, q1, [sp, #FORWARD_VECTOR]
-  stp q2, q3, [sp, #FORWARD_VECTOR + 32]
-  stp q4, q5, [sp, #FORWARD_VECTOR + 64]
-  stp q6, q7, [sp, #FORWARD_VECTOR + 96]
+  EIGHT stp, q, 16, FORWARD_VECTOR, sp
   mov x2, sp
   add x3, sp, #FORWARD_X9
   add x4, x29, #16                         // the stack pointer at entry
   bl \resolver
   mov x16, x0
-  ldp q0, q1, [sp, #FORWARD_VECTOR]
-  ldp q2, q3, [sp, #FORWARD_VECTOR + 32]
-  ldp q4, q5, [sp, #FORWARD_VECTOR + 64]
-  ldp q6, q7, [sp, #FORWARD_VECTOR + 96]
+  EIGHT ldp, q, 16, FORWARD_VECTOR, sp
   ldp x8, x9, [sp, #FORWARD_X8]
-  ldp x6, x7, [sp, #FORWARD_GENERAL + 48]
-  ldp x4, x5, [sp, #FORWARD_GENERAL + 32]
-  ldp x2, x3, [sp, #FORWARD_GENERAL + 16]
-  ldp x0, x1, [sp, #FORWARD_GENERAL]
+  EIGHT ldp, x, 8, FORWARD_GENERAL, sp
   LEAVE
   cbz x16, 1f
   br x16
@@ -147,15 +137,9 @@ PUBLIC_FUNCTION(bd_call)
   subs x10, x10, #8
   b.ne 1b
 2:
-  ldp d0, d1, [x19, #BD_FRAME_VECTOR]
-  ldp d2, d3, [x19, #BD_FRAME_VECTOR + 16]
-  ldp d4, d5, [x19, #BD_FRAME_VECTOR + 32]
-  ldp d6, d7, [x19, #BD_FRAME_VECTOR + 48]
+  EIGHT ldp, d, 8, BD_FRAME_VECTOR, x19
   ldr x8, [x19, #BD_FRAME_INDIRECT_RESULT]
-  ldp x0, x1, [x19, #BD_FRAME_GENERAL]
-  ldp x2, x3, [x19, #BD_FRAME_GENERAL + 16]
-  ldp x4, x5, [x19, #BD_FRAME_GENERAL + 32]
-  ldp x6, x7, [x19, #BD_FRAME_GENERAL + 48]
+  EIGHT ldp, x, 8, BD_FRAME_GENERAL, x19
   blr x9
   stp x0, x1, [x19, #BD_FRAME_GENERAL_RESULT]
   stp d0, d1, [x19, #BD_FRAME_VECTOR_RESULT]

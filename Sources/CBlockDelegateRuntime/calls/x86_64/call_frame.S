@@ -5,29 +5,50 @@
 #include "../../include/bd_call_frame.h"
 #include "../../include/bd_slots.h"
 
+// These macros move the argument registers to or from memory at `place`(`base`): six words, and eight vector registers
+// of which each takes `size` bytes.
+.macro STORE_GENERAL place, base
+  movq %rdi, \place(\base)
+  movq %rsi, \place + 8(\base)
+  movq %rdx, \place + 16(\base)
+  movq %rcx, \place + 24(\base)
+  movq %r8, \place + 32(\base)
+  movq %r9, \place + 40(\base)
+.endm
+
+.macro LOAD_GENERAL place, base
+  movq \place(\base), %rdi
+  movq \place + 8(\base), %rsi
+  movq \place + 16(\base), %rdx
+  movq \place + 24(\base), %rcx
+  movq \place + 32(\base), %r8
+  movq \place + 40(\base), %r9
+.endm
+
+.macro STORE_VECTORS move, size, place, base
+  .irp i, 0, 1, 2, 3, 4, 5, 6, 7
+  \move %xmm\i, \place + \i * \size(\base)
+  .endr
+.endm
+
+.macro LOAD_VECTORS move, size, place, base
+  .irp i, 0, 1, 2, 3, 4, 5, 6, 7
+  \move \place + \i * \size(\base), %xmm\i
+  .endr
+.endm
+
 // Saves the argument registers into the bd_call_frame at rsp. Saves the vector registers only if the kind of the slot
 // in `slot` uses them. Clobbers rax.
-#define SAVE_ARGUMENTS(slot)                            \
-  movq %rdi, BD_FRAME_GENERAL(%rsp);                    \
-  movq %rsi, BD_FRAME_GENERAL + 8(%rsp);                \
-  movq %rdx, BD_FRAME_GENERAL + 16(%rsp);               \
-  movq %rcx, BD_FRAME_GENERAL + 24(%rsp);               \
-  movq %r8, BD_FRAME_GENERAL + 32(%rsp);                \
-  movq %r9, BD_FRAME_GENERAL + 40(%rsp);                \
-  leaq 16(%rbp), %rax;                                  \
-  movq %rax, BD_FRAME_STACK(%rsp);                      \
-  movq BD_SLOT_KIND(slot), %rax;                        \
-  cmpb $0, BD_SLOT_KIND_USES_VECTORS(%rax);             \
-  je 1f;                                                \
-  movq %xmm0, BD_FRAME_VECTOR(%rsp);                    \
-  movq %xmm1, BD_FRAME_VECTOR + 8(%rsp);                \
-  movq %xmm2, BD_FRAME_VECTOR + 16(%rsp);               \
-  movq %xmm3, BD_FRAME_VECTOR + 24(%rsp);               \
-  movq %xmm4, BD_FRAME_VECTOR + 32(%rsp);               \
-  movq %xmm5, BD_FRAME_VECTOR + 40(%rsp);               \
-  movq %xmm6, BD_FRAME_VECTOR + 48(%rsp);               \
-  movq %xmm7, BD_FRAME_VECTOR + 56(%rsp);               \
+.macro SAVE_ARGUMENTS slot
+  STORE_GENERAL BD_FRAME_GENERAL, %rsp
+  leaq 16(%rbp), %rax
+  movq %rax, BD_FRAME_STACK(%rsp)
+  movq BD_SLOT_KIND(\slot), %rax
+  cmpb $(0), BD_SLOT_KIND_USES_VECTORS(%rax)
+  je 1f
+  STORE_VECTORS movq, 8, BD_FRAME_VECTOR, %rsp
 1:
+.endm
 
 #define ENTER                                           \
   pushq %rbp;                                           \
@@ -44,7 +65,7 @@ FUNCTION(bd_closure_entry)
   .cfi_startproc
   ENTER
   subq $BD_FRAME_ALLOCATION, %rsp
-  SAVE_ARGUMENTS(%rdi)
+  SAVE_ARGUMENTS %rdi
   movq $0, BD_FRAME_INDIRECT_RESULT(%rsp)
   movq %rsp, %rsi
   movq %r10, %rdx
@@ -65,7 +86,7 @@ FUNCTION(bd_closure_entry_stret)
   .cfi_startproc
   ENTER
   subq $BD_FRAME_ALLOCATION, %rsp
-  SAVE_ARGUMENTS(%rsi)
+  SAVE_ARGUMENTS %rsi
   movq %rdi, BD_FRAME_INDIRECT_RESULT(%rsp)
   movq %rsi, %rdi
   movq %rsp, %rsi
@@ -87,42 +108,6 @@ END_FUNCTION(bd_closure_entry_stret)
 #define FORWARD_HAZARD 184
 #define FORWARD_ALLOCATION 192
 
-#define SAVE_FORWARDED                                  \
-  movq %rdi, FORWARD_GENERAL(%rsp);                     \
-  movq %rsi, FORWARD_GENERAL + 8(%rsp);                 \
-  movq %rdx, FORWARD_GENERAL + 16(%rsp);                \
-  movq %rcx, FORWARD_GENERAL + 24(%rsp);                \
-  movq %r8, FORWARD_GENERAL + 32(%rsp);                 \
-  movq %r9, FORWARD_GENERAL + 40(%rsp);                 \
-  movaps %xmm0, FORWARD_VECTOR(%rsp);                   \
-  movaps %xmm1, FORWARD_VECTOR + 16(%rsp);              \
-  movaps %xmm2, FORWARD_VECTOR + 32(%rsp);              \
-  movaps %xmm3, FORWARD_VECTOR + 48(%rsp);              \
-  movaps %xmm4, FORWARD_VECTOR + 64(%rsp);              \
-  movaps %xmm5, FORWARD_VECTOR + 80(%rsp);              \
-  movaps %xmm6, FORWARD_VECTOR + 96(%rsp);              \
-  movaps %xmm7, FORWARD_VECTOR + 112(%rsp);             \
-  movq %rax, FORWARD_RAX(%rsp);                         \
-  movq %r10, FORWARD_HAZARD(%rsp)
-
-#define LOAD_FORWARDED                                  \
-  movaps FORWARD_VECTOR(%rsp), %xmm0;                   \
-  movaps FORWARD_VECTOR + 16(%rsp), %xmm1;              \
-  movaps FORWARD_VECTOR + 32(%rsp), %xmm2;              \
-  movaps FORWARD_VECTOR + 48(%rsp), %xmm3;              \
-  movaps FORWARD_VECTOR + 64(%rsp), %xmm4;              \
-  movaps FORWARD_VECTOR + 80(%rsp), %xmm5;              \
-  movaps FORWARD_VECTOR + 96(%rsp), %xmm6;              \
-  movaps FORWARD_VECTOR + 112(%rsp), %xmm7;             \
-  movq FORWARD_GENERAL(%rsp), %rdi;                     \
-  movq FORWARD_GENERAL + 8(%rsp), %rsi;                 \
-  movq FORWARD_GENERAL + 16(%rsp), %rdx;                \
-  movq FORWARD_GENERAL + 24(%rsp), %rcx;                \
-  movq FORWARD_GENERAL + 32(%rsp), %r8;                 \
-  movq FORWARD_GENERAL + 40(%rsp), %r9;                 \
-  movq FORWARD_RAX(%rsp), %rax;                         \
-  movq FORWARD_HAZARD(%rsp), %r10
-
 // Entry: rdi = the resolver's argument (a slot, or an offset or a block that leads to one), rsi = self, the rest =
 // arguments, r10 = the call's hazard pointer, if it has one. With a result in memory (`shift` = 8), rdi holds the
 // result's address, and the other arguments come after it. Calls the resolver, which returns the address of the code to
@@ -133,7 +118,10 @@ FUNCTION(\name)
   .cfi_startproc
   ENTER
   subq $FORWARD_ALLOCATION, %rsp
-  SAVE_FORWARDED
+  STORE_GENERAL FORWARD_GENERAL, %rsp
+  STORE_VECTORS movaps, 16, FORWARD_VECTOR, %rsp
+  movq %rax, FORWARD_RAX(%rsp)
+  movq %r10, FORWARD_HAZARD(%rsp)
   .if \shift
   movq %rsi, %rdi
   movq %rdx, %rsi
@@ -143,7 +131,10 @@ FUNCTION(\name)
   leaq 8(%rbp), %r8                        // the stack pointer at entry
   callq \resolver
   movq %rax, %r11
-  LOAD_FORWARDED
+  LOAD_VECTORS movaps, 16, FORWARD_VECTOR, %rsp
+  LOAD_GENERAL FORWARD_GENERAL, %rsp
+  movq FORWARD_RAX(%rsp), %rax
+  movq FORWARD_HAZARD(%rsp), %r10
   leave
   .cfi_def_cfa %rsp, 8
   testq %r11, %r11
@@ -159,23 +150,6 @@ END_FUNCTION(\name)
   FORWARD_ENTRY bd_find_entry_stret, SYMBOL(bd_slot_find), SYMBOL(bd_block_entry_stret), 8
   FORWARD_ENTRY bd_find_bound_entry, SYMBOL(bd_slot_findBound), SYMBOL(bd_block_entry)
   FORWARD_ENTRY bd_find_bound_entry_stret, SYMBOL(bd_slot_findBound), SYMBOL(bd_block_entry_stret), 8
-
-// Loads the argument registers from the bd_call_frame at `base`.
-#define LOAD_ARGUMENTS(base)                            \
-  movq BD_FRAME_VECTOR(base), %xmm0;                    \
-  movq BD_FRAME_VECTOR + 8(base), %xmm1;                \
-  movq BD_FRAME_VECTOR + 16(base), %xmm2;               \
-  movq BD_FRAME_VECTOR + 24(base), %xmm3;               \
-  movq BD_FRAME_VECTOR + 32(base), %xmm4;               \
-  movq BD_FRAME_VECTOR + 40(base), %xmm5;               \
-  movq BD_FRAME_VECTOR + 48(base), %xmm6;               \
-  movq BD_FRAME_VECTOR + 56(base), %xmm7;               \
-  movq BD_FRAME_GENERAL(base), %rdi;                    \
-  movq BD_FRAME_GENERAL + 8(base), %rsi;                \
-  movq BD_FRAME_GENERAL + 16(base), %rdx;               \
-  movq BD_FRAME_GENERAL + 24(base), %rcx;               \
-  movq BD_FRAME_GENERAL + 32(base), %r8;                \
-  movq BD_FRAME_GENERAL + 40(base), %r9
 
 // void bd_call(const void *function, bd_call_frame *frame)
 // Entry: rdi = function, rsi = frame. Keeps the frame in rbx, which the callee preserves.
@@ -197,7 +171,8 @@ PUBLIC_FUNCTION(bd_call)
   shrq $3, %rcx
   rep movsq
 1:
-  LOAD_ARGUMENTS(%rbx)
+  LOAD_VECTORS movq, 8, BD_FRAME_VECTOR, %rbx
+  LOAD_GENERAL BD_FRAME_GENERAL, %rbx
   movl $8, %eax                            // the number of vector registers, in case the callee is variadic
   callq *%r11
   movq %rax, BD_FRAME_GENERAL_RESULT(%rbx)
