@@ -77,40 +77,32 @@ extension ObjCObject {
       at: CodeLocation(fileID, line), body)
   }
 
+  @inline(never)
   func implementAny<P>(
     _ protocol: ObjCProtocol, setter: Selector?, forwardingTo target: ObjCObject?, retainingTarget: Bool,
     replacing: Bool, at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
-    try throwingPublicErrors(at: location) {
-      try implementAny(
-        `protocol`, setter: setter, forwardingTo: target, retainingTarget: retainingTarget, replacing: replacing,
-        DelegateBuilder(`protocol`.dynamicClass, at: location), body)
-    }
-  }
-
-  @inline(never)
-  private func implementAny<P>(
-    _ protocol: ObjCProtocol, setter: Selector?, forwardingTo target: ObjCObject?, retainingTarget: Bool,
-    replacing: Bool, _ builder: DelegateBuilder<P>, _ body: (DelegateBuilder<P>) throws -> Void
-  ) throws -> DynamicDelegate<P> {
     let dynamicClass = `protocol`.dynamicClass
-    let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
-    let isTaken = !replacing && DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil
-    try body(builder)
-    _ = builder.noting(try found.get())
-    if DebugLog.isOn { logDoubts(of: builder, hasTarget: target != nil) }
-    if isTaken {
-      builder.add(.init(.existingDelegate, expected: existingExpectation))
+    let builder = DelegateBuilder<P>(dynamicClass, at: location)
+    return try throwingPublicErrors(at: location) {
+      let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
+      let isTaken = !replacing && DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil
+      try body(builder)
+      _ = builder.noting(try found.get())
+      if DebugLog.isOn { logDoubts(of: builder, hasTarget: target != nil) }
+      if isTaken {
+        builder.add(.init(.existingDelegate, expected: existingExpectation))
+      }
+      let delegate = try builder.makeDelegate(
+        forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
+        setter: setter?.handle)
+      let attachment = try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: found.get())
+      try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle, replacing: replacing) }
+      let new = DynamicDelegate<P>(
+        reference: delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
+      DynamicDelegateCache.remember(new)
+      return new
     }
-    let delegate = try builder.makeDelegate(
-      forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
-      setter: setter?.handle)
-    let attachment = try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: found.get())
-    try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle, replacing: replacing) }
-    let new = DynamicDelegate<P>(
-      reference: delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
-    DynamicDelegateCache.remember(new)
-    return new
   }
 
   /// Writes a line to the debug log for each likely mistake that is not an error.

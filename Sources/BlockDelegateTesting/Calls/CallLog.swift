@@ -186,7 +186,7 @@ extension ObjCObject {
     _ type: P.Type, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
     keeping limit: Int? = nil
   ) throws -> CallLog<P> {
-    let found = try objCProtocol(of: type)
+    let found = try ObjCProtocol.named(by: type)
     return try CallLog(found, limit: limit, includesUnanswered: includesUnanswered) {
       try showDelegateMessages(for: found, setter: setter, to: $0)
     }

@@ -89,7 +89,7 @@ extension DelegateSpy {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) throws {
     try self.init(
-      objCProtocol(of: type), responding: selectors, isStrict: strict, target: target, limit: limit,
+      .named(by: type), responding: selectors, isStrict: strict, target: target, limit: limit,
       at: CodeLocation(fileID, filePath, line, column))
   }
 
@@ -117,7 +117,7 @@ extension DelegateSpy {
     var selectors: [Selector] = []
     repeat selectors.append((each methods).selector)
     try self.init(
-      objCProtocol(of: type), responding: selectors, isStrict: strict, target: target, limit: limit,
+      .named(by: type), responding: selectors, isStrict: strict, target: target, limit: limit,
       at: CodeLocation(fileID, filePath, line, column))
   }
 
@@ -151,16 +151,6 @@ extension DelegateSpy {
     ///
     /// The spy must be kept while the object is in use.
     public var delegate: P { object as! P }
-  #endif
-}
-
-/// Returns the protocol that a type stands for: a declared protocol, or one that Swift imports.
-func objCProtocol<P>(of type: P.Type) throws -> ObjCProtocol {
-  if let declared = type as? any DeclaredProtocol.Type { return ObjCProtocol(declared) }
-  #if canImport(ObjectiveC)
-    return try ObjCProtocol(of: type)
-  #else
-    throw BlockDelegateError(.unknownProtocol, given: "\(type)")
   #endif
 }
 

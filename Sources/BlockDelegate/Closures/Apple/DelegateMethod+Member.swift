@@ -30,7 +30,7 @@
     public static func member(
       of protocol: P.Type = P.self, _ selector: Selector? = nil, _ member: (P) -> F?
     ) -> Self {
-      Self(selector ?? MemberProbe.selector(of: F.self, in: P.self) { member($0) != nil })
+      Self(selector ?? MemberProbe.selector(of: F.self, member))
     }
 
     /// Names a method with an `NSError **` by its Swift member; its closures may throw.
@@ -47,9 +47,7 @@
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
       _ member: (P) throws -> ((repeat each A, Last) throws -> R)?
     ) -> Self where F == (repeat each A, Last) -> R {
-      Self(
-        selector
-          ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
+      Self(selector ?? MemberProbe.selector(of: F.self, member))
     }
 
     // Methods of the main actor, with closures of the main actor. There is an overload for each number of arguments:
@@ -68,8 +66,7 @@
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
       _ member: (P) -> MainActorMember<A0, R, Never>?
     ) -> Self where F == @MainActor (A0) -> R {
-      Self(
-        selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
+      Self(selector ?? MemberProbe.selector(of: F.self, member))
     }
 
     /// Names a method of the main actor with two arguments by its Swift member.
@@ -83,8 +80,7 @@
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
       _ member: (P) -> MainActorMember<A0, A1, R, Never>?
     ) -> Self where F == @MainActor (A0, A1) -> R {
-      Self(
-        selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
+      Self(selector ?? MemberProbe.selector(of: F.self, member))
     }
 
     /// Names a method of the main actor with three arguments by its Swift member.
@@ -98,8 +94,7 @@
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
       _ member: (P) -> MainActorMember<A0, A1, A2, R, Never>?
     ) -> Self where F == @MainActor (A0, A1, A2) -> R {
-      Self(
-        selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
+      Self(selector ?? MemberProbe.selector(of: F.self, member))
     }
 
     /// Names a method of the main actor with four arguments by its Swift member.
@@ -113,8 +108,7 @@
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
       _ member: (P) -> MainActorMember<A0, A1, A2, A3, R, Never>?
     ) -> Self where F == @MainActor (A0, A1, A2, A3) -> R {
-      Self(
-        selector ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = member($0) { true } else { false } })
+      Self(selector ?? MemberProbe.selector(of: F.self, member))
     }
 
     /// Names the getter of a property of an Objective-C protocol by the Swift property.

@@ -37,6 +37,11 @@
       }
     }
 
+    /// Returns the selector of the method that a member names, as `selector(of:in:_:)` does.
+    static func selector<P, Member>(of function: Any.Type, _ member: (P) throws -> Member?) -> Selector {
+      selector(of: function, in: P.self) { if case .some = try member($0) { true } else { false } }
+    }
+
     private static func find<P>(
       _ function: Any.Type, _ isThere: (P) throws -> Bool
     ) throws(BlockDelegateError) -> Selector {

@@ -1,4 +1,3 @@
-import BlockDelegateCore
 import CBlockDelegateRuntime
 
 /// A method of a chain, with the members that get its messages and the way in which a message is sent to them.
@@ -189,6 +188,13 @@ package protocol ChainResults: AnyObject {
 }
 
 extension SlotMethod {
-  /// Whether the method asks for permission: it returns `BOOL`, and its selector contains a word such as "should".
-  var asksForPermission: Bool { encoding.result.isBOOL && BlockDelegateCore.asksForPermission(selector.name) }
+  /// Whether the method asks for permission: it returns `BOOL`, and one of its selector's words is `should`, `can` or
+  /// `allows`, as in `splitView:canCollapseSubview:`. A word begins at a capital letter or after another character.
+  var asksForPermission: Bool {
+    let words = selector.name.reduce(into: [""]) { words, character in
+      if character.isUppercase || !character.isLetter { words.append("") }
+      if character.isLetter { words[words.count - 1] += character.lowercased() }
+    }
+    return encoding.result.isBOOL && words.contains { ["should", "can", "allows"].contains($0) }
+  }
 }
