@@ -31,9 +31,7 @@ import Testing
         return 0
       }
       let methods = try ClassMethods([.init(method: method, content: content)], of: dynamicClass)
-      let state = InstanceState(
-        forwarding: nil, setter: nil, classMethods: methods, companion: nil, failures: nil, defaults: [:],
-        deliveries: [:])
+      let state = InstanceState { $0.classMethods = methods }
       let object = try DelegateInstance.make(dynamicClass, slots: [], state: state)
       return (object, bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer))
     }

@@ -12,8 +12,8 @@ import Testing
     left: String, right: String, distance: Int
   ) {
     for limit in 0...6 {
-      var fromLeft = EditDistance(from: left)
-      var fromRight = EditDistance(from: right)
+      let fromLeft = EditDistance(from: left)
+      let fromRight = EditDistance(from: right)
       let expected = distance <= limit ? distance : nil
       #expect(fromLeft.to(right, atMost: limit) == expected)
       #expect(fromRight.to(left, atMost: limit) == expected)
@@ -40,7 +40,7 @@ import Testing
       let (left, right) = (random(), random())
       let expected = slowDistance(Array(left.utf8)[...], Array(right.utf8)[...])
       let limit = Int.random(in: 0...6, using: &generator)
-      var distance = EditDistance(from: left)
+      let distance = EditDistance(from: left)
       #expect(distance.to(right, atMost: limit) == (expected <= limit ? expected : nil), "\(left) \(right) \(limit)")
     }
   }

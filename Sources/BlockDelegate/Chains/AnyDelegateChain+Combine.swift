@@ -66,10 +66,7 @@ extension AnyDelegateChain {
         .wrongResultType, protocol: name, selector: selector.handle.name, expected: describe(method.encoding.result),
         given: describe(R.self))
     }
-    let access = ResultAccess(
-      place: plan.resultPlace, signExtension: plan.resultSignExtension, converter: converter, protocolName: name,
-      selector: method.selector.name)
-    chain.combine(selector.handle) { CombinedResults(access, body) }
+    chain.combine(selector.handle) { CombinedResults(plan, converter, (name, method.selector.name), body) }
   }
 
   func method(_ selector: Selector) throws -> SlotMethod {
@@ -84,51 +81,41 @@ extension AnyDelegateChain {
   }
 }
 
-/// The location of a method's result in the call frame, and the converter to its Swift type.
-private struct ResultAccess<R> {
-  let place: FramePlace
-  let signExtension: SignExtension
-  let converter: ValueConverter<R>
-  let protocolName: String
-  let selector: String
-}
-
 /// The results that the members return for one message, as Swift values.
 private final class CombinedResults<R>: ChainResults {
-  private let method: ResultAccess<R>
+  private let plan: CallPlan
+  private let converter: ValueConverter<R>
+  private let name: (protocol: String, selector: String)
   private let combine: ([R]) -> R
   private var values: [R] = []
 
-  init(_ method: ResultAccess<R>, _ combine: @escaping ([R]) -> R) {
-    self.method = method
-    self.combine = combine
+  init(
+    _ plan: CallPlan, _ converter: ValueConverter<R>, _ name: (String, String), _ combine: @escaping ([R]) -> R
+  ) {
+    (self.plan, self.converter, self.name, self.combine) = (plan, converter, name, combine)
   }
 
   func add(_ frame: UnsafePointer<bd_call_frame>) {
     report {
       // The frame is only read through the mutable pointer.
       try values.append(
-        method.place.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try method.converter.load($0) })
+        plan.resultPlace.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try converter.load($0) })
     }
   }
 
   func store(in frame: UnsafeMutablePointer<bd_call_frame>) {
     report {
-      try method.place.withMutableBytes(of: frame) {
-        try method.converter.store(combine(values), $0)?.autorelease()
-        method.signExtension.extend($0)
+      try plan.resultPlace.withMutableBytes(of: frame) {
+        try converter.store(combine(values), $0)?.autorelease()
+        plan.resultSignExtension.extend($0)
       }
     }
   }
 
   private func report(_ body: () throws -> Void) {
-    do {
-      try body()
-    } catch let failure as ConversionFailure {
-      FailureHandler.report(failure.error(argument: nil, protocol: method.protocolName, selector: method.selector))
-    } catch {
-      FailureHandler.report(error)
-    }
+    do { try body() } catch let failure as ConversionFailure {
+      FailureHandler.report(failure.error(argument: nil, protocol: name.protocol, selector: name.selector))
+    } catch { FailureHandler.report(error) }
   }
 }
 

@@ -22,7 +22,7 @@ extension BlockDelegateError {
 /// for a name of more than 200 bytes.
 func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> [String] {
   guard name.utf8.count <= maximumLength else { return [] }
-  var distance = EditDistance(from: name)
+  let distance = EditDistance(from: name)
   // A third of the letters may differ. This limit accepts a selector with a forgotten part, and excludes most unrelated
   // methods.
   var tolerance = max(2, name.utf8.count / 3)
@@ -45,35 +45,24 @@ private let maximumCandidates = 20_000
 /// Computes the Levenshtein distance from one string to other strings, and ignores the case of ASCII letters.
 struct EditDistance {
   private let letters: [UInt8]
-  private var other: [UInt8] = []
-  private var row: [Int] = []
 
   init(from string: String) { letters = string.utf8.map(Self.lowercased) }
 
   private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5a ~= byte ? byte | 0x20 : byte }
 
   /// Returns the distance to another string, or nil if the distance is above the limit.
-  mutating func to(_ string: String, atMost limit: Int) -> Int? {
+  func to(_ string: String, atMost limit: Int) -> Int? {
     guard abs(string.utf8.count - letters.count) <= limit else { return nil }
-    other.removeAll(keepingCapacity: true)
-    other.append(contentsOf: string.utf8.lazy.map(Self.lowercased))
-    row.removeAll(keepingCapacity: true)
-    row.append(contentsOf: 0...other.count)
-    for (i, letter) in letters.enumerated() {
-      // Only cells near the diagonal of the distance table are computed. If a cell is farther from the diagonal than
-      // the limit, the distance in this cell is above the limit.
-      let first = max(0, i - limit)
-      guard first <= other.count else { return nil }
-      var diagonal = row[first]
-      var left = first == 0 ? i + 1 : limit + 1
-      var nearest = left
-      row[first] = left
-      for j in first..<min(other.count, i + limit + 1) {
-        let value = min(row[j + 1] + 1, left + 1, diagonal + (letter == other[j] ? 0 : 1))
-        diagonal = row[j + 1]
-        row[j + 1] = value
-        left = value
-        nearest = min(nearest, value)
+    let other = string.utf8.map(Self.lowercased)
+    // The distances from the letters so far to each beginning of the other string.
+    var row = Array(0...other.count)
+    for letter in letters {
+      var diagonal = row[0]
+      row[0] += 1
+      var nearest = row[0]
+      for (j, otherLetter) in other.enumerated() {
+        let value = min(row[j + 1] + 1, row[j] + 1, diagonal + (letter == otherLetter ? 0 : 1))
+        (diagonal, row[j + 1], nearest) = (row[j + 1], value, min(nearest, value))
       }
       if nearest > limit { return nil }
     }

@@ -10,16 +10,14 @@
 #define SYMBOL(name) _##name
 // MACHO_FUNCTION and MACHO_PUBLIC_FUNCTION are assembler macros, because `;` begins a comment in Apple's arm64 assembly
 // instead of ending a statement.
-.macro MACHO_FUNCTION name
-  .p2align 4
-  .globl \name
-  .private_extern \name
-  \name:
-.endm
 .macro MACHO_PUBLIC_FUNCTION name
   .p2align 4
   .globl \name
   \name:
+.endm
+.macro MACHO_FUNCTION name
+  .private_extern \name
+  MACHO_PUBLIC_FUNCTION \name
 .endm
 #define FUNCTION(name) MACHO_FUNCTION SYMBOL(name)
 #define PUBLIC_FUNCTION(name) MACHO_PUBLIC_FUNCTION SYMBOL(name)
@@ -36,12 +34,7 @@
 #define DEFINE_PERSONALITY
 #else
 #define SYMBOL(name) name
-#define FUNCTION(name)     \
-  .p2align 4;              \
-  .globl name;             \
-  .hidden name;            \
-  .type name, @function;   \
-  name:
+#define FUNCTION(name) .hidden name; PUBLIC_FUNCTION(name)
 #define PUBLIC_FUNCTION(name) \
   .p2align 4;                 \
   .globl name;                \

@@ -60,7 +60,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
-      answer(selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)))
+      answer(selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a method, named by its member, with a `@Sendable` closure that gets a weakly held receiver first.
@@ -110,7 +110,7 @@
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
       answer(
-        selector ?? self.selector(of: member),
+        selector ?? selectorOnMainActor(of: member),
         Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
   }
@@ -136,7 +136,7 @@
       line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable () throws(E) -> R
     ) {
-      answer(selector ?? self.selector(of: member), Closure(body, at: .init(fileID, line)))
+      answer(selector ?? selectorWithoutArguments(of: member), Closure(body, at: .init(fileID, line)))
     }
 
     /// Implements a main-actor method without arguments, named by its member, with a closure of the main actor.
@@ -156,7 +156,7 @@
       _ body: @escaping @MainActor () throws(E) -> R
     ) {
       answer(
-        selector ?? self.selector(of: member), Closure(body, at: .init(fileID, line)))
+        selector ?? selectorWithoutArgumentsOnMainActor(of: member), Closure(body, at: .init(fileID, line)))
     }
 
     /// Implements a method without arguments, named by its member, with a closure that gets a weakly held receiver.
@@ -180,7 +180,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver) throws(E) -> R
     ) {
-      answer(selector ?? self.selector(of: member), Closure(for: receiver, body, at: .init(fileID, line)))
+      answer(selector ?? selectorWithoutArguments(of: member), Closure(for: receiver, body, at: .init(fileID, line)))
     }
 
     /// Implements a main-actor method without arguments with a closure that gets a weakly held receiver.
@@ -201,15 +201,36 @@
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (Receiver) throws(E) -> R
     ) {
       answer(
-        selector ?? self.selector(of: member),
+        selector ?? selectorWithoutArgumentsOnMainActor(of: member),
         Closure(for: receiver, body, at: .init(fileID, line)))
     }
   }
 
+  // MARK: Selectors of members
+
   extension DelegateBuilder {
-    /// Returns the selector of the method that a member names.
-    func selector<Member>(of member: (P) throws -> Member?) -> Selector {
-      MemberProbe.selector(of: Member.self, member)
+    func selector<each A, Last, R, T: Error>(
+      of member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?
+    ) -> Selector {
+      learn(((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
+    }
+
+    func selectorOnMainActor<each A, Last, T: Error, R>(
+      of member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?
+    ) -> Selector {
+      learn(((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
+    }
+
+    func selectorWithoutArguments<R, T: Error>(of member: (P) throws -> (() throws(T) -> R)?) -> Selector {
+      learn((() -> R).self) { if case .some = try member($0) { true } else { false } }
+    }
+
+    func selectorWithoutArgumentsOnMainActor<T: Error, R>(of member: (P) throws -> MainActorMember<R, T>?) -> Selector {
+      learn((() -> R).self) { if case .some = try member($0) { true } else { false } }
+    }
+
+    private func learn(_ function: Any.Type, _ isThere: (P) throws -> Bool) -> Selector {
+      MemberProbe.selector(of: function, in: P.self, isThere)
     }
   }
 #endif

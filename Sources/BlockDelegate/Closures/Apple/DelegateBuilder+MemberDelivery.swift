@@ -185,7 +185,7 @@
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
       answer(
-        selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)),
+        selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: .init(fileID, line)),
         by: delivery.route)
     }
   }

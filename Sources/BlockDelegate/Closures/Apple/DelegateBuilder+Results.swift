@@ -98,7 +98,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> Void?
     ) {
-      answer(selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)))
+      answer(selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Refuses a `@Sendable` closure with a receiver and an optional result; the method's result is not optional.
@@ -199,7 +199,7 @@
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> Void?
     ) {
       answer(
-        selector ?? self.selector(of: member),
+        selector ?? selectorOnMainActor(of: member),
         Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
 

@@ -47,7 +47,9 @@
       of protocol: P.Type = P.self, _ selector: Selector? = nil,
       _ member: (P) throws -> ((repeat each A, Last) throws -> R)?
     ) -> Self where F == (repeat each A, Last) -> R {
-      Self(selector ?? MemberProbe.selector(of: F.self, member))
+      Self(
+        selector
+          ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
     }
 
     // Methods of the main actor, with closures of the main actor. There is an overload for each number of arguments:
