@@ -41,40 +41,65 @@ extension ObjCObject {
       repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
     return try sendAny(method.selector, repeat each arguments, fileID: fileID, line: line)
   }
-
-  @usableFromInline
-  func sendAny<each A, R>(
-    _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
-  ) throws -> R {
-    try Sending.send(
-      to: handle, selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
-  }
 }
 
-extension ObjCClass {
-  /// Sends a message to the class and ignores the result.
+#if canImport(ObjectiveC)
+  extension NSObject {
+    @usableFromInline
+    func sendAny<each A, R>(
+      _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
+    ) throws -> R {
+      try Sending.send(
+        to: handle, selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
+    }
+  }
+#else
+  extension ObjCObject: MessageReceiver {}
+#endif
+
+/// An object or a class, with the methods that send messages to it. On Apple's platforms, Swift itself sends messages
+/// to objects.
+public protocol MessageReceiver {
+  /// The address of the object or the class.
+  var pointer: OpaquePointer { get }
+}
+
+extension ObjCClass: MessageReceiver {}
+
+extension MessageReceiver {
+  /// Sends a message to the object or class and ignores the result.
+  ///
+  /// The Swift types of the arguments are compared with the method's type encoding, like the types of closures. An
+  /// `Int` may also be passed as an `NSUInteger`. A block must be passed as an ``ObjCBlock``: `try ObjCBlock(block)`.
   ///
   /// - Parameters:
-  ///   - selector: The selector of the class method.
-  ///   - arguments: The arguments, whose Swift types must fit the method's type encoding.
-  /// - Throws: ``BlockDelegateError`` if the class has no such class method or the arguments don't fit the method;
-  ///   ``ObjCException`` if the method raises an exception.
+  ///   - selector: The selector of the method.
+  ///   - arguments: The arguments of the method. A last argument of type `NSError **` may be left out. The message
+  ///     then throws the method's error.
+  /// - Throws: ``BlockDelegateError`` if there is no such method or the arguments don't fit the method;
+  ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
+  // This overload is disfavored, because otherwise `let first: Any = try send(…)` would call the overload and get
+  // `()`.
   @_disfavoredOverload @_transparent
   public func send<each A>(
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
-    try sendAny(selector, repeat each arguments, fileID: fileID, line: line) as Void
+    return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
   }
 
-  /// Sends a message to the class and returns the result.
+  /// Sends a message to the object or class and returns the result.
+  ///
+  ///     let count: Int = try array.send("count")
   ///
   /// - Parameters:
-  ///   - selector: The selector of the class method.
-  ///   - arguments: The arguments, whose Swift types must fit the method's type encoding.
+  ///   - selector: The selector of the method.
+  ///   - arguments: The arguments of the method. A last argument of type `NSError **` may be left out. The message
+  ///     then throws the method's error.
   /// - Returns: The result, converted to the Swift type that the caller expects.
-  /// - Throws: ``BlockDelegateError`` if the class has no such class method or the types don't fit the method;
-  ///   ``ObjCException`` if the method raises an exception.
+  /// - Throws: ``BlockDelegateError`` if there is no such method, if the types don't fit it, if the result is
+  ///   nil and `R` is not optional, or if the result is an object of another class than `R` requires;
+  ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
   @_transparent
   public func send<each A, R>(
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -88,7 +113,7 @@ extension ObjCClass {
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
   ) throws -> R {
     try Sending.send(
-      to: ObjectHandle(handle), selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
+      to: ObjectHandle(pointer), selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
   }
 }
 

@@ -24,47 +24,6 @@
       withExtendedLifetime(object) {}
     }
 
-    /// Sends a message to the object and ignores the result.
-    ///
-    /// The Swift types of the arguments are compared with the method's type encoding, like the types of closures. An
-    /// `Int` may also be passed as an `NSUInteger`. A block must be passed as an ``ObjCBlock``: `try ObjCBlock(block)`.
-    ///
-    /// - Parameters:
-    ///   - selector: The selector of the method.
-    ///   - arguments: The arguments of the method. A last argument of type `NSError **` may be left out. The message
-    ///     then throws the method's error.
-    /// - Throws: ``BlockDelegateError`` if the object has no such method or the arguments don't fit the method;
-    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
-    // This overload is disfavored, because otherwise `let first: Any = try send(…)` would call the overload and get
-    // `()`.
-    @_disfavoredOverload @_transparent
-    public func send<each A>(
-      _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
-    ) throws {
-      try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
-      return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
-    }
-
-    /// Sends a message to the object and returns the result.
-    ///
-    ///     let count: Int = try array.send("count")
-    ///
-    /// - Parameters:
-    ///   - selector: The selector of the method.
-    ///   - arguments: The arguments of the method. A last argument of type `NSError **` may be left out. The message
-    ///     then throws the method's error.
-    /// - Returns: The result, converted to the Swift type that the caller expects.
-    /// - Throws: ``BlockDelegateError`` if the object has no such method, if the types don't fit it, if the result is
-    ///   nil and `R` is not optional, or if the result is an object of another class than `R` requires;
-    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
-    @_transparent
-    public func send<each A, R>(
-      _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
-    ) throws -> R {
-      try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: selector, fileID: fileID, line: line)
-      return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
-    }
-
     /// Returns whether the object responds to a selector, as `respondsToSelector:` does.
     public func responds(to selector: Selector) -> Bool {
       (try? send("respondsToSelector:", selector) as Bool) ?? false
@@ -118,8 +77,10 @@
       self.init(retaining: object.pointer)
       withExtendedLifetime(object) {}
     }
+  }
 
-    /// Sends a message to the object with nil for some arguments, and ignores the result.
+  extension MessageReceiver {
+    /// Sends a message to the object or class with nil for some arguments, and ignores the result.
     ///
     ///     try window.send("makeKeyAndOrderFront:", nil)
     ///
@@ -127,67 +88,32 @@
     ///   - selector: The selector of the method.
     ///   - first: The first argument.
     ///   - others: Any further arguments.
-    /// - Throws: ``BlockDelegateError`` if the object has no such method or the arguments don't fit the method;
+    /// - Throws: ``BlockDelegateError`` if there is no such method or the arguments don't fit the method;
     ///   ``ObjCException`` if the method raises an exception.
     @_disfavoredOverload
     public func send(
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       try Sending.send(
-        to: handle, selector.handle, untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
+        to: ObjectHandle(pointer), selector.handle, untyped: [first] + others, as: Void.self,
+        at: CodeLocation(fileID, line))
     }
 
-    /// Sends a message to the object with nil for some arguments, and returns the result.
+    /// Sends a message to the object or class with nil for some arguments, and returns the result.
     ///
     /// - Parameters:
     ///   - selector: The selector of the method.
     ///   - first: The first argument.
     ///   - others: Any further arguments.
     /// - Returns: The result, converted to the Swift type that the caller expects.
-    /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
+    /// - Throws: ``BlockDelegateError`` if there is no such method or the types don't fit the method;
     ///   ``ObjCException`` if the method raises an exception.
     @_disfavoredOverload
     public func send<R>(
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
       try Sending.send(
-        to: handle, selector.handle, untyped: [first] + others, as: R.self, at: CodeLocation(fileID, line))
-    }
-  }
-
-  extension ObjCClass {
-    /// Sends a message to the class with nil for some arguments, and ignores the result.
-    ///
-    /// - Parameters:
-    ///   - selector: The selector of the class method.
-    ///   - first: The first argument.
-    ///   - others: Any further arguments.
-    /// - Throws: ``BlockDelegateError`` if the class has no such class method or the arguments don't fit the method;
-    ///   ``ObjCException`` if the method raises an exception.
-    @_disfavoredOverload
-    public func send(
-      _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
-    ) throws {
-      try Sending.send(
-        to: ObjectHandle(handle), selector.handle, untyped: [first] + others, as: Void.self,
-        at: CodeLocation(fileID, line))
-    }
-
-    /// Sends a message to the class with nil for some arguments, and returns the result.
-    ///
-    /// - Parameters:
-    ///   - selector: The selector of the class method.
-    ///   - first: The first argument.
-    ///   - others: Any further arguments.
-    /// - Returns: The result, converted to the Swift type that the caller expects.
-    /// - Throws: ``BlockDelegateError`` if the class has no such class method or the types don't fit the method;
-    ///   ``ObjCException`` if the method raises an exception.
-    @_disfavoredOverload
-    public func send<R>(
-      _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
-    ) throws -> R {
-      try Sending.send(
-        to: ObjectHandle(handle), selector.handle, untyped: [first] + others, as: R.self,
+        to: ObjectHandle(pointer), selector.handle, untyped: [first] + others, as: R.self,
         at: CodeLocation(fileID, line))
     }
   }
