@@ -298,10 +298,9 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     async throws
   {
     let owner = makeOwner()
-    let reference = IsolatedReference(owner)
     let trigger = Task { @MainActor in
       while owner.delegateIdentity == nil { await Task.yield() }
-      try reference.get().send("change:", 5)
+      try owner.send("change:", 5)
     }
     let number = try await owner.next(within: .seconds(60)) { reply in
       reply.returning(TypedOwnerDelegate.didChange) { _, number in number }

@@ -76,16 +76,16 @@ struct ListenedMethod {
 /// again.
 func unisolated<each A, R>(_ body: @escaping @MainActor (repeat each A) throws -> R) -> (repeat each A) throws -> R {
   { (arguments: repeat each A) in
-    let call = HandedOver((repeat each arguments))
-    return try MainActor.assumeIsolated { HandedOver(try body(repeat each call.value)) }.value
+    let call = HandedOver(value: (repeat each arguments))
+    return try MainActor.assumeIsolated { HandedOver(value: try body(repeat each call.value)) }.value
   }
 }
 
 func unisolated<each A, R>(_ body: (@MainActor (repeat each A) -> R)?) -> ((repeat each A) -> R)? {
   guard let body else { return nil }
   return { (arguments: repeat each A) in
-    let call = HandedOver((repeat each arguments))
-    return MainActor.assumeIsolated { HandedOver(body(repeat each call.value)) }.value
+    let call = HandedOver(value: (repeat each arguments))
+    return MainActor.assumeIsolated { HandedOver(value: body(repeat each call.value)) }.value
   }
 }
 
@@ -94,5 +94,4 @@ func unisolated<each A, R>(_ body: (@MainActor (repeat each A) -> R)?) -> ((repe
 /// `HandedOver` is Sendable because the call is synchronous, so the value never leaves the main actor.
 struct HandedOver<Value>: @unchecked Sendable {
   let value: Value
-  init(_ value: Value) { self.value = value }
 }

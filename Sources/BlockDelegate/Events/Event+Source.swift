@@ -4,7 +4,7 @@ import Foundation
 extension Event {
   /// The part of an ``Event`` that adds and removes handlers, but can't invoke the event. A source retains its event.
   public struct Source: EventListening {
-    let handlers: EventHandlers<Arguments>
+    let list: EventHandlerList
 
     /// The source itself.
     public var source: Self { self }
@@ -70,7 +70,7 @@ extension EventListening {
   ///
   /// - Parameter receiver: The receiver. For an Objective-C object, any Swift reference to the object removes the
   ///   handlers.
-  public func remove(_ receiver: AnyObject) { source.handlers.list.remove(EventHandler.identity(of: receiver)) }
+  public func remove(_ receiver: AnyObject) { source.list.remove(EventHandler.identity(of: receiver)) }
 
   /// Removes the handler that sends a message to an object.
   ///
@@ -78,7 +78,7 @@ extension EventListening {
   ///   - receiver: The object.
   ///   - selector: The selector of the message.
   public func remove(_ receiver: ObjCObject, _ selector: Selector) {
-    source.handlers.list.remove(EventHandler.identity(of: receiver), selector.handle)
+    source.list.remove(EventHandler.identity(of: receiver), selector.handle)
   }
 }
 
@@ -147,7 +147,7 @@ extension EventListening where Arguments: Sendable {
   ) -> AsyncStream<(sender: AnyObject?, arguments: Arguments)> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: (sender: AnyObject?, arguments: Arguments).self, bufferingPolicy: policy)
-    let token = source.handlers.add(StreamHandler(continuation))
+    let token = source.list.add(StreamHandler(continuation))
     // When the stream is released or its task is canceled, the handler is removed.
     continuation.onTermination = { _ in token.cancel() }
     return stream
@@ -156,13 +156,13 @@ extension EventListening where Arguments: Sendable {
 
 extension EventListening {
   /// A description for logs: the event's name and its handlers.
-  public var description: String { source.handlers.list.description }
+  public var description: String { source.list.description }
 
   /// A description in several lines, for debuggers.
   ///
   /// The description has the event's name, and a line for each handler, with the receiver's class, and with the file
   /// and line of the closure or the selector of the message.
-  public var debugDescription: String { source.handlers.list.debugDescription }
+  public var debugDescription: String { source.list.debugDescription }
 
   /// A mirror without children, so that debuggers print only ``debugDescription``.
   public var customMirror: Mirror { Mirror(self, children: []) }
@@ -171,6 +171,30 @@ extension EventListening {
 extension Event.Source: Sendable where Arguments: Sendable {}
 
 extension Event.Source {
+  /// Calls the handlers.
+  func invoke(_ sender: AnyObject?, _ arguments: Arguments) {
+    var invocation = EventInvocation()
+    withUnsafeMutablePointer(to: &invocation) { invocation in
+      let handlers = list.begin(invocation)
+      var foundGone = false
+      handlers.withUnsafeBufferPointer { handlers in
+        // The array already retains its elements. Retaining each handler again would take as long as calling it.
+        handlers.withMemoryRebound(to: Unmanaged<EventHandler>.self) { handlers in
+          for handler in handlers {
+            let lives = handler._withUnsafeGuaranteedRef { handler in
+              if invocation.pointee.seesRemovals, list.isRemoved(handler) { return true }
+              // The cast is safe because only handlers of this type are added to the list.
+              return unsafeDowncast(handler, to: TypedEventHandler<Arguments>.self).call(sender, arguments)
+            }
+            if !lives { foundGone = true }
+          }
+        }
+      }
+      list.end(invocation)
+      if foundGone { list.sweep() }
+    }
+  }
+
   fileprivate func message(_ selector: Selector, to receiver: ObjCObject) throws -> IsolatedAction<
     ObjCObject, Arguments
   > {
@@ -184,7 +208,7 @@ extension Event.Source {
   fileprivate func add<Receiver: AnyObject>(
     _ receiver: Receiver, _ action: IsolatedAction<Receiver, Arguments>
   ) -> EventToken {
-    handlers.add(ReceiverHandler(receiver, action))
+    list.add(ReceiverHandler(receiver, action))
   }
 }
 
@@ -193,6 +217,6 @@ extension Event.Source where Arguments: Sendable {
     _ receiver: Receiver, _ action: IsolatedAction<Receiver, Arguments>, by route: DeliveryRoute
   ) -> EventToken {
     let handler = ReceiverHandler(receiver, action)
-    return handlers.add(route.isImmediate ? handler : DeliveredHandler(handler, by: route, of: handlers.list))
+    return list.add(route.isImmediate ? handler : DeliveredHandler(handler, by: route, of: list))
   }
 }

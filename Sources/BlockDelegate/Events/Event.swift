@@ -24,22 +24,22 @@ public struct Event<Arguments>: EventListening {
   /// Makes an event without handlers.
   ///
   /// - Parameter name: The name of the event in logs, such as "Download.finished".
-  public init(_ name: String) { source = Source(handlers: EventHandlers(name)) }
+  public init(_ name: String) { source = Source(list: EventHandlerList(name: name)) }
 
   /// Calls the handlers: before this method returns, or where their `delivering:` says.
   ///
   /// - Parameters:
   ///   - sender: The object that the event happened to, or nil. It is retained until all handlers have been called.
   ///   - arguments: The arguments of the event.
-  public func invoke(sender: AnyObject? = nil, _ arguments: Arguments) { source.handlers.invoke(sender, arguments) }
+  public func invoke(sender: AnyObject? = nil, _ arguments: Arguments) { source.invoke(sender, arguments) }
 
   /// Calls the handlers of an event that has no arguments.
   ///
   /// - Parameter sender: The object that the event happened to, or nil.
-  public func invoke(sender: AnyObject? = nil) where Arguments == Void { source.handlers.invoke(sender, ()) }
+  public func invoke(sender: AnyObject? = nil) where Arguments == Void { source.invoke(sender, ()) }
 
   /// Removes all handlers, and ends all streams of the event.
-  public func removeAll() { source.handlers.list.remove { _ in true } }
+  public func removeAll() { source.list.remove { _ in true } }
 }
 
 extension Event: Sendable where Arguments: Sendable {}

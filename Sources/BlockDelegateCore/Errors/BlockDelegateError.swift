@@ -80,8 +80,6 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     case deallocatedTarget
     /// The object that the delegate is to forward to sends its messages on to the delegate, so they would never end.
     case circularForwarding
-    /// The object of an `IsolatedReference` was requested on another actor than its own.
-    case otherActor
     /// None of the awaited methods was called before the timeout.
     case timedOut
     /// The completion block of a message was released without having been called.
@@ -201,7 +199,6 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .deallocatedOwner: "the delegate's owner was deallocated"
     case .circularForwarding: "the forwarding target sends its messages back to the delegate"
     case .deallocatedTarget: "the forwarding target was deallocated, so the method returned zero"
-    case .otherActor: "the object belongs to another actor"
     case .timedOut: "timed out waiting for a call"
     case .droppedCompletion: "the completion block was released without being called"
     case .otherThread: "called on the wrong thread"

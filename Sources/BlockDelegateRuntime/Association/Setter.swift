@@ -109,14 +109,7 @@ package final class Setter: Sendable {
     let what: OpaquePointer
   }
 
-  private struct Known {
-    var setters: [Key: Setter] = [:]
-    /// The setter that was found last. The next search is often for the same setter, and then comparing replaces
-    /// hashing.
-    var last: (key: Key, setter: Setter)?
-  }
-
-  private static let known = Mutex(Known())
+  private static let known = Mutex<[Key: Setter]>([:])
 
   /// Returns the setter with a selector in a class.
   package static func find(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) -> Setter {
@@ -132,15 +125,9 @@ package final class Setter: Sendable {
   }
 
   private static func find(_ key: Key, _ selector: () throws(Failure) -> SelectorHandle) throws(Failure) -> Setter {
-    let found = known.withLock { known -> Setter? in
-      if let last = known.last, last.key == key { return last.setter }
-      guard let setter = known.setters[key] else { return nil }
-      known.last = (key, setter)
-      return setter
-    }
-    if let found { return found }
+    if let found = known.withLock({ $0[key] }) { return found }
     let setter = try Setter(selector(), of: key.cls)
-    known.withLock { $0.setters[key] = setter }
+    known.withLock { $0[key] = setter }
     return setter
   }
 
