@@ -12,12 +12,6 @@ public class AnyDelegateChain {
     self.reference = reference
   }
 
-  /// Makes another Swift object for the chain of `other`.
-  init(sharing other: AnyDelegateChain) {
-    chain = other.chain
-    reference = other.reference
-  }
-
   init(of protocol: ObjCProtocol) throws {
     let name = `protocol`.name
     (chain, reference) = try throwingPublicErrors(of: name) {

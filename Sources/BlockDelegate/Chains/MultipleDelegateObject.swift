@@ -52,7 +52,7 @@ open class MultipleDelegateObject: ObjCObject {
   // The class is not generic, because Objective-C protocols can't name a subclass of a generic class.
   public final func chain<P>(of type: P.Type) throws -> DelegateChain<P> {
     try check(type)
-    return DelegateChain(sharing: chain)
+    return DelegateChain(chain: chain.chain, reference: chain.reference)
   }
 
   private func check<P>(_ type: P.Type) throws {

@@ -274,7 +274,7 @@ extension ObjCObject {
   }
 
   func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
-    if let own = ownChain(dynamicClass) { return DelegateChain(sharing: own) }
+    if let own = ownChain(dynamicClass) { return DelegateChain(chain: own.chain, reference: own.reference) }
     guard let (chain, object) = ChainAttachment.chain(of: handle, for: dynamicClass) else { return nil }
     return DelegateChain(chain: chain, reference: object)
   }

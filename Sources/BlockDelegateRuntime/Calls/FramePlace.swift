@@ -132,11 +132,6 @@ extension FramePlace {
 
 // These functions take frames of this processor.
 extension FramePlace {
-  /// Returns the address of the value's bytes, or nil if the bytes are not contiguous or there are none.
-  package func address(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutableRawPointer? {
-    address(in: UnsafeMutableRawPointer(frame), .native)
-  }
-
   /// The location as a `bd_value`, the C layer's description of it.
   package var value: bd_value {
     let (place, offset): (bd_value_place, Int) =

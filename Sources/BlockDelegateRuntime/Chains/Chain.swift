@@ -124,9 +124,7 @@ package final class Chain: Sendable {
   // MARK: Members
 
   /// The living members in order.
-  package var members: [StrongReference] {
-    state.withLock { $0.members.all }.compactMap { $0.load() }
-  }
+  package var members: [StrongReference] { describedMembers.map(\.object) }
 
   /// The living members in order, each with its label and the source location where it was added.
   package var describedMembers: [(object: StrongReference, label: String?, location: CodeLocation?)] {

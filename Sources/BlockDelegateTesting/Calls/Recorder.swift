@@ -61,7 +61,7 @@ final class Recorder: MessageObserver {
       }
     }
     if includesUnanswered, !isAnswered { text += " (unanswered)" }
-    let id = CurrentThread.id
+    let id = bd_thread_number()
     var dropped: ArraySlice<RecordedMessage> = []
     let message = state.withLock { state in
       let thread = state.threads[id] ?? (Thread.isMainThread ? "main thread" : "thread \(state.threads.count + 1)")
@@ -110,7 +110,7 @@ final class Recorder: MessageObserver {
   /// that is recorded. The objects of the inner message are recorded only by their names, because the recursion might
   /// not end otherwise.
   func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
-    let id = CurrentThread.id
+    let id = bd_thread_number()
     let isFirst = state.withLock { $0.asking.insert(id).inserted }
     defer { if isFirst { state.withLock { _ = $0.asking.remove(id) } } }
     return AutoreleasePool.ensure { body(ValueAccess(names: names, asksValues: isFirst)) }

@@ -26,10 +26,6 @@
 #define GCC_VERSION 12
 #elif IN_GCC_FOLDER(11, crtbegin.o)
 #define GCC_VERSION 11
-#elif IN_GCC_FOLDER(10, crtbegin.o)
-#define GCC_VERSION 10
-#elif IN_GCC_FOLDER(9, crtbegin.o)
-#define GCC_VERSION 9
 #endif
 
 // If no gcc installation was found, the system does not have Debian's layout, and the folders of the libraries are

@@ -155,7 +155,7 @@ package final class ChainAttachment: Sendable {
 /// with delegates are used on one thread, while a member can be deallocated on any thread.
 struct ChainHome: Sendable {
   private let isMain = MainQueue.isCurrent
-  private let thread = CurrentThread.id
+  private let thread = bd_thread_number()
 
   /// Calls `body` immediately if the owner is used on the current thread or queue, and otherwise on the main queue.
   ///
@@ -164,7 +164,7 @@ struct ChainHome: Sendable {
   /// wherever code changes its members, because that code knows where the owner is used.
   func run(after change: ChainChange, _ body: @escaping @Sendable () -> Void) {
     let isHere =
-      if isMain { MainQueue.isCurrent } else { change == .call || thread == CurrentThread.id }
+      if isMain { MainQueue.isCurrent } else { change == .call || thread == bd_thread_number() }
     if isHere { body() } else { DispatchQueue.main.async(execute: body) }
   }
 }

@@ -21,7 +21,7 @@ package final class QueuedMessage: @unchecked Sendable {
     }
     for (encoding, argument) in zip(method.encoding.explicitArguments, plan.arguments)
     where encoding.kind == .object || encoding.kind == .block {
-      guard let place = argument.place.address(in: frame),
+      guard let place = argument.place.address(in: UnsafeMutableRawPointer(frame), .native),
         let object = place.load(as: OpaquePointer?.self)
       else { continue }
       let retained = OwnedReference(owned: AnyReference.retain(object))

@@ -8,31 +8,26 @@
 
   .text
 
-// Entry: rdi = self, rsi = _cmd, the rest = arguments. Result: rdi = block, rsi = self. Clobbers nothing else.
+// Entry: `block` = self, `self` = _cmd, the rest = arguments. Result: `block` = the block, `self` = self. Clobbers
+// nothing else.
+.macro TRAMPOLINES name, block, self
   .p2align 12
-FUNCTION(bd_block_trampolines)
+FUNCTION(\name)
   .cfi_startproc
   .rept BD_TRAMPOLINE_COUNT
-  movq %rdi, %rsi
-  movq (BD_TRAMPOLINE_DATA - 10)(%rip), %rdi   // 10: the offset of this instruction's end from the trampoline's start
-  jmpq *BD_BLOCK_INVOKE(%rdi)
+  movq \block, \self
+  movq (BD_TRAMPOLINE_DATA - 10)(%rip), \block  // 10: the offset of this instruction's end from the trampoline's start
+  jmpq *BD_BLOCK_INVOKE(\block)
   .p2align 4, 0xcc
   .endr
   .cfi_endproc
-END_FUNCTION(bd_block_trampolines)
+END_FUNCTION(\name)
+.endm
 
-// Entry: rdi = the result's address, rsi = self, rdx = _cmd. Result: rsi = block, rdx = self. Clobbers nothing else.
-  .p2align 12
-FUNCTION(bd_block_trampolines_stret)
-  .cfi_startproc
-  .rept BD_TRAMPOLINE_COUNT
-  movq %rsi, %rdx
-  movq (BD_TRAMPOLINE_DATA - 10)(%rip), %rsi
-  jmpq *BD_BLOCK_INVOKE(%rsi)
-  .p2align 4, 0xcc
-  .endr
-  .cfi_endproc
-END_FUNCTION(bd_block_trampolines_stret)
+  TRAMPOLINES bd_block_trampolines, %rdi, %rsi
+
+// If the result is in memory, rdi holds its address, and the other arguments come after it.
+  TRAMPOLINES bd_block_trampolines_stret, %rsi, %rdx
 
 // The padding keeps other code out of the last page.
   .p2align 12
