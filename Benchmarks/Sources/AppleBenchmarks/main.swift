@@ -78,13 +78,13 @@
 
     let selector = #selector(Words.first(_:second:))
     let block: @convention(block) (UnsafeRawPointer, Int, Int) -> Int = { $1 &+ $2 &+ captured }
-    let dynamicDelegate = try DynamicDelegate(Words.self as Protocol) { $0.on(selector, block: block) }
+    let dynamicDelegate = try DynamicDelegate(ObjCProtocol(Words.self as Protocol)) { $0.on(selector, block: block) }
     let blockWords = member(dynamicDelegate, (any Words).self)
     harness.compare(
       "Swift block, words", { keep &+= sendWords(blockWords, $0) }, to: "compiled method",
       { keep &+= sendWords(compiled, $0) })
 
-    let wordsDelegate = try DynamicDelegate(Words.self as Protocol) {
+    let wordsDelegate = try DynamicDelegate(ObjCProtocol(Words.self as Protocol)) {
       $0.on(selector) { (a: Int, b: Int) -> Int in a &+ b &+ captured }
     }
     let words = member(wordsDelegate, (any Words).self)
@@ -92,7 +92,7 @@
       "typed closure, words", { keep &+= sendWords(words, $0) }, to: "compiled method",
       { keep &+= sendWords(compiled, $0) })
 
-    let doublesDelegate = try DynamicDelegate(Doubles.self as Protocol) {
+    let doublesDelegate = try DynamicDelegate(ObjCProtocol(Doubles.self as Protocol)) {
       $0.on(#selector(Doubles.left(_:right:))) { (a: Double, b: Double) -> Double in a * 0.5 + b }
     }
     let doubles = member(doublesDelegate, (any Doubles).self)
@@ -100,7 +100,7 @@
       "typed closure, doubles", { keep &+= Int(sendDoubles(doubles, $0)) & 1 }, to: "compiled method",
       { keep &+= Int(sendDoubles(compiled, $0)) & 1 })
 
-    let rectsDelegate = try DynamicDelegate(Rects.self as Protocol) {
+    let rectsDelegate = try DynamicDelegate(ObjCProtocol(Rects.self as Protocol)) {
       $0.on(#selector(Rects.mirrored(_:))) { (rect: CGRect) -> CGRect in swapped(rect) }
     }
     let rects = member(rectsDelegate, (any Rects).self)
@@ -109,7 +109,7 @@
       { keep &+= Int(sendRects(compiled, $0)) & 1 })
 
     let object = NSObject()
-    let objectsDelegate = try DynamicDelegate(Objects.self as Protocol) {
+    let objectsDelegate = try DynamicDelegate(ObjCProtocol(Objects.self as Protocol)) {
       $0.on(#selector(Objects.object(_:number:))) { (_: NSObject, number: Int) in keep &+= number & 3 }
     }
     let objects = member(objectsDelegate, (any Objects).self)
@@ -118,7 +118,7 @@
       { sendObjects(compiled, object, $0) })
 
     let text = "a text of some forty characters, as titles" as NSString
-    let textsDelegate = try DynamicDelegate(Texts.self as Protocol) {
+    let textsDelegate = try DynamicDelegate(ObjCProtocol(Texts.self as Protocol)) {
       $0.on(#selector(Texts.text(_:))) { (text: String) -> Int in text.utf8.count }
     }
     let texts = member(textsDelegate, (any Texts).self)
@@ -133,10 +133,10 @@
     guard harness.wants(name) else { return }
     let owner = Owner()
     func implement() throws {
-      try owner.implement(Words.self as Protocol, setter: #selector(setter: Owner.delegate)) {
+      try owner.implement(ObjCProtocol(Words.self as Protocol), setter: #selector(setter: Owner.delegate)) {
         $0.on(#selector(Words.first(_:second:))) { (a: Int, b: Int) -> Int in a &+ b }
       }
-      try owner.removeDynamicDelegate(for: Words.self as Protocol)
+      try owner.removeDynamicDelegate(for: ObjCProtocol(Words.self as Protocol))
     }
     try implement()
     harness.compare(
