@@ -141,6 +141,16 @@ import Testing
     #expect(log.lines == ["true true"])
   }
 
+  @Test func `An exception of a delivered closure goes to the failure handler if no caller waits`() throws {
+    let delegate = try DynamicDelegate(Later.self) { [log] delegate in
+      delegate.onFailure { @Sendable failure in log.append("\((failure.error as? ObjCException)?.name ?? "")") }
+      RaisingClosures.later(queue, delegate)
+    }
+    try delegate.object.send(selector("fail"))
+    queue.sync {}
+    #expect(log.lines == ["TestRaised"])
+  }
+
   /// Runs its closure when it is deallocated.
   private final class Ending: Sendable {
     let body: @Sendable () -> Void

@@ -31,6 +31,10 @@ enum RaisingClosures {
     }
   }
 
+  static func later(_ queue: DispatchQueue, _ delegate: AnyDelegateBuilder) {
+    delegate.on(selector("fail"), delivering: .on(queue)) { () in caller_raise() }
+  }
+
   static func thrownNil(_ delegate: AnyDelegateBuilder) {
     delegate.on("words:") { (_: Int) in RuntimeThrowObject(nil) }
   }

@@ -110,13 +110,13 @@ extension AnyDelegateBuilder {
   private func deliver(
     _ method: SlotMethod, _ plan: ClosurePlan, _ call: AnyClosure, _ pointer: OpaquePointer?, by route: DeliveryRoute
   ) throws(BlockDelegateError) -> DeliveredMethod {
-    let callPlan = try self.callPlan(of: method)
+    let (callPlan, name, failures) = (try self.callPlan(of: method), description.name, failuresOfDelegate())
     do {
       return try DeliveredMethod(
-        method, callPlan, route, report: reporter,
+        method, callPlan, route, report: { failures.report(DelegateFailure(publicError($0, protocol: name))) },
         run: { (frame, _) throws(ObjectiveCException) in
           // A closure over call frames may be called with either of the two shared plans.
-          try call(frame, pointer ?? bd_closure_plan_forFrames(false))
+          try call.catching(frame, pointer ?? bd_closure_plan_forFrames(false))
           return true
         }, decline: plan.decline)
     } catch {

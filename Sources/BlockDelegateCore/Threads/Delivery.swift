@@ -17,7 +17,7 @@ public struct Delivery<Isolation>: Sendable {
   package let route: DeliveryRoute
   private let actor: (any Actor)?
 
-  package init(route: DeliveryRoute) { (self.route, actor) = (route, nil) }
+  package init(route: DeliveryRoute, actor: (any Actor)? = nil) { (self.route, self.actor) = (route, actor) }
 }
 
 extension Delivery where Isolation == any Actor {
@@ -61,8 +61,6 @@ extension Delivery where Isolation: Actor {
     }
     return Delivery(route: route, actor: actor)
   }
-
-  private init(route: DeliveryRoute, actor: Isolation) { (self.route, self.actor) = (route, actor) }
 
   /// The actor on which the closures are called.
   package var place: Isolation { actor as! Isolation }

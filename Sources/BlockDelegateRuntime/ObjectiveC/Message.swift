@@ -19,14 +19,11 @@ package enum Message {
   package static func catching(
     _ object: ObjectHandle, _ selector: SelectorHandle, _ argument: ObjectHandle? = nil
   ) throws(ObjectiveCException) -> ObjectHandle? {
-    var frame = bd_call_frame()
-    frame.general.0 = UInt64(UInt(bitPattern: object.pointer))
-    frame.general.1 = UInt64(UInt(bitPattern: selector.pointer))
-    frame.general.2 = UInt64(UInt(bitPattern: argument?.pointer))
     // A call by frame takes the address of any method implementation.
     let implementation = unsafeBitCast(bd_objc_msg_lookup(object.pointer, selector.pointer), to: UnsafeRawPointer.self)
-    try ObjectiveCException.catching(implementation, &frame)
-    return OpaquePointer(bitPattern: UInt(frame.generalResult.0)).map { ObjectHandle($0) }
+    let words = (UInt(bitPattern: object.pointer), UInt(bitPattern: selector.pointer))
+    let result = try ObjectiveCException.catching(implementation, words.0, words.1, UInt(bitPattern: argument?.pointer))
+    return OpaquePointer(bitPattern: result).map { ObjectHandle($0) }
   }
 
   /// Sends a message with one pointer-sized argument. An exception that the method raises is not caught.
@@ -67,5 +64,16 @@ package struct ObjectiveCException: Error {
     if bd_call_catching(function, frame, &exception) {
       throw ObjectiveCException(object: exception.map { StrongReference(owned: $0) })
     }
+  }
+
+  /// Calls a function with the addresses or numbers that it takes, and returns its result.
+  static func catching(
+    _ function: UnsafeRawPointer, _ a: UInt, _ b: UInt, _ c: UInt = 0, _ d: UInt = 0, _ e: UInt = 0
+  ) throws(ObjectiveCException) -> UInt {
+    var frame = bd_call_frame()
+    (frame.general.0, frame.general.1, frame.general.2) = (UInt64(a), UInt64(b), UInt64(c))
+    (frame.general.3, frame.general.4) = (UInt64(d), UInt64(e))
+    try catching(function, &frame)
+    return UInt(frame.generalResult.0)
   }
 }

@@ -49,6 +49,29 @@ package struct AnyClosure {
     withExtendedLifetime((self, receiver)) {}
     if let exception { throw ObjectiveCException(object: StrongReference(owned: exception)) }
   }
+
+  /// Calls the closure with the arguments of a frame. An exception that code below the closure raises does not pass the
+  /// caller.
+  /// - Throws: That exception, or the one that the method must raise.
+  package func catching(
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ plan: OpaquePointer
+  ) throws(ObjectiveCException) {
+    let (function, closure) = parts
+    // A call by frame takes the address of any C function.
+    let result = try ObjectiveCException.catching(
+      unsafeBitCast(bd_closure_call as Caller, to: UnsafeRawPointer.self), UInt(bitPattern: plan),
+      UInt(bitPattern: function), UInt(bitPattern: closure), 0, UInt(bitPattern: frame))
+    withExtendedLifetime(self) {}
+    if let exception = OpaquePointer(bitPattern: result) {
+      throw ObjectiveCException(object: StrongReference(owned: exception))
+    }
+  }
+
+  private typealias Caller =
+    @convention(c) (
+      OpaquePointer, UnsafeRawPointer, UnsafeMutableRawPointer?, UnsafeRawPointer?,
+      UnsafeMutablePointer<bd_call_frame>, UnsafeRawPointer?
+    ) -> OpaquePointer?
 }
 
 /// The address of an exception that the C layer takes over from a closure that takes a call frame.

@@ -5,9 +5,7 @@ import CBlockDelegateRuntime
 /// The type is Sendable because a lock guards its only variable, and its functions are called where the route says.
 package final class DeliveredMethod: @unchecked Sendable {
   /// The error for methods that can't be called later.
-  package struct CannotWait: Error {
-    package let methods: [SlotMethod]
-  }
+  package struct CannotWait: Error { package let methods: [SlotMethod] }
 
   package typealias Frame = UnsafeMutablePointer<bd_call_frame>
 
@@ -74,12 +72,10 @@ package final class DeliveredMethod: @unchecked Sendable {
     let result = route.awaited { [self] in
       Result { () throws(ObjectiveCException) in try runs(frame, since: count) }
     }
-    switch result {
-    case .success(let hasRun):
-      if !hasRun { decline(frame) }
+    do throws(ObjectiveCException) {
+      if try !result.get() { decline(frame) }
       return nil
-    case .failure(let exception): return exception.autoreleased()
-    }
+    } catch { return error.autoreleased() }
   }
 }
 

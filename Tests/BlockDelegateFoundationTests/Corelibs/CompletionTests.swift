@@ -7,13 +7,16 @@ import Testing
 struct CompletionTests {
   private typealias Delegate = FoundationDelegate<any URLSessionDelegates>
 
-  private let session = URLSession(configuration: .ephemeral)
-  private let task: URLSessionDataTask
+  // A session and its tasks retain each other until the session is invalidated, so all tests use the same ones.
+  private static let shared = {
+    let session = URLSession(configuration: .ephemeral)
+    return (session: session, task: session.dataTask(with: URL(string: "http://localhost/")!))
+  }()
+  private let session = shared.session
+  private let task = shared.task
   private let response = URLResponse(
     url: URL(string: "http://localhost/")!, mimeType: nil, expectedContentLength: 0, textEncodingName: nil)
   private let calls = Calls()
-
-  init() { task = session.dataTask(with: URL(string: "http://localhost/")!) }
 
   private func makeDelegate(_ body: (FoundationDelegateBuilder<any URLSessionDelegates>) -> Void) throws -> Delegate {
     try Delegate((any URLSessionDelegates).self) { [calls] delegate in

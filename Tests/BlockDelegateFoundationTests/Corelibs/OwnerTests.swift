@@ -53,6 +53,7 @@ struct OwnerTests {
     #expect(inner != nil)
     #expect(owner.delegate === inner?.delegate)
     withExtendedLifetime(outer) {}
+    owner.whileSetting = {}  // the closure captures the owner
   }
 
   @Test func `A parser's subclass whose didSet takes a lock accepts a delegate`() throws {

@@ -83,14 +83,11 @@ struct ChainReceiver: ~Copyable, @unchecked Sendable {
   func send(
     _ frame: UnsafeMutablePointer<bd_call_frame>, _ layout: MessageLayout, _ selector: SelectorHandle
   ) throws(ObjectiveCException) -> Bool {
-    var call = bd_call_frame()
-    call.general.0 = UInt64(UInt(bitPattern: pointer))
-    call.general.1 = UInt64(UInt(bitPattern: selector.pointer))
-    call.general.2 = UInt64(UInt(bitPattern: layout.pointer))
-    call.general.3 = UInt64(UInt(bitPattern: frame))
     // A call by frame takes the address of any C function.
-    try ObjectiveCException.catching(unsafeBitCast(bd_receiver_sendFrame as Sender, to: UnsafeRawPointer.self), &call)
-    return call.generalResult.0 & 0xff != 0
+    let result = try ObjectiveCException.catching(
+      unsafeBitCast(bd_receiver_sendFrame as Sender, to: UnsafeRawPointer.self), UInt(bitPattern: pointer),
+      UInt(bitPattern: selector.pointer), UInt(bitPattern: layout.pointer), UInt(bitPattern: frame))
+    return result & 0xff != 0
   }
 
   private typealias Sender =

@@ -155,17 +155,12 @@ final class ChainMethod: @unchecked Sendable {
     let ends = interest.observers?.all.map { $0.messageBegins(method, plan, frame, isAnswered: hasReceivers) } ?? []
     var results = interest.makeResults?.call()
     let exception = withUnsafeMutablePointer(to: &results) { results in
-      var call = bd_call_frame()
-      call.general.0 = UInt64(UInt(bitPattern: receivers))
-      call.general.1 = UInt64(UInt(bitPattern: layout.pointer))
-      call.general.2 = UInt64(UInt(bitPattern: frame))
-      if results.pointee != nil {
-        call.general.3 = UInt64(UInt(bitPattern: unsafeBitCast(Self.collect, to: UnsafeRawPointer.self)))
-        call.general.4 = UInt64(UInt(bitPattern: results))
-      }
+      let collect = results.pointee == nil ? nil : unsafeBitCast(Self.collect, to: UnsafeRawPointer.self)
       do throws(ObjectiveCException) {
         // A call by frame takes the address of any C function.
-        try ObjectiveCException.catching(unsafeBitCast(send, to: UnsafeRawPointer.self), &call)
+        _ = try ObjectiveCException.catching(
+          unsafeBitCast(send, to: UnsafeRawPointer.self), UInt(bitPattern: receivers), UInt(bitPattern: layout.pointer),
+          UInt(bitPattern: frame), UInt(bitPattern: collect), UInt(bitPattern: results))
         return nil as ObjectiveCException?
       } catch { return error }
     }
