@@ -16,12 +16,14 @@ extension AnyDelegateBuilder {
       let needsState =
         forwarding != nil || setter != nil || classMethods != nil || failures != nil || !defaults.isEmpty
         || !deliveries.isEmpty
-      lazy var state = InstanceState {
-        ($0.forwarding, $0.setter, $0.classMethods) = (forwarding, setter, classMethods)
-        ($0.failures, $0.defaults, $0.deliveries) = (failures, defaults, deliveries)
-      }
-      return try DelegateInstance.make(
-        dynamicClass, slots: slots, state: needsState ? state : nil, report: reporter)
+      let state =
+        !needsState
+        ? nil
+        : InstanceState {
+          ($0.forwarding, $0.setter, $0.classMethods) = (forwarding, setter, classMethods)
+          ($0.failures, $0.defaults, $0.deliveries) = (failures, defaults, deliveries)
+        }
+      return try DelegateInstance.make(dynamicClass, slots: slots, state: state, report: reporter)
     }
   }
 
@@ -43,14 +45,16 @@ extension AnyDelegateBuilder {
       let isOther =
         forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
         || failures !== old?.failures && failures != nil || newDefaults != nil || newDeliveries != nil
-      let new = try InstanceState(copying: old) {
-        ($0.forwarding, $0.classMethods) = (target, try updatedClassMethods(old?.classMethods))
-        if let failures { $0.failures = failures }
-        if let newDefaults { $0.defaults = newDefaults }
-        if let newDeliveries { $0.deliveries = newDeliveries }
-      }
-      return DelegateUpdate(
-        object, dynamicClass, set: slots, remove: removals, state: isOther ? new : old, report: reporter)
+      let state =
+        !isOther
+        ? old
+        : try InstanceState(copying: old) {
+          ($0.forwarding, $0.classMethods) = (target, try updatedClassMethods(old?.classMethods))
+          if let failures { $0.failures = failures }
+          if let newDefaults { $0.defaults = newDefaults }
+          if let newDeliveries { $0.deliveries = newDeliveries }
+        }
+      return DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: state, report: reporter)
     }
   }
 

@@ -49,11 +49,6 @@ extension AnyDelegateBuilder {
   package func onAnyArguments<R>(_ selector: Selector, at location: CodeLocation, _ body: @escaping () throws -> R) {
     register(selector, Closure(body, isolation: nil, at: location), .answerWithoutArguments)
   }
-
-  /// Makes a method throw an error, whatever its arguments are.
-  package func onAnyArguments(_ selector: Selector, at location: CodeLocation, throwing error: any Error) {
-    onAnyArguments(selector, at: location) { () throws -> Never in throw error }
-  }
 }
 
 extension ObjCProtocol {
