@@ -17,12 +17,11 @@ extension AnyDelegateBuilder {
         forwarding != nil || setter != nil || classMethods != nil || failures != nil || !defaults.isEmpty
         || !deliveries.isEmpty
       let state =
-        !needsState
-        ? nil
-        : InstanceState {
+        needsState
+        ? InstanceState {
           ($0.forwarding, $0.setter, $0.classMethods) = (forwarding, setter, classMethods)
           ($0.failures, $0.defaults, $0.deliveries) = (failures, defaults, deliveries)
-        }
+        } : nil
       return try DelegateInstance.make(dynamicClass, slots: slots, state: state, report: reporter)
     }
   }
@@ -46,14 +45,13 @@ extension AnyDelegateBuilder {
         forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
         || failures !== old?.failures && failures != nil || newDefaults != nil || newDeliveries != nil
       let state =
-        !isOther
-        ? old
-        : try InstanceState(copying: old) {
+        isOther
+        ? try InstanceState(copying: old) {
           ($0.forwarding, $0.classMethods) = (target, try updatedClassMethods(old?.classMethods))
           if let failures { $0.failures = failures }
           if let newDefaults { $0.defaults = newDefaults }
           if let newDeliveries { $0.deliveries = newDeliveries }
-        }
+        } : old
       return DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: state, report: reporter)
     }
   }
