@@ -200,7 +200,7 @@
           start.storeBytes(
             of: memory.baseAddress!, toByteOffset: FrameLayout.arm64.indirectResult, as: UnsafeMutableRawPointer.self)
           guard let result else { return }
-          FramePlace(plan.result, in: .arm64).withMutableBytes(of: start, .arm64) { place in
+          Place(plan.result, in: .arm64).withMutableBytes(of: start, .arm64) { place in
             result.bytes.withUnsafeBytes { place.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
             if extends { plan.resultSignExtension.extend(place) }
           }
@@ -237,7 +237,7 @@
           }
           start.storeBytes(of: UInt(bitPattern: stack.baseAddress!), toByteOffset: layout.stack, as: UInt.self)
           for (index, argument) in plan.arguments.enumerated() {
-            let isEqual = FramePlace(argument.location, in: layout).withBytes(of: start, layout) {
+            let isEqual = Place(argument.location, in: layout).withBytes(of: start, layout) {
               arguments[index].isEqual(to: $0)
             }
             if !isEqual { wrong.append(index) }
@@ -266,7 +266,7 @@
         withFrame { start in
           start.storeBytes(
             of: memory.baseAddress!, toByteOffset: FrameLayout.arm64.stack, as: UnsafeMutableRawPointer.self)
-          start.storeBytes(of: UInt64(plan.stackSize), toByteOffset: FrameLayout.arm64.size - 8, as: UInt64.self)
+          start.storeBytes(of: UInt64(plan.stackSize), toByteOffset: FrameLayout.arm64.stackSize, as: UInt64.self)
           for (index, argument) in plan.arguments.enumerated() {
             let value = arguments[index].bytes
             func copy(to place: UnsafeMutableRawPointer) {
@@ -275,14 +275,11 @@
               }
             }
             let target = copyOffset + 64 * index
-            switch FramePlace(argument.location, in: .arm64) {
-            case .frameReference(let offset):
-              relocations.append((true, offset, target))
+            let place = Place(argument.location, in: .arm64)
+            if place.isAddress {
+              relocations.append((!place.isOnStack, Int(place.offset), target))
               copy(to: memory.baseAddress! + target)
-            case .stackReference(let offset):
-              relocations.append((false, offset, target))
-              copy(to: memory.baseAddress! + target)
-            case let place:
+            } else {
               place.withMutableBytes(of: start, .arm64) {
                 copy(to: $0)
                 if extends { argument.signExtension.extend($0) }
@@ -307,7 +304,7 @@
       }
       var isEqual = false
       _ = withFrame(frame) { start in
-        isEqual = FramePlace(plan.result, in: .arm64).withBytes(of: start, .arm64) { result.isEqual(to: $0) }
+        isEqual = Place(plan.result, in: .arm64).withBytes(of: start, .arm64) { result.isEqual(to: $0) }
       }
       return isEqual
     }

@@ -43,7 +43,6 @@ import Testing
 
       let second = DelegateUpdate(object.handle, cls, set: [slot(methods[2], 3)], remove: [], state: nil)
       second.apply()
-      second.commit()
       #expect(answers() == [1, 2, 3])
       #expect(DelegateInstance.implementedMethods(of: object.handle).map(\.index) == [0, 1, 2])
     }
@@ -59,12 +58,10 @@ import Testing
       return Slot(method: methods[0], content: .word { withExtendedLifetime(new) { 1 } })
     }
     let object = try DelegateInstance.make(cls, slots: [slot()], state: nil)
-    let use = bd_object_useSlotTable(object.pointer)
-    let update = DelegateUpdate(object.handle, cls, set: [], remove: [methods[0]], state: nil)
-    update.apply()
-    update.commit()
+    let table = bd_object_holdSlotTable(object.pointer)!
+    DelegateUpdate(object.handle, cls, set: [], remove: [methods[0]], state: nil).apply()
     #expect(captured != nil)
-    bd_slotTable_endUse(use)
+    bd_slotTable_release(table)
     #expect(captured == nil)
     // The failing message raises an exception, which is autoreleased.
     AutoreleasePool.run { #expect(answer(object, methods[0]) == nil) }
@@ -81,15 +78,13 @@ import Testing
       let content = SlotContent.word { withExtendedLifetime(new) { 1 } }
       return try DelegateInstance.make(cls, slots: [Slot(method: methods[0], content: content)], state: nil)
     }
-    let uses = objects.map { bd_object_useSlotTable($0.pointer) }
+    let tables = objects.map { bd_object_holdSlotTable($0.pointer)! }
     for object in objects {
-      let update = DelegateUpdate(object.handle, cls, set: [], remove: [methods[0]], state: nil)
-      update.apply()
-      update.commit()
+      DelegateUpdate(object.handle, cls, set: [], remove: [methods[0]], state: nil).apply()
     }
     #expect(captured.allSatisfy { $0.captured != nil })
-    for (index, use) in uses.enumerated().reversed() {
-      bd_slotTable_endUse(use)
+    for (index, table) in tables.enumerated().reversed() {
+      bd_slotTable_release(table)
       #expect(captured.indices.allSatisfy { (captured[$0].captured == nil) == ($0 >= index) })
     }
   }
@@ -98,9 +93,9 @@ import Testing
     let (cls, _) = try Self.methods("BDTestSiblings")
     func make(_ selectors: [String]) throws -> ClassMethods {
       let slots = try selectors.map {
-        slot(try SlotMethod(classMethod: SelectorHandle($0), types: "q16@0:8"), UInt($0.count))
+        slot(try cls.classMethods.method(for: SelectorHandle($0), types: "q16@0:8"), UInt($0.count))
       }
-      return try ClassMethods(slots, of: cls)
+      return ClassMethods(slots, of: cls)
     }
     var first: ClassMethods? = try make(["one", "three"])
     let handle = try #require(first).handle
@@ -138,18 +133,11 @@ import Testing
       }
     }
     AutoreleasePool.run {
-      var old: [DelegateUpdate] = []
       for number in 2...200 {
-        let update = DelegateUpdate(
-          object.handle, cls, set: [slot(methods[0], UInt(number))], remove: [], state: nil)
-        update.apply()
-        old.append(update)
+        DelegateUpdate(object.handle, cls, set: [slot(methods[0], UInt(number))], remove: [], state: nil).apply()
       }
       isDone.withLock { $0 = true }
       calls.join()
-      // A call that has begun may still use its old table (see Docs/Memory.md), so the updates are committed at the
-      // end.
-      for update in old { update.commit() }
     }
     #expect(wrong == 0)
     #expect(answer(object, methods[0]) == 200)

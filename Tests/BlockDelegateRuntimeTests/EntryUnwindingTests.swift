@@ -25,12 +25,12 @@ import Testing
     let dynamicClass = DynamicClassRegistry.dynamicClass(for: handle)
     let selector = SelectorHandle(name)
     if entry == .classMethod {
-      let method = try SlotMethod(classMethod: selector, types: types)
+      let method = try dynamicClass.classMethods.method(for: selector, types: types)
       let content = SlotContent.word {
         body()
         return 0
       }
-      let methods = try ClassMethods([.init(method: method, content: content)], of: dynamicClass)
+      let methods = ClassMethods([.init(method: method, content: content)], of: dynamicClass)
       let state = InstanceState { $0.classMethods = methods }
       let object = try DelegateInstance.make(dynamicClass, slots: [], state: state)
       return (object, bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer))

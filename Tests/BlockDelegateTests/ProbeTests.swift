@@ -22,21 +22,6 @@
       try Self.expectPassed("churn")
     }
 
-    @Test func `Messages pass through chains on a kernel without membarrier`() throws {
-      try Self.expectPassed("no-membarrier")
-    }
-
-    // This test counts in a signal handler, which ThreadSanitizer delays.
-    @Test(.disabled(if: dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil))
-    func `An update of a delegate calls membarrier, and a message does not`() throws {
-      #expect(
-        try Probe.run("DelegateProbe", "membarriers") == Probe.Outcome(status: 0, output: "passed\n", errors: ""))
-    }
-
-    @Test func `The first delegate throws an error if no file descriptor is free, and a later one works`() throws {
-      try Self.expectPassed("no-file-descriptors")
-    }
-
     @Test func `Eight threads use delegates, chains and events for five seconds without a wrong result or a leak`()
       throws
     {

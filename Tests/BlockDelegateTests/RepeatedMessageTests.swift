@@ -27,7 +27,7 @@ import Testing
       let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass(superclass)!, name))
       let no: @convention(block) (OpaquePointer) -> UInt = { _ in 0x100 }
       let copy = try ObjCBlock(no)
-      let implementation = try #require(bd_imp_implementationWithBlock(UnsafeRawPointer(copy.pointer)))
+      let implementation = RuntimeMethodOfBlock(UnsafeRawPointer(copy.pointer))
       bd_class_addMethod(cls, bd_sel_registerName(selector), implementation, "C@:")
       bd_objc_registerClassPair(cls)
       return ObjCObject(owned: try #require(bd_class_createInstance(cls, 0)))

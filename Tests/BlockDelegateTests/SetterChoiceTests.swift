@@ -1,6 +1,7 @@
 import BlockDelegate
 import CBlockDelegateRuntime
 import Foundation
+import TestSupport
 import Testing
 
 /// Tests of which setter is chosen if no property is declared with the protocol.
@@ -24,7 +25,7 @@ import Testing
         let block: @convention(block) (OpaquePointer, OpaquePointer?) -> Void = { [calls] _, _ in calls.all.append(name)
         }
         let copy = try ObjCBlock(block)
-        let implementation = try #require(bd_imp_implementationWithBlock(UnsafeRawPointer(copy.pointer)))
+        let implementation = RuntimeMethodOfBlock(UnsafeRawPointer(copy.pointer))
         bd_class_addMethod(cls, bd_sel_registerName(name), implementation, types)
       }
       bd_objc_registerClassPair(cls)

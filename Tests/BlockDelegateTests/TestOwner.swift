@@ -44,7 +44,7 @@ func makeAsked(_ responds: @escaping (String) -> Bool) throws -> ObjCObject {
     responds(String(cString: bd_sel_getName(selector))) ? 1 : 0
   }
   let copy = try ObjCBlock(block)
-  let implementation = try #require(bd_imp_implementationWithBlock(UnsafeRawPointer(copy.pointer)))
+  let implementation = RuntimeMethodOfBlock(UnsafeRawPointer(copy.pointer))
   bd_class_addMethod(cls, bd_sel_registerName("respondsToSelector:"), implementation, "\(encodedBOOL)@::")
   bd_objc_registerClassPair(cls)
   return ObjCObject(owned: try #require(bd_class_createInstance(cls, 0)))

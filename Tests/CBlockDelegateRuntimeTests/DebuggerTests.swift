@@ -17,11 +17,11 @@
           "-ex", "run", "-ex", "backtrace", "--args", probePath, "closure",
         ])
       #expect(status == 0)
-      // Each line describes one frame: "#3  0x... in bd_closure_entry () at ...".
+      // Each line describes one frame: "#3  0x... in bd_entry () at ...".
       let frames = output.split(separator: "\n").filter { $0.hasPrefix("#") }
       func index(of function: String) -> Int? { frames.lastIndex { $0.contains(function) } }
       let order = [
-        index(of: "RuntimeBreakpoint"), index(of: "bd_closure_run"), index(of: "bd_closure_entry"),
+        index(of: "RuntimeBreakpoint"), index(of: "bd_run_method"), index(of: "bd_entry"),
         index(of: "runClosure"), index(of: "main"),
       ]
       #expect(order.allSatisfy { $0 != nil }, "\(output)")

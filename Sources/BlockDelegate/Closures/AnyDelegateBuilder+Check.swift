@@ -72,9 +72,9 @@ extension AnyDelegateBuilder {
     let isAnswer = if case .answer = use { true } else { false }
     let completion = isAnswer ? CompletionArgument.of(method, plan, report: reporter) : nil
     return ClosurePlan(
-      protocol: description.name, selector: method.selector.name, plan: plan,
-      hasIndirectResult: method.hasIndirectResult, converters: converters, error: closure.error,
-      throwsToCaller: throwsToCaller, isObserver: isObserver, hasDefault: isAnswer, completion: completion)
+      protocol: description.name, selector: method.selector.name, plan: plan, converters: converters,
+      error: closure.error, throwsToCaller: throwsToCaller, isObserver: isObserver, hasDefault: isAnswer,
+      completion: completion)
   }
 
   /// Returns converters for closures of these types, and whether the closures leave the method's `NSError **` out.

@@ -12,7 +12,7 @@ extension AnyDelegateBuilder {
     addMalformed()
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
-      let classMethods = classSlots.isEmpty ? nil : try ClassMethods(classSlots, of: dynamicClass)
+      let classMethods = classSlots.isEmpty ? nil : ClassMethods(classSlots, of: dynamicClass)
       let needsState =
         forwarding != nil || setter != nil || classMethods != nil || failures != nil || !defaults.isEmpty
         || !deliveries.isEmpty
@@ -46,8 +46,8 @@ extension AnyDelegateBuilder {
         || failures !== old?.failures && failures != nil || newDefaults != nil || newDeliveries != nil
       let state =
         isOther
-        ? try InstanceState(copying: old) {
-          ($0.forwarding, $0.classMethods) = (target, try updatedClassMethods(old?.classMethods))
+        ? InstanceState(copying: old) {
+          ($0.forwarding, $0.classMethods) = (target, updatedClassMethods(old?.classMethods))
           if let failures { $0.failures = failures }
           if let newDefaults { $0.defaults = newDefaults }
           if let newDeliveries { $0.deliveries = newDeliveries }
@@ -71,11 +71,11 @@ extension AnyDelegateBuilder {
   }
 
   /// Returns the new class methods and the old ones together, or nil if none is left.
-  private func updatedClassMethods(_ old: ClassMethods?) throws -> ClassMethods? {
+  private func updatedClassMethods(_ old: ClassMethods?) -> ClassMethods? {
     if classSlots.isEmpty, classRemovals.isEmpty { return old }
     let changed = Set(classSlots.map(\.method.selector) + classRemovals)
     let all = (old?.slots ?? []).filter { !changed.contains($0.method.selector) } + classSlots
-    return all.isEmpty ? nil : try ClassMethods(all, of: dynamicClass)
+    return all.isEmpty ? nil : ClassMethods(all, of: dynamicClass)
   }
 
   private var selectorsWithProblems: Set<String> { Set(error?.problems.compactMap(\.selector) ?? []) }

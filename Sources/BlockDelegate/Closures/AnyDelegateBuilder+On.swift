@@ -95,12 +95,11 @@ extension AnyDelegateBuilder {
     guard let method = noting(try slotMethod(selector, isInstance: isInstance), at: location),
       let plan = noting(try plan(method, for: closure, use), at: location)
     else { return }
-    let failures = closure.throwsErrors && !plan.throwsToCaller ? failuresOfDelegate() : nil
-    let (call, pointer) = closure.content(plan, failures: failures)
+    let planned = closure.planned(
+      plan, failures: closure.throwsErrors && !plan.throwsToCaller ? failuresOfDelegate() : nil)
     if route.isImmediate {
-      add(method, isInstance: isInstance, .closure(call, plan: pointer), at: location)
-    } else if let delivered = noting(try deliver(method, closure.located(plan), call, pointer, by: route), at: location)
-    {
+      add(method, isInstance: isInstance, .closure(planned), at: location)
+    } else if let delivered = noting(try deliver(method, plan, planned, by: route), at: location) {
       set(delivered, for: method.selector)
       add(method, isInstance: isInstance, delivered.content, at: location)
     }
@@ -108,15 +107,14 @@ extension AnyDelegateBuilder {
 
   /// Returns the method whose closure is called elsewhere, with the frame of the call.
   private func deliver(
-    _ method: SlotMethod, _ plan: ClosurePlan, _ call: AnyClosure, _ pointer: OpaquePointer?, by route: DeliveryRoute
+    _ method: SlotMethod, _ plan: ClosurePlan, _ closure: PlannedClosure, by route: DeliveryRoute
   ) throws(BlockDelegateError) -> DeliveredMethod {
     let (callPlan, name, failures) = (try self.callPlan(of: method), description.name, failuresOfDelegate())
     do {
       return try DeliveredMethod(
         method, callPlan, route, report: { failures.report(DelegateFailure(publicError($0, protocol: name))) },
-        run: { (frame, _) throws(ObjectiveCException) in
-          // A closure over call frames may be called with either of the two shared plans.
-          try call.catching(frame, pointer ?? bd_closure_plan_forFrames(false))
+        run: { (frame) throws(ObjectiveCException) in
+          try closure.catching(frame)
           return true
         }, decline: plan.decline)
     } catch {

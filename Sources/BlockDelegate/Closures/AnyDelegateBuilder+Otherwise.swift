@@ -70,9 +70,7 @@ extension AnyDelegateBuilder {
   private func answer<R>(_ method: SlotMethod, with value: R, at location: CodeLocation) {
     let closure = Closure({ value }, isolation: nil, at: location)
     guard let plan = noting(try plan(method, for: closure, .answerWithoutArguments), at: location) else { return }
-    let (call, pointer) = closure.content(plan, failures: nil)
-    // The plan exists because no actor isolates the closure.
-    set(MethodDefault(answer: call, plan: pointer!), for: method.selector)
+    set(MethodDefault(answer: closure.planned(plan, failures: nil)), for: method.selector)
   }
 
   private func complete<each Value>(

@@ -96,39 +96,21 @@ struct Closure {
 }
 
 extension Closure {
-  /// Returns the plan for closures of this source location.
-  func located(_ plan: ClosurePlan) -> ClosurePlan {
-    plan.at(location, isMainActors: isolation === MainActor.shared, lastIsApart: lastIsApart)
-  }
-
-  /// Returns the closure and the plan pointer that a slot or a block stores.
+  /// Returns the closure with the plan for its source location.
   ///
   /// - Parameters:
   ///   - plan: The plan for closures of this type.
   ///   - failures: The handler for errors that the method's caller can't get; nil for the process's handler.
-  func content(_ plan: ClosurePlan, failures: DelegateFailures?) -> (call: AnyClosure, plan: OpaquePointer?) {
+  func planned(_ plan: ClosurePlan, failures: DelegateFailures?) -> PlannedClosure {
     let isMainActors = isolation === MainActor.shared
     if let isolation { IsolationCheck.note(isolation) }
-    let plan = located(plan)
-    if receiver == nil, failures == nil, isolation == nil || isMainActors { return (call, plan.pointer) }
-    // A second closure around the first handles the receiver, the failure handler and actors other than the main actor,
-    // which the C layer's plan does not know.
-    let (call, isolation, hasReceiver) = (call, isMainActors ? nil : isolation, receiver != nil)
-    let throwsErrors = throwsErrors
-    let frames = { [weak receiver] (frame: UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) in
-      if let isolation { IsolationCheck.check(isolation, plan.description) }
-      let receiver = receiver
-      if hasReceiver, receiver == nil { return plan.decline(frame) }
-      // The default is read before the call, because the delegate may be deallocated during the call.
-      let known = throwsErrors ? plan.knownDefault(frame) : nil
-      do throws(ObjectiveCException) {
-        try withUnsafePointer(to: CallContext(failures: failures, known: known)) {
-          context throws(ObjectiveCException) in
-          try call(frame, plan.pointer, receiver: receiver, context: context)
-        }
-      } catch { throw OwnedException(error) }
-    }
-    return (AnyClosure(overFrames: frames), nil)
+    let isBound = receiver != nil || failures != nil || isolation != nil && !isMainActors
+    let plan = plan.of(
+      .init(location: location, isMainActors: isMainActors, isBound: isBound, lastIsApart: lastIsApart))
+    guard isBound else { return PlannedClosure(call, plan.pointer) }
+    let bound = BoundClosure(
+      call, for: receiver, isolation: isMainActors ? nil : isolation, failures: failures)
+    return PlannedClosure(bound: bound, plan.pointer)
   }
 }
 

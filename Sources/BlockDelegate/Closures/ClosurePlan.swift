@@ -7,11 +7,22 @@ import CBlockDelegateRuntime
 /// layer uses them where they are; for all other values it calls functions of this class. Plans live as long as the
 /// process, because slots point to them.
 final class ClosurePlan: Sendable {
+  /// How the closures of one source location differ from others of their type.
+  struct Variant: Equatable {
+    /// The source location; nil if it is unknown.
+    let location: CodeLocation?
+    /// Whether the closures must be called on the main actor.
+    let isMainActors: Bool
+    /// Whether the closures are called by a ``BoundClosure``.
+    let isBound: Bool
+    /// Whether the closures take their last argument behind the pack of the others.
+    let lastIsApart: Bool
+  }
+
   /// The protocol's name and the method's selector, or nil and the name of a block.
   let name: (protocol: String?, selector: String)
   private let plan: CallPlan
-  private let hasIndirectResult: Bool
-  private let arguments: [(converter: AnyValueConverter, place: FramePlace)]
+  private let arguments: [(converter: AnyValueConverter, place: Place)]
   private let result: AnyValueConverter
   /// The type of the errors that the closures throw.
   private let error: any Error.Type
@@ -25,17 +36,13 @@ final class ClosurePlan: Sendable {
   private let hasDefault: Bool
   /// The completion block that the closures get, if it must be called exactly once.
   private let completion: CompletionArgument?
-  /// Whether the closures must be called on the main actor.
-  let isMainActors: Bool
-  /// Whether the closures take their last argument behind the pack of the others.
-  private let lastIsApart: Bool
-  /// The source location of the closures; nil in the plan that all source locations share, and for an unknown location.
-  let location: CodeLocation?
+  /// The variant, in the plan for closures of one source location.
+  private let variant: Variant?
   /// The C layer's plan, for the closures of one source location.
   // An initializer sets the pointer. Neither the pointer nor the plan that it points to changes afterwards.
-  nonisolated(unsafe) private var known: OpaquePointer?
-  /// The plans by source location: for all other closures, and for closures of the main actor.
-  private let located = ObjectMap<ClosurePlan>(), locatedOnMainActor = ObjectMap<ClosurePlan>()
+  nonisolated(unsafe) private var known: UnsafeMutablePointer<bd_closure_plan>?
+  /// The plans for closures of one source location.
+  private let located = ObjectMap<ClosurePlan>()
 
   /// - Parameters:
   ///   - throwsToCaller: Whether the closures throw instead of taking the last argument, an `NSError **`.
@@ -43,56 +50,49 @@ final class ClosurePlan: Sendable {
   ///   - hasDefault: Whether the delegate's default for the method is used when the closures can't return a result.
   ///   - completion: The completion block that the closures get, if it must be called exactly once.
   init(
-    protocol protocolName: String?, selector: String, plan: CallPlan, hasIndirectResult: Bool,
-    converters: CallConverters, error: any Error.Type, throwsToCaller: Bool = false, isObserver: Bool = false,
-    hasDefault: Bool = false, completion: CompletionArgument? = nil
+    protocol protocolName: String?, selector: String, plan: CallPlan, converters: CallConverters,
+    error: any Error.Type, throwsToCaller: Bool = false, isObserver: Bool = false, hasDefault: Bool = false,
+    completion: CompletionArgument? = nil
   ) {
-    (name, self.plan, self.hasIndirectResult, self.error) = ((protocolName, selector), plan, hasIndirectResult, error)
-    (self.isObserver, self.hasDefault, self.completion) = (isObserver, hasDefault, completion)
-    (isMainActors, lastIsApart, location) = (false, false, nil)
+    (name, self.plan, self.error) = ((protocolName, selector), plan, error)
+    (self.isObserver, self.hasDefault, self.completion, variant) = (isObserver, hasDefault, completion, nil)
     // An observer may take the result as an additional last argument, read from the frame.
-    arguments = Array(zip(converters.arguments, plan.arguments.map(\.place) + [.result]))
+    arguments = Array(zip(converters.arguments, plan.arguments.map(\.place) + [Place(.indirect)]))
     result = converters.result
     returnsRetained = protocolName != nil && MethodFamily(selector).returnsRetained
     errorIndex = throwsToCaller ? plan.arguments.count - 1 : nil
   }
 
-  private init(_ shared: ClosurePlan, at location: CodeLocation?, isMainActors: Bool, lastIsApart: Bool) {
-    (name, plan, hasIndirectResult) = (shared.name, shared.plan, shared.hasIndirectResult)
-    (arguments, result, error) = (shared.arguments, shared.result, shared.error)
-    (returnsRetained, errorIndex) = (shared.returnsRetained, shared.errorIndex)
-    (isObserver, hasDefault, completion) = (shared.isObserver, shared.hasDefault, shared.completion)
-    (self.isMainActors, self.lastIsApart, self.location) = (isMainActors, lastIsApart, location)
-    known = makePointer()
+  private init(_ shared: ClosurePlan, _ variant: Variant) {
+    (name, plan, arguments) = (shared.name, shared.plan, shared.arguments)
+    (result, error, returnsRetained) = (shared.result, shared.error, shared.returnsRetained)
+    (errorIndex, isObserver, hasDefault) = (shared.errorIndex, shared.isObserver, shared.hasDefault)
+    (completion, self.variant) = (shared.completion, variant)
+    known = makePointer(variant)
   }
 
   // If two threads race to make a plan, the loser's copy is freed here.
-  deinit { bd_closure_plan_destroy(known) }
+  deinit {
+    known?.pointee.arguments?.deallocate()
+    known?.deallocate()
+  }
 
   /// Returns the plan for the closures of one source location.
-  ///
-  /// - Parameters:
-  ///   - isMainActors: Whether the closures must be called on the main actor.
-  ///   - lastIsApart: Whether the closures take their last argument behind the pack of the others.
-  func at(_ location: CodeLocation?, isMainActors: Bool, lastIsApart: Bool) -> ClosurePlan {
-    let located = isMainActors ? locatedOnMainActor : located
-    // Two locations share a key if a file has more than 100,000 lines, or if a line has closures with and without a
-    // last argument apart.
-    let first = location?.key ?? UnsafeRawPointer(bitPattern: 1)!
-    for key in sequence(first: first, next: { $0 + 1 }) {
-      let known = located.object(for: key) {
-        ClosurePlan(self, at: location, isMainActors: isMainActors, lastIsApart: lastIsApart)
-      }
-      if known.location == location, known.lastIsApart == lastIsApart { return known }
+  func of(_ variant: Variant) -> ClosurePlan {
+    var key = variant.location?.key ?? UnsafeRawPointer(bitPattern: 1)!
+    // The next keys are for other variants at the same line, and for lines of enormous files that share a key.
+    while true {
+      let known = located.object(for: key) { ClosurePlan(self, variant) }
+      if known.variant == variant { return known }
+      key += 1
     }
-    fatalError("a sequence without an end")
   }
 
   /// Whether errors of the closures are stored in the `NSError **` of the method's caller.
   var throwsToCaller: Bool { errorIndex != nil }
 
   /// The C layer's plan. Only a plan for one source location has it.
-  var pointer: OpaquePointer { known! }
+  var pointer: UnsafePointer<bd_closure_plan> { UnsafePointer(known!) }
 
   /// Returns the source location of the closures that a plan of the C layer is for.
   static func location(of plan: UnsafeRawPointer) -> CodeLocation? { of(plan).location }
@@ -104,32 +104,39 @@ final class ClosurePlan: Sendable {
 
   // MARK: The C layer's plan
 
-  private func makePointer() -> OpaquePointer {
+  private func makePointer(_ variant: Variant) -> UnsafeMutablePointer<bd_closure_plan> {
     var size = 0
     func reserve(_ bytes: Int) -> UInt32 {
       defer { size += (bytes + 15) & ~15 }
       return UInt32(size)
     }
-    let values = arguments.map { argument in
-      var value = argument.place.value
-      if argument.converter.isBitwise, value.place != bd_value_scattered { return value }
-      (value.isMade, value.madeOffset) = (true, reserve(argument.converter.size))
-      value.maker = argument.converter.maker
-      return value
+    let values = UnsafeMutablePointer<bd_value>.allocate(capacity: max(arguments.count, 1))
+    for (index, argument) in arguments.enumerated() {
+      let isCompletion = completion != nil && index == plan.arguments.count - 1
+      let isMade = isCompletion || !argument.converter.isBitwise
+      let value = bd_value(
+        place: argument.place,
+        offset: isMade || argument.place.isApart ? reserve(max(argument.converter.size, isCompletion ? 8 : 0)) : 0,
+        isMade: isMade, maker: isCompletion ? Maker.ofCompletions.pointer : argument.converter.maker)
+      (values + index).initialize(to: value)
     }
-    var result = (isObserver ? .none : plan.resultPlace).value
-    let isPlain = plan.result == .void || isObserver || self.result.storesBytes && result.place != bd_value_scattered
-    if !isPlain { (result.isMade, result.madeOffset) = (true, reserve(self.result.size)) }
+    let stores = plan.result != .void && !isObserver
+    let isMade = stores && !result.storesBytes
+    let place = stores ? plan.resultPlace : .nowhere
     // An error type without stored bytes needs an address, too.
     let errorOffset = error == Never.self ? 0 : reserve(max(errorSize, 1))
-    func create(_ completion: UnsafePointer<bd_completion>?) -> OpaquePointer {
-      bd_closure_plan_create(
-        values, UInt(values.count), result, isPlain ? UInt8(plan.resultSignExtension.shift) : 0, UInt(size),
-        UInt(errorOffset), isMainActors, lastIsApart, hasIndirectResult, completion, Self.functions,
-        Unmanaged.passUnretained(self).toOpaque())
-    }
-    guard let completion else { return create(nil) }
-    return withUnsafePointer(to: completion.completion(for: self)) { create($0) }
+    let made = UnsafeMutablePointer<bd_closure_plan>.allocate(capacity: 1)
+    made.initialize(
+      to: bd_closure_plan(
+        kind: bd_closure_slotKind, functions: Self.functions, plan: Unmanaged.passUnretained(self).toOpaque(),
+        arguments: values,
+        result: bd_value(
+          place: place, offset: isMade || place.isApart ? reserve(max(result.size, 16)) : 0, isMade: isMade, maker: nil),
+        valuesSize: UInt32(size), errorOffset: errorOffset, count: UInt16(arguments.count),
+        resultShift: isMade ? 0 : UInt8(stores ? plan.resultSignExtension.shift : 0),
+        enters: variant.isMainActors || variant.isBound, isBound: variant.isBound, lastIsApart: variant.lastIsApart,
+        takesFrame: false))
+    return made
   }
 
   private var errorSize: Int {
@@ -142,13 +149,13 @@ final class ClosurePlan: Sendable {
     let functions = UnsafeMutablePointer<bd_closure_functions>.allocate(capacity: 1)
     functions.initialize(
       to: bd_closure_functions(
-        check: { plan in IsolationCheck.check(MainActor.shared, ClosurePlan.of(plan).description) },
-        store: { ClosurePlan.of($0).store($1, moving: $2, $3) },
-        fail: { plan, frame, error, context in
+        enter: { plan, bound, frame, call in ClosurePlan.of(plan).enter(BoundClosure.of(bound), frame, call) },
+        store: { ClosurePlan.of($0).store($1, moving: $2, BoundClosure.of($3)) },
+        fail: { plan, frame, error, bound in
           let plan = ClosurePlan.of(plan)
           let error = plan.takeError(error)
           if let exception = (error as? RaisedException)?.object { return bd_objc_retain(exception.pointer) }
-          plan.fail(error, frame, context)
+          plan.fail(error, frame, BoundClosure.of(bound))
           return nil
         }))
     return UnsafePointer(functions)
@@ -163,33 +170,68 @@ final class ClosurePlan: Sendable {
 // MARK: Calls
 
 extension ClosurePlan {
+  /// Prepares a call. Returns false if the closure is not called; the frame has the method's result then.
+  private func enter(
+    _ bound: BoundClosure?, _ frame: UnsafeMutablePointer<bd_call_frame>, _ call: UnsafeMutablePointer<bd_bound_call>
+  ) -> Bool {
+    if isMainActors { IsolationCheck.check(MainActor.shared, description) }
+    guard let bound else { return true }
+    if let isolation = bound.isolation { IsolationCheck.check(isolation, description) }
+    if bound.hasReceiver {
+      guard let receiver = bound.receiver else {
+        decline(frame)
+        return false
+      }
+      call.pointee.receiver = Unmanaged.passRetained(receiver).toOpaque()
+    }
+    let (function, context) = bound.call.parts
+    (call.pointee.function, call.pointee.closure) = (function, context)
+    return true
+  }
+
   fileprivate func load(
-    _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, to value: UnsafeMutableRawPointer,
-    _ context: UnsafeRawPointer?
+    _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, _ bytes: UnsafeRawPointer,
+    to value: UnsafeMutableRawPointer, _ bound: BoundClosure?
   ) -> Bool {
     do {
-      let argument = arguments[index]
-      try argument.place.withBytes(of: UnsafeMutableRawPointer(frame)) { bytes in
-        try naming(index < plan.arguments.count ? index : nil) { try argument.converter.load(bytes, to: value) }
-      }
+      try naming(index < plan.arguments.count ? index : nil) { try arguments[index].converter.load(bytes, to: value) }
       return true
     } catch {
-      fail(error, frame, context, hasRun: false)
+      fail(error, frame, bound, hasRun: false)
       return false
     }
   }
 
+  /// Makes the value of the completion argument from a block that is called exactly once.
+  fileprivate func loadCompletion(
+    _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, _ bytes: UnsafeRawPointer,
+    to value: UnsafeMutableRawPointer, _ bound: BoundClosure?
+  ) -> Bool {
+    let once = completion!.block(in: frame, for: self)
+    defer { withExtendedLifetime(once) {} }
+    var pointer = once?.pointer ?? bytes.load(as: UnsafeRawPointer?.self)
+    guard arguments[index].converter.isBitwise else { return load(index, frame, &pointer, to: value, bound) }
+    // A closure that takes a pointer does not retain the block.
+    value.storeBytes(of: pointer.map { UnsafeRawPointer(bd_Block_copy($0)) }, as: UnsafeRawPointer??.self)
+    return true
+  }
+
   fileprivate func destroy(_ index: Int, _ value: UnsafeMutableRawPointer) { arguments[index].converter.destroy(value) }
 
+  fileprivate func destroyCompletion(_ index: Int, _ value: UnsafeMutableRawPointer) {
+    guard arguments[index].converter.isBitwise else { return destroy(index, value) }
+    if let block = value.load(as: UnsafeRawPointer?.self) { bd_Block_release(block) }
+  }
+
   private func store(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, moving value: UnsafeMutableRawPointer, _ context: UnsafeRawPointer?
+    _ frame: UnsafeMutablePointer<bd_call_frame>, moving value: UnsafeMutableRawPointer, _ bound: BoundClosure?
   ) {
     do {
       try plan.resultPlace.withMutableBytes(of: UnsafeMutableRawPointer(frame)) { memory in
         giveToCaller(try naming(nil) { try result.store(moving: value, to: memory) })
         plan.resultSignExtension.extend(memory)
       }
-    } catch { fail(error, frame, context) }
+    } catch { fail(error, frame, bound) }
   }
 
   /// Gives the object that was made for a result to the method's caller: retained or autoreleased, as the method's name
@@ -213,19 +255,15 @@ extension ClosurePlan {
 
   /// Reports that the closure could not be called or threw, and makes the method return its default, or else zero.
   ///
-  /// - Parameters:
-  ///   - context: A ``CallContext``, or nil.
-  ///   - hasRun: Whether the closure has run. The delegate may have been deallocated during the call.
+  /// - Parameter hasRun: Whether the closure has run. If not, it has not got the completion block either.
   private func fail(
-    _ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, _ context: UnsafeRawPointer?,
-    hasRun: Bool = true
+    _ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, _ bound: BoundClosure?, hasRun: Bool = true
   ) {
     if isStored(error, frame) { return answerZero(frame) }
-    let context = context?.assumingMemoryBound(to: CallContext.self).pointee
     let failure = DelegateFailure(error, protocol: name.protocol, selector: name.selector, at: location)
-    if let failures = context?.failures { failures.report(failure) } else { FailureHandler.report(failure) }
-    guard !isObserver, !answer(frame, context?.known ?? (hasRun ? nil : knownDefault(frame))) else { return }
-    answerZero(frame)
+    if let failures = bound?.failures { failures.report(failure) } else { FailureHandler.report(failure) }
+    if !hasRun { completion?.drop(in: frame) }
+    if isObserver || !answer(frame) { answerZero(frame) }
   }
 
   /// Stores an error in the method's `NSError **`, if the closures leave that argument out, and returns whether it did.
@@ -247,24 +285,19 @@ extension ClosurePlan {
   /// Makes the method return the delegate's default, or else zero, without calling the closure. A chain does not count
   /// the zero as a result.
   func decline(_ frame: UnsafeMutablePointer<bd_call_frame>) {
-    bd_closure_plan_dropCompletion(pointer, frame)
-    if answer(frame, knownDefault(frame)) { return }
+    completion?.drop(in: frame)
+    if answer(frame) { return }
     answerZero(frame)
-    bd_call_frame_decline(frame, hasIndirectResult)
+    bd_call_frame_decline(frame)
   }
 
-  /// Returns the delegate's default for the method, or nil.
-  func knownDefault(_ frame: UnsafePointer<bd_call_frame>) -> MethodDefault? {
-    guard hasDefault else { return nil }
-    return DelegateInstance.knownDefault(
-      for: SelectorHandle(name.selector), in: frame, hasIndirectResult: hasIndirectResult)
-  }
-
-  /// Makes the method return the default for its result, and returns whether there is one.
-  private func answer(_ frame: UnsafeMutablePointer<bd_call_frame>, _ known: MethodDefault?) -> Bool {
-    guard let answer = known?.answer else { return false }
+  /// Makes the method return the delegate's default for its result, and returns whether there is one.
+  private func answer(_ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool {
+    guard hasDefault,
+      let answer = DelegateInstance.knownDefault(for: SelectorHandle(name.selector), in: frame)?.answer
+    else { return false }
     // The closure of a default does not throw.
-    try? answer.closure(frame, answer.plan)
+    try? answer(frame)
     return true
   }
 
@@ -273,14 +306,32 @@ extension ClosurePlan {
   }
 }
 
-extension ClosurePlan: CompletionReceiver {}
+extension ClosurePlan: CompletionReceiver {
+  var location: CodeLocation? { variant?.location }
+  var isMainActors: Bool { variant?.isMainActors ?? false }
+}
 
-/// What the plan's functions need to know about a call.
-struct CallContext {
+/// A closure whose calls need more than its arguments: a receiver, a handler of errors, or an actor.
+///
+/// The class is Sendable because it never changes, except that its receiver may be deallocated. The thread-safety of the
+/// closure is the caller's responsibility.
+final class BoundClosure: @unchecked Sendable {
+  let call: AnyClosure
+  private(set) weak var receiver: AnyObject?
+  let hasReceiver: Bool
+  /// The actor that the closure must be called on, if it is not the main actor.
+  let isolation: (any Actor)?
   /// The handler for errors that the method's caller can't get; nil for the process's handler.
   let failures: DelegateFailures?
-  /// The delegate's default for the method when the call began.
-  let known: MethodDefault?
+
+  init(_ call: AnyClosure, for receiver: AnyObject?, isolation: (any Actor)?, failures: DelegateFailures?) {
+    (self.call, self.receiver, hasReceiver) = (call, receiver, receiver != nil)
+    (self.isolation, self.failures) = (isolation, failures)
+  }
+
+  fileprivate static func of(_ pointer: UnsafeRawPointer?) -> BoundClosure? {
+    pointer.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+  }
 }
 
 // MARK: Functions that make values
@@ -298,17 +349,25 @@ private struct Maker: @unchecked Sendable {
 
   static let ofAny = Maker(
     bd_value_maker(
-      load: { plan, index, frame, _, value, context in ClosurePlan.of(plan).load(Int(index), frame, to: value, context)
+      load: { plan, index, frame, bytes, value, bound in
+        ClosurePlan.of(plan).load(Int(index), frame, bytes, to: value, BoundClosure.of(bound))
       },
       destroy: { plan, index, value in ClosurePlan.of(plan).destroy(Int(index), value) }))
+
+  static let ofCompletions = Maker(
+    bd_value_maker(
+      load: { plan, index, frame, bytes, value, bound in
+        ClosurePlan.of(plan).loadCompletion(Int(index), frame, bytes, to: value, BoundClosure.of(bound))
+      },
+      destroy: { plan, index, value in ClosurePlan.of(plan).destroyCompletion(Int(index), value) }))
 
   #if !canImport(ObjectiveC)
     // Most delegate methods take objects. This function takes 40 ns less for an object than the converter.
     static let ofObjects = Maker(
       bd_value_maker(
-        load: { plan, index, frame, bytes, value, context in
-          guard let object = bytes?.load(as: OpaquePointer?.self), !bd_object_isBlock(object) else {
-            return ClosurePlan.of(plan).load(Int(index), frame, to: value, context)
+        load: { plan, index, frame, bytes, value, bound in
+          guard let object = bytes.load(as: OpaquePointer?.self), !bd_object_isBlock(object) else {
+            return ClosurePlan.of(plan).load(Int(index), frame, bytes, to: value, BoundClosure.of(bound))
           }
           // An optional of a class has the same bytes as the class.
           value.initializeMemory(as: ObjCObject.self, to: ObjCObject(retaining: object))

@@ -5,8 +5,7 @@ import Foundation
 /// A closure that implements one method outside of any delegate, for a spy's stub.
 package struct MethodAnswer {
   package let method: SlotMethod
-  private let call: AnyClosure
-  private let plan: OpaquePointer
+  private let closure: PlannedClosure
 
   /// Takes the one closure that `register` gives to a builder.
   ///
@@ -30,17 +29,15 @@ package struct MethodAnswer {
 
   /// - Parameter slot: A slot with a closure.
   init(_ slot: Slot) {
-    guard case .closure(let call, let plan) = slot.content else { preconditionFailure("a slot without a closure") }
-    // A closure over call frames has no plan of its own. It is called with the frame directly, so either of the two
-    // shared plans for such closures will do.
-    (method, self.call, self.plan) = (slot.method, call, plan ?? bd_closure_plan_forFrames(false))
+    guard case .closure(let closure) = slot.content else { preconditionFailure("a slot without a closure") }
+    (method, self.closure) = (slot.method, closure)
   }
 
   /// Calls the closure with the arguments in a call frame, and stores the result in the frame.
   ///
   /// - Throws: The exception that the method is to raise.
   package func callAsFunction(_ frame: UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) {
-    try call(frame, plan)
+    try closure(frame)
   }
 }
 
@@ -83,7 +80,7 @@ extension ObjCProtocol {
   package func makeObject(slots: [Slot]) throws -> StrongReference {
     let classSlots = slots.filter { !$0.method.isInstance }
     return try throwingPublicErrors(of: name) {
-      let classMethods = classSlots.isEmpty ? nil : try ClassMethods(classSlots, of: dynamicClass)
+      let classMethods = classSlots.isEmpty ? nil : ClassMethods(classSlots, of: dynamicClass)
       let state = classMethods.map { methods in InstanceState { $0.classMethods = methods } }
       return try DelegateInstance.make(
         dynamicClass, slots: slots.filter(\.method.isInstance), state: state,

@@ -39,8 +39,7 @@ extension ObjCBlock {
   /// - Throws: ``BlockDelegateError`` if a block can't have the closure's arguments or its result.
   init(_ closure: Closure, name: String, failures: DelegateFailures? = nil) throws {
     let known = try BlockPlans.plan(for: closure, name: name)
-    let (call, plan) = closure.content(known.plan, failures: failures)
-    self.init(reference: known.descriptor.makeBlock(call, plan: plan))
+    self.init(reference: known.descriptor.makeBlock(closure.planned(known.plan, failures: failures)))
   }
 }
 
@@ -84,8 +83,7 @@ private enum BlockPlans {
     guard let descriptor = BlockDescriptor.of(block) else { throw BlockDelegateError(.insufficientMemory) }
     return (
       ClosurePlan(
-        protocol: nil, selector: name, plan: plan, hasIndirectResult: descriptor.hasIndirectResult,
-        converters: converters, error: closure.error), descriptor
+        protocol: nil, selector: name, plan: plan, converters: converters, error: closure.error), descriptor
     )
   }
 

@@ -157,7 +157,6 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
       Chain.refreshAll(reference.handle)
       throw error
     }
-    change.commit()
     for selector in builder.changedMethods { deliveries[selector]?.drop() }
   }
 

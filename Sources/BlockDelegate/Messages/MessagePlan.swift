@@ -6,7 +6,7 @@ import CBlockDelegateRuntime
 final class MessagePlan: Sendable {
   private let selector: String
   private let plan: CallPlan
-  private let arguments: [(converter: AnyValueConverter, planned: CallPlan.Argument, place: FramePlace)]
+  private let arguments: [(converter: AnyValueConverter, planned: CallPlan.Argument, place: Place)]
   private let result: AnyValueConverter
   /// Whether the first general register holds the address of the result.
   let passesResultAddress: Bool
@@ -78,6 +78,7 @@ final class MessagePlan: Sendable {
       let resultMemory = stack + plan.memorySize
       frame.stack = stack.assumingMemoryBound(to: UInt8.self)
       frame.stackSize = UInt64(plan.stackSize)
+      frame.hasResultAddress = passesResultAddress
       frame.indirectResult = resultMemory.assumingMemoryBound(to: UInt8.self)
       // Objects that are made for arguments. The objects are released after the message has returned or has failed.
       var temporaries = OwnedReferences()
@@ -175,8 +176,8 @@ enum MessagePlans {
 
 /// The `NSError **` argument of a method, for messages that are sent without the argument and throw the error instead.
 struct ErrorArgument {
-  private let place: FramePlace
-  private let result: FramePlace
+  private let place: Place
+  private let result: Place
   private let isObject: Bool
   private let errors = makeObjectConverter((any Error).self, for: .anyObject)!
 

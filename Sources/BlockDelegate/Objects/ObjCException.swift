@@ -72,8 +72,6 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
       [.init(.droppedCompletion, selector: dropped.selector.name)], protocol: name, at: dropped.location)
   case let gone as ForwardTarget.Gone:
     BlockDelegateError(.deallocatedTarget, protocol: name, selector: gone.selector.name)
-  case let error as OutOfTrampolines:
-    BlockDelegateError(.insufficientExecutableMemory, protocol: name, given: "\(error)")
   case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
   case is DelegateAttachment.AlreadyAttached:
     BlockDelegateError(.existingDelegate, protocol: name, expected: existingExpectation)
@@ -123,7 +121,7 @@ extension BlockDelegateError: UncalledBlock {
     case let error as UnsupportedTypeError:
       self.init(error, protocol: name, selector: selector)
     case let error:
-      self.init(.insufficientExecutableMemory, protocol: name, selector: selector, given: "\(error)")
+      self.init(.tooManyMethods, protocol: name, selector: selector, expected: "\(error)")
     }
   }
 }

@@ -112,8 +112,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     case synchronousMessage
     /// The completion block of a message was called again. The second call did nothing.
     case repeatedCompletion
-    /// No executable memory could be mapped for a method.
-    case insufficientExecutableMemory
+    /// The delegates of the protocol implement more methods than a class of delegates can have.
+    case tooManyMethods
     /// No memory was left for an object.
     case insufficientMemory
   }
@@ -211,7 +211,7 @@ extension BlockDelegateError.Reason: CustomStringConvertible {
     case .otherQueue: "the object is already a member, with another queue"
     case .detachedChain: "the chain is no longer the delegate of an object"
     case .repeatedCompletion: "the completion block was already called, so this call was ignored"
-    case .insufficientExecutableMemory: "could not map executable memory for a method"
+    case .tooManyMethods: "the protocol has too many methods"
     case .insufficientMemory: "out of memory"
     }
   }

@@ -1,10 +1,12 @@
 /// The locations of a call's arguments and result. A plan is made once for each signature, and is used for every call.
-package struct CallPlan: Equatable, Sendable {
+package struct CallPlan: Sendable {
   /// The plan of one explicit argument.
-  package struct Argument: Equatable, Sendable {
+  package struct Argument: Sendable {
     /// The argument's size in bytes, without the padding in its register or on the stack.
     package let size: Int
     package let location: ArgumentLocation
+    /// The location in a call frame of this processor.
+    package let place: Place
     /// Whether the argument is a signed integer.
     package let isSigned: Bool
     /// The offset of the argument's copy in the memory of a call, in bytes, if the argument is passed by its address.
@@ -13,11 +15,9 @@ package struct CallPlan: Equatable, Sendable {
     init(_ type: PassableType, at location: ArgumentLocation) {
       size = type.layout.size
       self.location = location
+      place = Place(location)
       isSigned = type.content == .integer(signed: true)
     }
-
-    /// The argument's location in a call frame of this processor.
-    package var place: FramePlace { FramePlace(location) }
 
     /// The sign extension of an integer that has its own register.
     package var signExtension: SignExtension {
@@ -29,7 +29,7 @@ package struct CallPlan: Equatable, Sendable {
   package let arguments: [Argument]
   package let result: ResultLocation
   /// The result's location in a call frame of this processor.
-  package var resultPlace: FramePlace { FramePlace(result) }
+  package let resultPlace: Place
   /// The result's size in bytes, or 0 for void.
   package let resultSize: Int
   /// The number of general registers before the explicit arguments. These registers hold the leading words. On x86-64
@@ -60,6 +60,7 @@ package struct CallPlan: Equatable, Sendable {
       return copied
     }
     (self.memorySize, self.result, self.resultSize) = (memorySize, result, resultSize)
+    resultPlace = Place(result)
     (self.resultSignExtension, self.hiddenWords, self.stackSize) = (resultSignExtension, hiddenWords, stackSize)
   }
 }

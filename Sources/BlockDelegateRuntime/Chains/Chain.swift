@@ -25,6 +25,8 @@ package final class Chain: Sendable {
     var isForwardedTo = false
     /// Whether the owner has released the chain for good.
     var isGivenUp = false
+    /// The lists of members that were replaced under the lock.
+    var replaced: [OpaquePointer] = []
   }
 
   /// The result of one check of the selectors that a member responds to.
@@ -63,7 +65,6 @@ package final class Chain: Sendable {
     let object = try ChainClass.of(dynamicClass).makeInstance(
       slots: chain.methods.values.map(\.slot), state: InstanceState { $0.companion = chain })
     chain.ownObject.withLock { $0 = WeakReference(object.pointer) }
-    for method in chain.methods.values { method.setOwner(object.handle) }
     return (chain, object)
   }
 
@@ -289,11 +290,16 @@ package final class Chain: Sendable {
     }
   }
 
-  /// Runs `body` under the lock, and then releases the objects that the replaced receiver lists retained. The
-  /// deallocation of members runs code outside this library, which may take this lock.
+  /// Runs `body` under the lock, and then releases the lists that it has replaced. The deallocation of members runs code
+  /// outside this library, which may take this lock.
   private func changeMembers<Result>(_ body: (inout State) -> Result) -> Result {
-    defer { bd_receivers_releaseReplaced() }
-    return state.withLock(body)
+    let (result, replaced) = state.withLock { state in
+      let result = body(&state)
+      defer { state.replaced = [] }
+      return (result, state.replaced)
+    }
+    for list in replaced { bd_memberList_release(list) }
+    return result
   }
 
   /// Changes the messages that a member gets. The caller holds the lock.
@@ -304,11 +310,11 @@ package final class Chain: Sendable {
     var hasNewAnswers = false
     for selector in previous where !next.contains(selector) {
       guard let method = methods[selector] else { continue }
-      method.remove(member.receiver)
-      if method.receiverCount == 0, state.answers.remove(selector) != nil { hasNewAnswers = true }
+      if let list = method.remove(member.receiver) { state.replaced.append(list) }
+      if method.memberCount == 0, state.answers.remove(selector) != nil { hasNewAnswers = true }
     }
     for selector in next where !previous.contains(selector) {
-      methods[selector]?.add(member.receiver)
+      if let list = methods[selector]?.add(member.receiver) { state.replaced.append(list) }
       if state.answers.insert(selector).inserted { hasNewAnswers = true }
     }
     return hasNewAnswers
@@ -333,9 +339,7 @@ package final class Chain: Sendable {
   /// Passes the method's completion block to the members without a wrapper. Returns false if the method has no
   /// completion block.
   package func passCompletionUnchanged(_ selector: SelectorHandle) -> Bool {
-    guard let method = methods[selector], method.hasCompletion else { return false }
-    method.passCompletionUnchanged()
-    return true
+    methods[selector]?.passCompletionUnchanged() ?? false
   }
 
   /// Returns the method for a selector of the protocol, or nil if the chain can't pass the method on.
@@ -347,7 +351,7 @@ package final class Chain: Sendable {
   /// Returns whether a living member responds to the selector, an observer wants it, or every object responds to it.
   package func responds(to selector: SelectorHandle) -> Bool {
     if let method = methods[selector] {
-      return method.hasReceivers || method.method.canStayUnanswered && observers.includeUnanswered
+      return method.hasLivingMembers || method.method.canStayUnanswered && observers.includeUnanswered
     }
     return RootClass.handle.responds(to: selector) || member(respondingTo: selector) != nil
   }

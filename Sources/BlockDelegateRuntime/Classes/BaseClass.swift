@@ -4,10 +4,10 @@ import CBlockDelegateRuntime
 /// subclass of `NSObject` with one instance variable, the pointer to the slot table.
 package enum BaseClass {
   package static let handle: ClassHandle = {
-    bd_slot_setUnimplementedHandler(unimplemented)
-    bd_slot_setRespondsHandler(respondsWithoutClosure)
+    bd_slot_setHandlers(respondsWithoutClosure, unimplemented)
+    bd_slot_setDeallocator { RootClass.dealloc($0) }
     return RootClass.handle.makeSubclass(named: "BlockDelegate_Object") { new in
-      // The slot entries in assembly read the table's pointer at this fixed offset.
+      // The C layer reads the table's pointer at this fixed offset.
       let offset = new.addPointer("_slots")
       precondition(offset == Int(BD_SLOT_TABLE_IVAR), "NSObject has instance variables of its own")
       new.add("dealloc", dealloc)
@@ -20,13 +20,7 @@ package enum BaseClass {
   package static func hasInstance(_ object: ObjectHandle) -> Bool { object.cls.isSubclass(of: handle) }
 
   private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
-    let instance = ObjectHandle(object)
-    if let table = SlotTable(of: instance) {
-      // A message that is sent to the object from now on finds no slot.
-      bd_object_setSlotTable(object, nil)
-      table.destroy(of: instance)
-    }
-    RootClass.dealloc(object)
+    bd_object_deallocate(object)
   }
 
   /// Implements `respondsToSelector:` for a selector for which the instance has no closure.
@@ -55,7 +49,7 @@ package enum BaseClass {
     // method in the class of all instances. A replaced method counts only for instances that implement the selector.
     func method(of cls: ClassHandle) -> OpaquePointer? { bd_class_getInstanceMethod(cls.pointer, selector.pointer) }
     let found = method(of: cls)
-    return found != method(of: RootClass.handle) && (index < 0 || found != method(of: methods.cls))
+    return found != method(of: RootClass.handle) && (index < 0 || found != methods.cls.flatMap(method))
   }
 
   /// Returns the methods that the class of an instance had before slot methods replaced them.
@@ -69,25 +63,28 @@ package enum BaseClass {
       InstanceState.of(ObjectHandle(object))?.forwarding?.target(of: object)
     }
 
-  private static let selfSelector = SelectorHandle("self")
   private static let doesNotRecognizeSelector = SelectorHandle("doesNotRecognizeSelector:")
 
-  private static let unimplemented: bd_unimplemented_handler = { object, index, selector, slot in
+  private static let unimplemented: bd_unimplemented_handler = { index, frame in
+    let object = bd_call_frame_receiver(frame).pointee!
+    guard index < BD_FIRST_CLASS_SLOT else {
+      // The class belongs to no instance now, and responds like any class that lacks the method.
+      let selector = DynamicClass.of(ClassHandle(object))!.classMethods[Int(index)].selector
+      Message.send(ObjectHandle(object), doesNotRecognizeSelector, selector.pointer)
+      fatalError("doesNotRecognizeSelector: has returned")
+    }
     let instance = ObjectHandle(object)
     let methods = SlotMethods.of(instance)
     let slotMethod = methods[Int(index)]
     let method = slotMethod.selector
-    selector.pointee = method.pointer
+    bd_call_frame_setReceiver(frame, UnsafeRawPointer(object), UnsafeRawPointer(method.pointer))
     if let known = earlier(instance, methods)[method] { return known }
     let isOverridden = bd_slot_isOverridden(object, method.pointer)
-    // A chain was sending this message when the method was removed. The chain ignores the result of the method that is
-    // returned here.
-    if !isOverridden, bd_message_decline(object, method.pointer, false) {
-      return RootClass.handle.implementation(of: selfSelector)
-    }
-    if RootClass.handle.responds(to: method) { return RootClass.handle.implementation(of: method) }
-    if isOverridden {
-      slot.pointee = bd_slot_returningZero(slotMethod.hasIndirectResult, UInt(slotMethod.indirectResultSize))
+    // A chain was sending this message when the method was removed. Otherwise every object may have the method.
+    let isDeclined = !isOverridden && bd_call_frame_decline(frame)
+    if !isDeclined, RootClass.handle.responds(to: method) { return RootClass.handle.implementation(of: method) }
+    if isOverridden || isDeclined {
+      bd_call_frame_clearResult(frame, UInt(slotMethod.indirectResultSize))
       return nil
     }
     // `doesNotRecognizeSelector:` raises NSInvalidArgumentException, as for any object that lacks a method.

@@ -9,34 +9,35 @@ import CBlockDelegateRuntime
 ///
 /// The type is Sendable because only its instance changes it, under the caller's exclusive access.
 package final class ClassMethods: @unchecked Sendable {
-  /// The slots of the class methods. The indices of their methods are not used.
+  /// The slots of the class methods.
   package let slots: [Slot]
   private let dynamicClass: DynamicClass
   private var sibling: SiblingClass
 
-  /// - Throws: ``OutOfTrampolines``.
-  package init(_ slots: [Slot], of dynamicClass: DynamicClass) throws {
+  package init(_ slots: [Slot], of dynamicClass: DynamicClass) {
     self.slots = slots
     self.dynamicClass = dynamicClass
     sibling = dynamicClass.takeSibling(classMethods: Set(slots.map(\.method.selector)))
-    for slot in slots {
-      guard let implementation = Self.implementation(slot) else { throw OutOfTrampolines() }
-      install(implementation, for: slot.method)
+    let metaclass = handle.metaclass
+    for method in slots.map(\.method) where sibling.classMethods.insert(method.selector).inserted {
+      bd_class_replaceMethod(metaclass.pointer, method.selector.pointer, method.implementation, method.types)
     }
+    let table = SlotTable(
+      SlotTable.indices(of: slots.lazy.map(\.method.index)), of: dynamicClass.classMethods, info: nil, slots: slots)
+    Self.setTable(table.pointer, of: handle)
+    table.release()
   }
 
   deinit {
-    // A block may be running now, as an instance's block may: see `SlotTable.destroy(of:)`.
-    if bd_objc_hasAutoreleasePool() {
-      for slot in slots where slot.method.stackSize == nil {
-        if case .block(let block) = slot.content { ObjectBox.make(block)?.autorelease() }
-      }
-    }
-    // An IMP has no C signature of its own: `unimplemented` reads only `self` and `_cmd`, whatever arguments the method
-    // has.
-    for slot in slots { install(unsafeBitCast(Self.unimplemented, to: bd_imp.self), for: slot.method) }
+    Self.setTable(nil, of: handle)
     dynamicClass.giveBack(sibling, classMethods: Set(slots.map(\.method.selector)))
   }
+
+  /// Sets the table of a class. Only one thread at a time may do that.
+  private static func setTable(_ table: UnsafeMutablePointer<bd_slot_table>?, of cls: ClassHandle) {
+    lock.withLock { _ in bd_class_setSlotTable(cls.pointer, table) }
+  }
+  private static let lock = Mutex(())
 
   package var handle: ClassHandle { sibling.handle }
   /// The methods that the class had before slot methods replaced them.
@@ -48,35 +49,14 @@ package final class ClassMethods: @unchecked Sendable {
       sibling.earlier.replace(by: method, in: handle)
     }
   }
-
-  /// Sets the implementation of a class method. The old implementation loses its block only after the class has the new
-  /// one.
-  private func install(_ implementation: bd_imp, for method: SlotMethod) {
-    let old = bd_class_replaceMethod(handle.metaclass.pointer, method.selector.pointer, implementation, method.types)
-    if let old { bd_imp_removeBlock(old) }
-  }
-
-  private static func implementation(_ slot: Slot) -> bd_imp? {
-    let memory = UnsafeMutablePointer<bd_slot>.allocate(capacity: 1)
-    defer { memory.deallocate() }
-    slot.content.initialize(memory, for: slot.method)
-    // The block takes over the references that the slot owns. The implementation keeps its own copy of the block.
-    let block = bd_slot_makeBlock(memory, slot.method.hasIndirectResult, nil)
-    defer { bd_Block_release(block) }
-    return bd_imp_implementationWithBlock(block)
-  }
-
-  /// The implementation of the class methods while the class is unused. The implementation raises
-  /// NSInvalidArgumentException, as for any class that lacks a method.
-  private static let unimplemented: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer? = { cls, selector in
-    Message.send(ObjectHandle(cls), SelectorHandle("doesNotRecognizeSelector:"), selector)
-  }
 }
 
 /// A class beside a dynamic class, for instances with class methods.
 struct SiblingClass: Sendable {
   let handle: ClassHandle
   let earlier = EarlierMethods()
+  /// The class methods that the class has. They raise NSInvalidArgumentException while no instance has the class.
+  var classMethods: Set<SelectorHandle> = []
   /// The slot methods that the class has.
   var installed: Set<SelectorHandle> = []
 }

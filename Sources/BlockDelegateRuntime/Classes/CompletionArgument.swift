@@ -4,15 +4,13 @@ import Dispatch
 /// The completion block that is a method's last argument. The block is called exactly once: either by the code that
 /// gets it, or with the method's default arguments when no code can call it anymore.
 package final class CompletionArgument: Sendable {
-  private let method: SlotMethod
-  private let isOnStack: Bool
-  private let offset: Int
-  private let report: @Sendable (any Error) -> Void
+  fileprivate let method: SlotMethod
+  /// The location of the block's address in a frame.
+  private let place: Place
+  fileprivate let report: @Sendable (any Error) -> Void
 
-  private init(
-    _ method: SlotMethod, isOnStack: Bool, offset: Int, report: @escaping @Sendable (any Error) -> Void
-  ) {
-    (self.method, self.isOnStack, self.offset, self.report) = (method, isOnStack, offset, report)
+  private init(_ method: SlotMethod, _ place: Place, report: @escaping @Sendable (any Error) -> Void) {
+    (self.method, self.place, self.report) = (method, place, report)
   }
 
   /// Returns the completion argument of a method, or nil if the method has none.
@@ -22,89 +20,129 @@ package final class CompletionArgument: Sendable {
   package static func of(
     _ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void
   ) -> CompletionArgument? {
-    guard let last = method.encoding.explicitArguments.last, last.kind == .block || last.isBlockLiteral else {
-      return nil
-    }
-    let (isOnStack, offset): (Bool, Int)
-    switch plan.arguments.last?.place {
-    case .frame(let place): (isOnStack, offset) = (false, place)
-    case .stack(let place): (isOnStack, offset) = (true, place)
-    default: return nil
-    }
+    guard let last = method.encoding.explicitArguments.last, last.kind == .block || last.isBlockLiteral,
+      let place = plan.arguments.last?.place
+    else { return nil }
     // A block can outlive its delegate, so this object must be kept. Methods are never deallocated, and neither are the
     // objects that they cache.
-    return method.cached(CompletionArgument.self) {
-      CompletionArgument(method, isOnStack: isOnStack, offset: offset, report: report)
+    return method.cached(CompletionArgument.self) { CompletionArgument(method, place, report: report) }
+  }
+
+  /// Returns a block that passes its first call on to the block in a frame. Returns nil if the block in the frame is
+  /// nil, returns a result, has no signature, or is passed on unchanged.
+  /// - Parameter receiver: The closures that get the block.
+  package func block(
+    in frame: UnsafeMutablePointer<bd_call_frame>, for receiver: (any CompletionReceiver)? = nil
+  ) -> BlockReference? {
+    guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original),
+      let descriptor = BlockDescriptor.of(signature: bd_block_getSignature(original)!)
+    else { return nil }
+    let known = DelegateInstance.knownDefault(for: method.selector, in: frame)
+    if known?.passesCompletionUnchanged == true { return nil }
+    let once = OnceBlock(BlockReference(copying: original), self, receiver, known?.complete == nil ? nil : known)
+    return descriptor.makeBlock {
+      bd_slot_initContinuation($0, OnceBlock.call, Unmanaged.passUnretained(once).toOpaque())
     }
   }
 
-  /// Returns the description of the completion argument for the C layer.
-  /// - Parameter receiver: The closures that get the blocks. The object must never be deallocated.
-  package func completion(for receiver: (any CompletionReceiver)? = nil) -> bd_completion {
-    bd_completion(
-      isOnStack: isOnStack, offset: UInt(offset), functions: Self.functions,
-      context: Unmanaged.passUnretained(self).toOpaque(),
-      receiver: receiver.map { UnsafeRawPointer(Unmanaged.passUnretained($0 as AnyObject).toOpaque()) })
+  /// Completes the block in a frame whose message no code handles.
+  package func drop(in frame: UnsafeMutablePointer<bd_call_frame>) { _ = block(in: frame) }
+
+  /// Calls `body` while the frame has a block that is called exactly once.
+  func protecting<Result>(
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ body: () -> Result
+  ) -> Result {
+    guard let once = block(in: frame) else { return body() }
+    let pointer = pointer(in: frame)
+    let original = pointer.pointee
+    pointer.pointee = once.pointer
+    defer {
+      pointer.pointee = original
+      withExtendedLifetime(once) {}
+    }
+    return body()
   }
 
-  // The functions are never changed or freed.
-  nonisolated(unsafe) private static let functions: UnsafePointer<bd_completion_functions> = {
-    let functions = UnsafeMutablePointer<bd_completion_functions>.allocate(capacity: 1)
-    functions.initialize(
-      to: bd_completion_functions(
-        begin: { of($0).begins($1, fallback: $2) },
-        repeat: { of($0).wasRepeated(first: $1, again: $2) },
-        drop: { of($0).wasDropped(by: $1, UnsafeRawPointer($2), fallback: $3) }))
-    return UnsafePointer(functions)
-  }()
+  private func pointer(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutablePointer<UnsafeRawPointer?> {
+    place.address(in: UnsafeMutableRawPointer(frame)).assumingMemoryBound(to: UnsafeRawPointer?.self)
+  }
+}
 
-  private static func of(_ context: UnsafeRawPointer) -> CompletionArgument {
-    Unmanaged<CompletionArgument>.fromOpaque(context).takeUnretainedValue()
+/// What a block that is called at most once passes its first call on to. It is released with the block, and then
+/// completes a call that was never made.
+///
+/// The type is Sendable because a lock guards its variables.
+private final class OnceBlock: @unchecked Sendable {
+  private let original: BlockReference
+  private let argument: CompletionArgument
+  private let receiver: (any CompletionReceiver)?
+  private let state: Mutex<State>
+
+  private struct State {
+    /// The default for the method, which is used if no code calls the block.
+    var fallback: MethodDefault?
+    /// The receiver whose block was called first.
+    var caller: (any CompletionReceiver)?
+    var isCalled = false
   }
 
-  private func begins(
-    _ frame: UnsafePointer<bd_call_frame>, fallback: UnsafeMutablePointer<UnsafeMutableRawPointer?>
-  ) -> Bool {
-    let known = DelegateInstance.knownDefault(
-      for: method.selector, in: frame, hasIndirectResult: method.hasIndirectResult)
-    guard let known else { return true }
-    if known.complete != nil { fallback.pointee = Unmanaged.passRetained(known).toOpaque() }
-    return !known.passesCompletionUnchanged
+  init(
+    _ original: BlockReference, _ argument: CompletionArgument, _ receiver: (any CompletionReceiver)?,
+    _ fallback: MethodDefault?
+  ) {
+    (self.original, self.argument, self.receiver) = (original, argument, receiver)
+    state = Mutex(State(fallback: fallback))
   }
 
-  private func wasRepeated(first: UnsafeRawPointer?, again: UnsafeRawPointer?) {
-    report(
-      RepeatedCompletion(
-        selector: method.selector, first: Self.receiver(first)?.location, again: Self.receiver(again)?.location))
+  /// The object of a block that is such a block itself. If several receivers share a completion block, each gets its own
+  /// block around the shared one.
+  private var outer: OnceBlock? {
+    bd_block_payload(original.pointer, Self.call).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Completes a block that was released without a call.
-  /// - Parameter fallback: A ``MethodDefault``, or nil.
-  private func wasDropped(by receiver: UnsafeRawPointer?, _ block: UnsafeRawPointer, fallback: UnsafeRawPointer?) {
-    let block = BlockReference(copying: block)
-    let fallback = fallback.map { Unmanaged<MethodDefault>.fromOpaque($0).takeUnretainedValue() }
-    let receiver = Self.receiver(receiver)
-    if fallback == nil { report(DroppedCompletion(selector: method.selector, location: receiver?.location)) }
+  static let call: bd_continuation = { payload, frame in
+    Unmanaged<OnceBlock>.fromOpaque(payload).takeUnretainedValue().called(frame)
+  }
+
+  private func called(_ frame: UnsafeMutablePointer<bd_call_frame>) -> bd_imp? {
+    // A call marks this block, and the blocks that it is around.
+    for block in sequence(first: self, next: \.outer) {
+      let (isFirst, caller) = block.state.withLock { state in
+        let isFirst = !state.isCalled
+        if isFirst { (state.isCalled, state.caller) = (true, receiver) }
+        return (isFirst, state.caller)
+      }
+      guard isFirst else {
+        argument.report(
+          RepeatedCompletion(
+            selector: argument.method.selector, first: caller?.location, again: receiver?.location))
+        return nil
+      }
+    }
+    // The first register has the block. The second one has the first argument.
+    frame.pointee.general.0 = UInt64(UInt(bitPattern: original.pointer))
+    // The invoke function of a block is code like a method's.
+    return unsafeBitCast(bd_block_getInvoke(original.pointer), to: bd_imp.self)
+  }
+
+  deinit {
+    let state = state.withLock { $0 }
+    if state.isCalled { return }
+    if let outer {
+      // Other code may still call the outer block. The outer block keeps the first fallback that it was given.
+      outer.state.withLock { if $0.fallback == nil { $0.fallback = state.fallback } }
+      return
+    }
+    let (original, argument) = (original, argument)
+    if state.fallback == nil {
+      argument.report(DroppedCompletion(selector: argument.method.selector, location: receiver?.location))
+    }
     // The sender of a message for the main actor may expect that the block is called on the main thread.
     if receiver?.isMainActors == true, !MainQueue.isCurrent {
-      DispatchQueue.main.async { [self] in complete(block, fallback) }
+      DispatchQueue.main.async { original.complete(argument, state.fallback) }
     } else {
-      complete(block, fallback)
+      original.complete(argument, state.fallback)
     }
-  }
-
-  private func complete(_ block: BlockReference, _ fallback: MethodDefault?) {
-    do {
-      guard let call = fallback?.complete else { return try block.callWithDefaults(of: method.selector.name) }
-      do { try call(block) } catch let error as any UncalledBlock {
-        report(error)
-        try block.callWithDefaults(of: method.selector.name)
-      }
-    } catch { report(error) }
-  }
-
-  private static func receiver(_ pointer: UnsafeRawPointer?) -> (any CompletionReceiver)? {
-    pointer.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() } as? any CompletionReceiver
   }
 }
 
@@ -132,6 +170,18 @@ package struct DroppedCompletion: Error {
 }
 
 extension BlockReference {
+  /// Calls the block with the default of a method.
+  fileprivate func complete(_ argument: CompletionArgument, _ fallback: MethodDefault?) {
+    let selector = argument.method.selector.name
+    do {
+      guard let call = fallback?.complete else { return try callWithDefaults(of: selector) }
+      do { try call(self) } catch let error as any UncalledBlock {
+        argument.report(error)
+        try callWithDefaults(of: selector)
+      }
+    } catch { argument.report(error) }
+  }
+
   /// The arguments of completion blocks that are called with defaults, for methods where zero does not mean "as if the
   /// delegate did not implement the method". The keys are selectors, and the values begin with the first argument.
   /// `Docs/Completions.md` lists the methods whose defaults are zero.

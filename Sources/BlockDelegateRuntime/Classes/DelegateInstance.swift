@@ -28,25 +28,17 @@ package enum DelegateInstance {
     guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: indices.count)) else {
       throw OutOfMemory()
     }
-    let table = SlotTable(
-      in: SlotTable.inlineMemory(of: ObjectHandle(object)), indices: indices, methods: methods, info: state)
-    table.fill(with: slots)
-    table.complete()
+    let memory = UnsafeMutableRawPointer(object) + Int(BD_SLOT_TABLE_IVAR) + MemoryLayout<UnsafeRawPointer>.size
+    let table = SlotTable(in: memory, indices, of: methods, info: state, slots: slots)
     bd_object_setSlotTable(object, table.pointer)
+    table.release()
     return StrongReference(owned: object)
   }
 
-  /// Returns the instance's default for a method whose closure can't return a result. The slot of the method must run
-  /// with a call frame.
+  /// Returns the default of the instance that runs a call, for a method whose closure can't return a result.
   package static func knownDefault(
-    for selector: SelectorHandle, in frame: UnsafePointer<bd_call_frame>, hasIndirectResult: Bool
-  ) -> MethodDefault? {
-    guard let object = OpaquePointer(bitPattern: bd_call_frame_self(frame, hasIndirectResult)) else { return nil }
-    let instance = ObjectHandle(object)
-    // In a call of a class method, `self` is the class.
-    guard BaseClass.hasInstance(instance) else { return nil }
-    return InstanceState.of(instance)?.defaults[selector]
-  }
+    for selector: SelectorHandle, in frame: UnsafePointer<bd_call_frame>
+  ) -> MethodDefault? { InstanceState.of(frame)?.defaults[selector] }
 
   /// Drops the calls of closures that were queued to run elsewhere.
   package static func dropQueuedCalls(of object: ObjectHandle) {
@@ -73,7 +65,7 @@ package enum DelegateInstance {
   /// closure plan was made with, if it has a closure plan.
   package static func closurePlans(of object: ObjectHandle) -> [(method: SlotMethod, plan: UnsafeRawPointer?)] {
     SlotTable.use(of: object) { table in
-      table.indices.filter(table.answers).map { (table.methods[$0], bd_slot_closurePlan(table.slot($0))) }
+      table.indices.filter(table.answers).map { (table.methods[$0], bd_slot_closurePlan(table.place($0))) }
     } ?? []
   }
 }

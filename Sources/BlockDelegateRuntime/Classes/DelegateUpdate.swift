@@ -1,7 +1,7 @@
 import CBlockDelegateRuntime
 
-/// A change of an instance's slots, prepared but not yet applied.
-package struct DelegateUpdate {
+/// A change of an instance's slots, prepared but not yet applied. The previous slots are released with this object.
+package final class DelegateUpdate {
   private let object: ObjectHandle
   private let cls: ClassHandle
   private let old: SlotTable
@@ -17,7 +17,7 @@ package struct DelegateUpdate {
     _ object: ObjectHandle, _ dynamicClass: DynamicClass, set slots: [Slot], remove: [SlotMethod],
     state: InstanceState?, report: (MethodFailure) -> Void = { _ in }
   ) {
-    guard let old = SlotTable(of: object) else {
+    guard let old = SlotTable(holdingTableOf: object) else {
       preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
     }
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
@@ -30,13 +30,16 @@ package struct DelegateUpdate {
     }
     state?.classMethods?.add(keptMethods + slots.map(\.method))
     let indices = SlotTable.indices(of: kept + slots.map(\.method.index))
-    let new = SlotTable(indices: indices, methods: dynamicClass.methods, info: state)
-    for index in kept { bd_slot_copy(new.slot(index), old.slot(index)) }
-    new.fill(with: slots)
-    new.complete()
+    let new = SlotTable(indices, of: dynamicClass.methods, info: state, slots: slots)
+    for index in kept { bd_slot_copy(new.place(index), old.place(index)) }
     self.object = object
     cls = dynamicClass.handle
     (self.old, self.new) = (old, new)
+  }
+
+  deinit {
+    old.release()
+    new.release()
   }
 
   /// Records the setter by which an instance is given to its owner.
@@ -44,20 +47,13 @@ package struct DelegateUpdate {
     let new = InstanceState(copying: .of(object)) { $0.setter = setter }
     let update = DelegateUpdate(object, dynamicClass, set: [], remove: [], state: new)
     update.apply()
-    update.commit()
   }
 
   /// Applies the change. Calls that begin from now on see the whole change. Calls that are running keep the old slots.
   package func apply() { exchange(old, new) }
 
   /// Restores the instance's previous slots.
-  package func undo() {
-    exchange(new, old)
-    new.retire(of: object)
-  }
-
-  /// Releases the instance's previous slots.
-  package func commit() { old.retire(of: object) }
+  package func undo() { exchange(new, old) }
 
   private func exchange(_ current: SlotTable, _ next: SlotTable) {
     let (before, after) = (dynamicSubclass(current), dynamicSubclass(next))

@@ -10,7 +10,8 @@ package final class DynamicClass: Sendable {
   package let name: String
   /// The methods that at least one instance has implemented.
   package let methods: SlotMethods
-  private let classMethods = ObjectMap<SlotMethod>()
+  /// The class methods that at least one instance has implemented.
+  let classMethods = SlotMethods.classMethods()
   /// The setter that the protocol's name suggests: `setDelegate:` or `setDataSource:`.
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
@@ -74,8 +75,10 @@ package final class DynamicClass: Sendable {
   package static var all: [DynamicClass] { byClass.all }
 
   /// Returns the dynamic class of an object, or nil if the object is not an instance of one.
-  package static func of(_ object: ObjectHandle) -> DynamicClass? {
-    byClass.object(nearestTo: object.cls) ?? bySibling.object(nearestTo: object.cls)
+  package static func of(_ object: ObjectHandle) -> DynamicClass? { of(object.cls) }
+
+  static func of(_ cls: ClassHandle) -> DynamicClass? {
+    byClass.object(nearestTo: cls) ?? bySibling.object(nearestTo: cls)
   }
 
   /// Returns the slot method for a method of the protocol, and adds it to the class on first use.
@@ -87,15 +90,13 @@ package final class DynamicClass: Sendable {
   /// Returns the class method for a method of the protocol, and makes it on first use.
   package func classMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
     if let problem = description.problem { throw problem }
-    return try classMethods.object(for: method.selector.key) {
-      try SlotMethod(classMethod: method.selector, types: method.types)
-    }
+    return try classMethods.method(for: method.selector, types: method.types)
   }
 
   /// Returns the method for a selector if an instance has implemented it before. The method is an instance or a class
   /// method.
   package func knownMethod(for selector: SelectorHandle, isInstance: Bool) -> SlotMethod? {
-    isInstance ? methods[selector] : classMethods[selector.key]
+    (isInstance ? methods : classMethods)[selector]
   }
 
   /// Returns the slots for all other methods of an instance that forwards messages without a closure.
@@ -114,11 +115,28 @@ package final class DynamicClass: Sendable {
     return (0..<methods.count).lazy.map { self.methods[$0] }.filter { method in
       !own.contains(method.selector)
         && (self.methods.earlier[method.selector] == nil || target.responds(to: method.selector))
-    }.map { Slot(method: $0, content: .forward(Self.findTarget)) }
+    }.map { Slot(method: $0, content: .forward(Self.forward)) }
   }
 
-  private static let findTarget: bd_forward_target = { instance, selector in
-    InstanceState.of(ObjectHandle(instance))?.forwarding?.target(of: instance, for: selector)
+  /// Continues a message with the forwarding target. The method returns zero if there is none.
+  private static let forward: bd_continuation = { payload, frame in
+    let (object, selector) = (bd_call_frame_receiver(frame).pointee!, SelectorHandle(OpaquePointer(payload)))
+    if let target = InstanceState.of(frame)?.forwarding?.target(of: object, for: selector.pointer) {
+      // If the target has no such method, a method that other code has added may be calling this one as its original.
+      let handle = ObjectHandle(target)
+      if handle.cls.responds(to: selector) || Message.responds(handle, to: selector)
+        || !bd_slot_isOverridden(object, selector.pointer)
+      {
+        bd_call_frame_setReceiver(frame, UnsafeRawPointer(target), UnsafeRawPointer(selector.pointer))
+        let lookUp = frame.pointee.hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
+        return lookUp(target, selector.pointer)
+      }
+    } else if !bd_slot_isOverridden(object, selector.pointer) {
+      bd_call_frame_decline(frame)
+    }
+    let size = SlotMethods.of(ObjectHandle(object))[selector]?.indirectResultSize ?? 0
+    bd_call_frame_clearResult(frame, UInt(size))
+    return nil
   }
 
   // MARK: Blocks

@@ -80,14 +80,14 @@ package final class ForwardTarget: Sendable {
     guard let method = methods[selector], case .success(let plan) = method.plan else { return nil }
     let content: SlotContent
     if let answer = known?.answer {
-      content = .closure(answer.closure, plan: answer.plan)
-    } else if let completion = CompletionArgument.of(method, plan, report: report)?.completion() {
-      content = .frame { frame in withUnsafePointer(to: completion) { bd_completion_drop($0, frame) } }
+      content = .closure(answer)
+    } else if let completion = CompletionArgument.of(method, plan, report: report) {
+      content = .frame { completion.drop(in: $0) }
     } else {
       return nil
     }
     let state = InstanceState { $0.defaults[selector] = known }
     return try DelegateInstance.make(
-      methods.cls, methods, slots: [Slot(method: method, content: content)], state: state)
+      methods.cls!, methods, slots: [Slot(method: method, content: content)], state: state)
   }
 }

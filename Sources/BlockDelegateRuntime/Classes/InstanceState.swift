@@ -31,6 +31,11 @@ package final class InstanceState: @unchecked Sendable {
   /// Returns the state of an instance of a dynamic class.
   package static func of(_ object: ObjectHandle) -> InstanceState? { SlotTable.use(of: object) { of($0) } }
 
+  /// Returns the state of the instance that runs the call of a frame.
+  static func of(_ frame: UnsafePointer<bd_call_frame>) -> InstanceState? {
+    frame.pointee.table.flatMap { of(SlotTable($0)) }
+  }
+
   /// Returns the state that belongs to a slot table.
   static func of(_ table: SlotTable) -> InstanceState? { table.info.map { unsafeDowncast($0, to: InstanceState.self) } }
 }
@@ -42,14 +47,14 @@ package final class InstanceState: @unchecked Sendable {
 /// responsibility, as it is for a delegate's closures.
 package final class MethodDefault: @unchecked Sendable {
   /// A closure that runs for the message and stores the result, or nil for a method without a default result.
-  package let answer: (closure: AnyClosure, plan: OpaquePointer)?
+  package let answer: PlannedClosure?
   /// Calls a completion block. Throws before the call if the values do not fit the block.
   let complete: ((BlockReference) throws -> Void)?
   /// Whether the closure gets the completion block without a wrapper.
   let passesCompletionUnchanged: Bool
 
-  package init(answer: AnyClosure, plan: OpaquePointer) {
-    (self.answer, complete, passesCompletionUnchanged) = ((answer, plan), nil, false)
+  package init(answer: PlannedClosure) {
+    (self.answer, complete, passesCompletionUnchanged) = (answer, nil, false)
   }
 
   package init(complete: @escaping (BlockReference) throws -> Void) {

@@ -47,7 +47,7 @@ package struct ObjectiveCException: Error {
 
   /// An exception that this thread's autorelease pool retains. A function that owns no references can raise it again.
   package struct Autoreleased {
-    fileprivate let pointer: OpaquePointer?
+    let pointer: OpaquePointer?
 
     package func raise() -> Never { bd_objc_raise(pointer) }
   }

@@ -23,64 +23,8 @@ package struct AnyClosure {
     self.init(in: Pack(call: call))
   }
 
-  private var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
+  /// The two words. The context is unretained.
+  package var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
     unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
-  }
-
-  func initialize(_ slot: UnsafeMutablePointer<bd_slot>, _ plan: OpaquePointer?, hasIndirectResult: Bool) {
-    let (function, context) = parts
-    bd_slot_initClosure(slot, plan ?? bd_closure_plan_forFrames(hasIndirectResult), function, context)
-  }
-
-  /// Calls the closure with the arguments of a frame, and stores its result in the frame.
-  /// - Parameters:
-  ///   - plan: A `bd_closure_plan` for the closure's types.
-  ///   - receiver: The object that the closure takes first, or nil if it takes none.
-  ///   - context: A pointer that the plan's functions get.
-  /// - Throws: The exception that the method must raise.
-  package func callAsFunction(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ plan: OpaquePointer, receiver: AnyObject? = nil,
-    context: UnsafeRawPointer? = nil
-  ) throws(ObjectiveCException) {
-    let (function, closure) = parts
-    let exception = bd_closure_call(
-      plan, function, closure, receiver.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }, frame,
-      context)
-    withExtendedLifetime((self, receiver)) {}
-    if let exception { throw ObjectiveCException(object: StrongReference(owned: exception)) }
-  }
-
-  /// Calls the closure with the arguments of a frame. An exception that code below the closure raises does not pass the
-  /// caller.
-  /// - Throws: That exception, or the one that the method must raise.
-  package func catching(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ plan: OpaquePointer
-  ) throws(ObjectiveCException) {
-    let (function, closure) = parts
-    // A call by frame takes the address of any C function.
-    let result = try ObjectiveCException.catching(
-      unsafeBitCast(bd_closure_call as Caller, to: UnsafeRawPointer.self), UInt(bitPattern: plan),
-      UInt(bitPattern: function), UInt(bitPattern: closure), 0, UInt(bitPattern: frame))
-    withExtendedLifetime(self) {}
-    if let exception = OpaquePointer(bitPattern: result) {
-      throw ObjectiveCException(object: StrongReference(owned: exception))
-    }
-  }
-
-  private typealias Caller =
-    @convention(c) (
-      OpaquePointer, UnsafeRawPointer, UnsafeMutableRawPointer?, UnsafeRawPointer?,
-      UnsafeMutablePointer<bd_call_frame>, UnsafeRawPointer?
-    ) -> OpaquePointer?
-}
-
-/// The address of an exception that the C layer takes over from a closure that takes a call frame.
-///
-/// The type is Sendable because the code that catches it is its only owner.
-package struct OwnedException: Error, @unchecked Sendable {
-  private let pointer: OpaquePointer?
-
-  package init(_ exception: ObjectiveCException) {
-    pointer = exception.object.map { bd_objc_retain($0.pointer) }
   }
 }

@@ -14,7 +14,7 @@ package final class DeliveredMethod: @unchecked Sendable {
   private let layout: MessageLayout
   private let route: DeliveryRoute
   private let report: @Sendable (any Error) -> Void
-  private let run: (Frame, MessageLayout) throws(ObjectiveCException) -> Bool
+  private let run: (Frame) throws(ObjectiveCException) -> Bool
   private let decline: (Frame) -> Void
   /// The number of times that the queued calls were dropped. A call runs only if the number is the one at its begin.
   private let drops = Mutex(0)
@@ -26,7 +26,7 @@ package final class DeliveredMethod: @unchecked Sendable {
   /// - Throws: ``CannotWait`` if the method can't be called later, and callers do not wait.
   package init(
     _ method: SlotMethod, _ plan: CallPlan, _ route: DeliveryRoute, report: @escaping @Sendable (any Error) -> Void,
-    run: @escaping (Frame, MessageLayout) throws(ObjectiveCException) -> Bool, decline: @escaping (Frame) -> Void
+    run: @escaping (Frame) throws(ObjectiveCException) -> Bool, decline: @escaping (Frame) -> Void
   ) throws(CannotWait) {
     guard route.waits || method.canRunLater else { throw CannotWait(methods: [method]) }
     (self.method, self.plan, self.route, self.report) = (method, plan, route, report)
@@ -45,7 +45,7 @@ package final class DeliveredMethod: @unchecked Sendable {
   /// Runs a call that began at the drop with this number. Returns false if it was dropped or nothing was called.
   private func runs(_ frame: Frame, since count: Int) throws(ObjectiveCException) -> Bool {
     guard drops.withLock({ $0 == count }) else { return false }
-    return try run(frame, layout)
+    return try run(frame)
   }
 
   private func runLater(_ original: Frame) {

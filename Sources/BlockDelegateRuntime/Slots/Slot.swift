@@ -12,34 +12,42 @@ package struct Slot {
 
 /// The content of a slot, which the instance runs for a selector.
 package enum SlotContent {
-  /// A closure, and the `bd_closure_plan` for its types. The plan is nil for a closure that takes a call frame.
-  case closure(AnyClosure, plan: OpaquePointer?)
+  case closure(PlannedClosure)
   /// A block, which is called with the instance and the explicit arguments.
   case block(BlockReference)
   /// A function that finds the object to which the message is forwarded.
-  case forward(bd_forward_target)
-  /// Several objects that each get the message, for a method whose plan ``CallPlan/isWords``. The instance must keep
-  /// the receivers alive by other means.
-  case receivers(OpaquePointer)
+  case forward(bd_continuation)
+  /// The `bd_members` of a chain. The instance must keep them alive by other means.
+  case members(OpaquePointer)
 
   /// Makes the content for a closure that takes the call frame: the saved registers and stack of the call.
   package static func frame(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> SlotContent {
-    .closure(AnyClosure(overFrames: call), plan: nil)
+    .closure(PlannedClosure(overFrames: call))
   }
 
   /// Initializes `slot`, which then owns the objects that it needs.
   func initialize(_ slot: UnsafeMutablePointer<bd_slot>, for method: SlotMethod) {
     switch self {
-    case .closure(let closure, let plan):
-      closure.initialize(slot, plan, hasIndirectResult: method.hasIndirectResult)
+    case .closure(let closure): closure.initialize(slot)
     case .block(let block):
-      bd_slot_initBlock(slot, block.pointer, method.hasIndirectResult, method.stackSize.map(UInt.init) ?? .max)
-    case .receivers(let receivers):
-      bd_slot_initReceivers(slot, receivers)
-    case .forward(let target):
-      bd_slot_initForward(
-        slot, method.selector.pointer, target, method.hasIndirectResult, UInt(method.indirectResultSize))
+      if let size = method.stackSize {
+        bd_slot_initBlock(slot, block.pointer, UInt(size))
+      } else {
+        bd_slot_initContinuation(slot, Self.continueWithBlock, Unmanaged.passUnretained(block).toOpaque())
+      }
+    case .members(let members): bd_slot_initMembers(slot, members)
+    case .forward(let target): bd_slot_initForward(slot, target, method.selector.pointer)
     }
+  }
+
+  /// Continues with a block whose arguments on the stack are unknown, so that a frame can't call it.
+  private static let continueWithBlock: bd_continuation = { block, frame in
+    let block = Unmanaged<BlockReference>.fromOpaque(block).takeUnretainedValue()
+    // No code runs when the call ends, so the autorelease pool keeps the block.
+    if bd_objc_hasAutoreleasePool() { ObjectBox.make(block)?.autorelease() }
+    bd_call_frame_setReceiver(frame, block.pointer, UnsafeRawPointer(bd_call_frame_receiver(frame).pointee))
+    // The invoke function of a block is code like a method's.
+    return unsafeBitCast(bd_block_getInvoke(block.pointer), to: bd_imp.self)
   }
 }
 
@@ -49,7 +57,7 @@ package enum SlotContent {
 /// never changes.
 package struct BlockDescriptor: @unchecked Sendable {
   private let pointer: UnsafeRawPointer
-  package let hasIndirectResult: Bool
+  private let hasIndirectResult: Bool
 
   /// The descriptors by their signatures. There is one for each signature, because descriptors are never freed.
   private static let known = Mutex<[String: BlockDescriptor]>([:])
@@ -57,29 +65,34 @@ package struct BlockDescriptor: @unchecked Sendable {
   /// Returns the descriptor for a block's encoding, and makes it on first use.
   /// - Returns: Nil if there is not enough memory.
   package static func of(_ encoding: MethodEncoding) -> BlockDescriptor? {
-    let signature = encoding.encoded
-    return known.withLock { known in
+    of(encoding.encoded, hasIndirectResult: CallingConvention.native.passesResultAddress(of: encoding.result))
+  }
+
+  /// Returns the descriptor for blocks without a result.
+  static func of(signature: UnsafePointer<CChar>) -> BlockDescriptor? {
+    of(String(cString: signature), hasIndirectResult: false)
+  }
+
+  private static func of(_ signature: String, hasIndirectResult: @autoclosure () -> Bool) -> BlockDescriptor? {
+    known.withLock { known in
       if let descriptor = known[signature] { return descriptor }
-      let new = BlockDescriptor(encoding, signature)
+      let new = bd_slot_makeBlockDescriptor(signature).map {
+        BlockDescriptor(pointer: $0, hasIndirectResult: hasIndirectResult())
+      }
       known[signature] = new
       return new
     }
   }
 
-  private init?(_ encoding: MethodEncoding, _ signature: String) {
-    guard let pointer = bd_slot_makeBlockDescriptor(signature) else { return nil }
-    self.pointer = pointer
-    hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
-  }
-
   /// Makes a block that calls a closure.
-  /// - Parameter plan: A `bd_closure_plan` for the closure's types, or nil for a closure that takes a call frame.
-  package func makeBlock(_ closure: AnyClosure, plan: OpaquePointer?) -> BlockReference {
+  package func makeBlock(_ closure: PlannedClosure) -> BlockReference { makeBlock { closure.initialize($0) } }
+
+  /// Makes a block that runs the slot that `initialize` makes.
+  func makeBlock(_ initialize: (UnsafeMutablePointer<bd_slot>) -> Void) -> BlockReference {
     withUnsafeTemporaryAllocation(of: bd_slot.self, capacity: 1) { slot in
-      let slot = slot.baseAddress!
-      // The slot retains the closure. The block then takes over the references that the slot owns.
-      closure.initialize(slot, plan, hasIndirectResult: hasIndirectResult)
-      return BlockReference(owned: bd_slot_makeBlock(slot, hasIndirectResult, pointer))
+      initialize(slot.baseAddress!)
+      // The block takes over the references that the slot owns.
+      return BlockReference(owned: bd_slot_makeBlock(slot.baseAddress!, hasIndirectResult, pointer))
     }
   }
 }

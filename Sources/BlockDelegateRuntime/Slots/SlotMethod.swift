@@ -1,10 +1,12 @@
+import CBlockDelegateRuntime
+
 /// A method of a dynamic class, with the index of its slot and its call plan. A slot method is made when the first
 /// instance of the class implements the method.
 package final class SlotMethod: Sendable {
   package let selector: SelectorHandle
   /// Whether the method is an instance method, and not a class method.
   package let isInstance: Bool
-  /// The slot's index, or 0 for a class method.
+  /// The slot's index.
   package let index: Int
   /// The method type encoding without class names, which is how compilers write it for the runtime.
   package let types: String
@@ -21,13 +23,9 @@ package final class SlotMethod: Sendable {
   /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
   private let cache = ObjectMap<AnyObject>()
 
-  /// Creates a class method, which has no slot.
-  package convenience init(classMethod selector: SelectorHandle, types: String) throws(EncodingError) {
-    try self.init(selector: selector, index: 0, types: types, isInstance: false)
-  }
-
-  init(selector: SelectorHandle, index: Int, types: String, isInstance: Bool = true) throws(EncodingError) {
-    (self.selector, self.isInstance, self.index) = (selector, isInstance, index)
+  init(selector: SelectorHandle, index: Int, types: String) throws(EncodingError) {
+    (self.selector, self.index) = (selector, index)
+    isInstance = index < Int(BD_FIRST_CLASS_SLOT)
     self.types = MethodEncoding.withoutClassNames(types)
     let encoding = try MethodEncoding(method: types, of: selector.name)
     self.encoding = encoding
@@ -42,6 +40,9 @@ package final class SlotMethod: Sendable {
       stackSize = nil
     }
   }
+
+  /// The implementation of the method, which runs the slot.
+  var implementation: bd_imp { bd_slot_implementation(UInt(index), hasIndirectResult)! }
 
   /// Returns the object that `make` returned in the first call with this type. All calls with one type must request one
   /// class.

@@ -5,7 +5,10 @@ import CBlockDelegateRuntime
 ///
 /// The type is Sendable because its maps support readers without a lock, and are written under the lock of `methods`.
 package final class SlotMethods: @unchecked Sendable {
-  let cls: ClassHandle
+  /// The class to which the methods are added, or nil for class methods, which belong to several classes.
+  let cls: ClassHandle?
+  /// The index of the first method.
+  private let first: Int
   /// A map from the keys of selectors to slot indices or ``declaredOnly``. The implementation of `respondsToSelector:`
   /// reads it too.
   private let indices = bd_address_map_create()
@@ -18,20 +21,27 @@ package final class SlotMethods: @unchecked Sendable {
   /// The class information that the slot tables of instances point to, which is never freed.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
 
+  private init(_ cls: ClassHandle?, first: Int) {
+    (self.cls, self.first) = (cls, first)
+    info.initialize(to: bd_class_info(slotIndices: indices, object: Unmanaged.passUnretained(self).toOpaque()))
+  }
+
   /// Creates the slot methods of a class.
   /// - Parameters:
   ///   - cls: The class, which must not be a subclass of another class with slot methods.
   ///   - declared: The selectors of the protocol's methods.
-  package init(of cls: ClassHandle, declared: some Sequence<SelectorHandle>) {
-    self.cls = cls
+  package convenience init(of cls: ClassHandle, declared: some Sequence<SelectorHandle>) {
+    self.init(cls, first: 0)
     for selector in declared { bd_address_map_set(indices, selector.key, Self.declaredOnly) }
-    info.initialize(to: bd_class_info(slotIndices: indices, object: Unmanaged.passUnretained(self).toOpaque()))
     _ = Self.byClass.object(for: UnsafeRawPointer(cls.pointer)) { self }
   }
 
+  /// Creates the class methods of a protocol.
+  static func classMethods() -> SlotMethods { SlotMethods(nil, first: Int(BD_FIRST_CLASS_SLOT)) }
+
   package var count: Int { methods.withLock { $0.count } }
 
-  package subscript(index: Int) -> SlotMethod { methods.withLock { $0[index] } }
+  package subscript(index: Int) -> SlotMethod { methods.withLock { $0[index - first] } }
 
   /// The method for a selector, or nil if no instance has implemented it.
   package subscript(selector: SelectorHandle) -> SlotMethod? { bySelector[selector.key] }
@@ -47,10 +57,11 @@ package final class SlotMethods: @unchecked Sendable {
     if let known = self[selector] { return known }
     return try methods.withLock { methods in
       if let known = bySelector[selector.key] { return known }
-      let new = try SlotMethod(selector: selector, index: methods.count, types: types)
-      guard bd_slot_implementation(UInt(new.index), new.hasIndirectResult) != nil else { throw OutOfTrampolines() }
+      let end = cls == nil ? BD_SLOT_COUNT : BD_FIRST_CLASS_SLOT
+      guard first + methods.count < Int(end) else { throw OutOfSlots() }
+      let new = try SlotMethod(selector: selector, index: first + methods.count, types: types)
       methods.append(new)
-      earlier.replace(by: new, in: cls)
+      if let cls { earlier.replace(by: new, in: cls) }
       _ = bySelector.object(for: selector.key) { new }
       // The index is published last, because code that finds it may use the method.
       bd_address_map_set(indices, selector.key, new.index)
@@ -62,14 +73,14 @@ package final class SlotMethods: @unchecked Sendable {
   static let byClass = ObjectMap<SlotMethods>()
 }
 
-/// The error for a method for which no executable memory could be mapped. The program's file was replaced while the
-/// program runs, the kernel refused the mapping, or the process has too many open files.
-package struct OutOfTrampolines: Error, CustomStringConvertible {
-  /// The reason in words.
-  package let description: String
+/// The error for a method of a class that has closures for too many methods already.
+package struct OutOfSlots: Error, CustomStringConvertible {
+  package init() {}
 
-  /// Creates the error from `errno`, immediately after the call that failed.
-  package init() { description = String(cString: bd_lastErrorText()) }
+  package var description: String {
+    let classMethods = BD_SLOT_COUNT - BD_FIRST_CLASS_SLOT
+    return "the delegates of a protocol can implement \(BD_FIRST_CLASS_SLOT) methods and \(classMethods) class methods"
+  }
 }
 
 /// The methods that other code had added to one of our classes before slot methods replaced them. Instances without a
@@ -83,9 +94,7 @@ final class EarlierMethods: @unchecked Sendable {
 
   /// Replaces a method of a class by a slot method.
   func replace(by method: SlotMethod, in cls: ClassHandle) {
-    // The implementation exists already, because it was made for the first class with this slot index.
-    let implementation = bd_slot_implementation(UInt(method.index), method.hasIndirectResult)!
-    let selector = method.selector
+    let (selector, implementation) = (method.selector, method.implementation)
     guard !bd_class_addMethod(cls.pointer, selector.pointer, implementation, method.types) else { return }
     // The class's earlier method must be found before the slot method replaces it.
     let earlier = unsafeBitCast(cls.implementation(of: selector), to: Int.self)  // an IMP is an address

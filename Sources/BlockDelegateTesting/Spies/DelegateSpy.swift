@@ -225,7 +225,8 @@ final class SpyCore: Sendable {
     }
     if let target = StrongReference(target?.load()), let receiver = method.receiver(in: target.handle) {
       frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
-      return try layout.send(frame, to: receiver, method.selector)
+      try send(frame, to: receiver, method.selector)
+      return
     }
     guard isStrict else { return }
     framework.fail("\(message.name): unexpected call\n\(message.text)", at: site)

@@ -1,150 +1,212 @@
-// All kinds of slot, except those for Swift closures (closures.cpp) and for receivers (../receivers).
+// Slots with blocks and continuations, and the methods of instances with slots.
 #include "slots.h"
 
 #include "../include/bd_runtime.h"
 #include "../support/allocation.h"
 
-#include <stdatomic.h>
-#include <stdlib.h>
+#include <string.h>
 
-void bd_slot_nothing(bd_slot *slot) { (void)slot; }
+// MARK: Kinds
 
-// MARK: Blocks
-
-static void copy_block(bd_slot *slot) { bd_Block_copy(slot->payload); }
-static void release_now(bd_slot *slot) { bd_Block_release(slot->payload); }
-static void release(void *block) { bd_Block_release(block); }
-static void release_block(bd_slot *slot) { bd_hazard_retire(slot->payload, release, slot->payload, false); }
-
-#define ENTRY(name) (const void *)name
-static const bd_slot_kind blocks = {NULL, copy_block, release_block, true, false, false};
-// The first kind is for results in registers, and the second for results in memory.
-static const bd_slot_kind stack_blocks[] = {
-    {ENTRY(bd_stack_block_entry), copy_block, release_block, true, false, false},
-    {ENTRY(bd_stack_block_entry_stret), copy_block, release_block, true, false, false}};
-static const bd_slot_kind jumped_blocks[] = {
-    {ENTRY(bd_forward_entry), copy_block, release_now, true, true, false},
-    {ENTRY(bd_forward_entry_stret), copy_block, release_now, true, true, false}};
-
-void bd_slot_initBlock(bd_slot *slot, const void *block, bool indirectResult, uintptr_t stackSize) {
-  void *copy = bd_allocated(bd_Block_copy(block), "a block");
-  if (stackSize == BD_STACK_SIZE_UNKNOWN) {
-    *slot = (bd_slot){&jumped_blocks[indirectResult], NULL, copy};
-  } else if (stackSize > 0) {
-    *slot = (bd_slot){&stack_blocks[indirectResult], (const void *)stackSize, copy};
-  } else {
-    *slot = (bd_slot){&blocks, NULL, copy};
-  }
+static bd_imp run_block(const bd_slot *slot, bd_call_frame *frame) {
+  const void *self = *bd_call_frame_receiver(frame);
+  bd_call_frame_setReceiver(frame, slot->payload, self);
+  frame->stackSize = (uintptr_t)slot->function;
+  bd_call(bd_block_getInvoke(slot->payload), frame);
+  return NULL;
 }
 
-// MARK: Unimplemented slots, and the resolver of the forward entry
-
-static _Atomic(bd_unimplemented_handler) unimplemented_handler;
-
-void bd_slot_setUnimplementedHandler(bd_unimplemented_handler handler) {
-  atomic_store(&unimplemented_handler, handler);
+static bd_imp run_continuation(const bd_slot *slot, bd_call_frame *frame) {
+  return ((bd_continuation)slot->function)(slot->payload, frame);
 }
 
-/// Stores the slot, or its block, in `message`, and returns the code to jump to. Returns NULL for a slot that is a
-/// block.
-static bd_imp enter(const bd_slot *slot, struct message *message) {
-  const void *code = slot->kind->code;
-  message->receiver = code != NULL ? (bd_object *)slot : slot->payload;
-  return (bd_imp)code;
+static void copy_block(const bd_slot *slot) { bd_Block_copy(slot->payload); }
+static void release_block(const bd_slot *slot) { bd_Block_release(slot->payload); }
+static void retain_object(const bd_slot *slot) { swift_retain(slot->payload); }
+static void release_object(const bd_slot *slot) { swift_release(slot->payload); }
+static void do_nothing(const bd_slot *slot) { (void)slot; }
+
+static const bd_slot_kind block_kind = {run_block, copy_block, release_block, true};
+static const bd_slot_kind continuation_kind = {run_continuation, retain_object, release_object, true};
+static const bd_slot_kind forward_kind = {run_continuation, do_nothing, do_nothing, false};
+
+void bd_slot_initBlock(bd_slot *slot, const void *block, uintptr_t stackSize) {
+  *slot = (bd_slot){&block_kind, (const void *)stackSize, bd_allocated(bd_Block_copy(block), "a block")};
 }
 
-/// Returns the implementation to jump to for a message whose slot the instance has not filled.
-static bd_imp resolve_unimplemented(
-    bd_object *self, uintptr_t index, struct message *message, struct bd_hazard **hazard, uintptr_t stack_pointer) {
-  const bd_unimplemented_handler handler = atomic_load(&unimplemented_handler);
-  if (handler == NULL) abort();
-  // The handler may raise an exception.
-  bd_hazard_end(*hazard);
-  bd_selector *selector = NULL;
-  const bd_slot *slot = NULL;
-  const bd_imp implementation = handler(self, index, &selector, &slot);
-  if (slot == NULL) {
-    *message = (struct message){self, selector};
-    return implementation;
-  }
-  *hazard = bd_hazard_take(self, stack_pointer);
-  return enter(slot, message);
+void bd_slot_initContinuation(bd_slot *slot, bd_continuation function, void *payload) {
+  *slot = (bd_slot){&continuation_kind, (const void *)function, swift_retain(payload)};
 }
 
-static const bd_slot_kind unimplemented[] = {
-    {ENTRY(bd_forward_entry), bd_slot_nothing, bd_slot_nothing, false, false, false},
-    {ENTRY(bd_forward_entry_stret), bd_slot_nothing, bd_slot_nothing, false, false, false}};
-
-void bd_slot_initUnimplemented(bd_slot *slot, uintptr_t index, bool indirectResult) {
-  *slot = (bd_slot){&unimplemented[indirectResult], NULL, (void *)index};
+void bd_slot_initForward(bd_slot *slot, bd_continuation function, bd_selector *selector) {
+  *slot = (bd_slot){&forward_kind, (const void *)function, selector};
 }
-
-// Called by the forward entry. Returns the code to jump to, and stores its first two arguments in `message`. Frees the
-// call's hazard pointer, unless the code itself frees it.
-HIDDEN bd_imp bd_slot_resolve(
-    const bd_slot *slot, bd_object *self, struct message *message, struct bd_hazard **hazard,
-    uintptr_t stack_pointer) {
-  const bd_slot_kind *kind = slot->kind;
-  void *payload = slot->payload;
-  const bool is_unimplemented = kind == &unimplemented[0] || kind == &unimplemented[1];
-  if (!is_unimplemented && !kind->isJumpedTo && kind != &bd_once_slot_kind) {
-    return bd_forward_resolve(slot, self, message, *hazard);
-  }
-  if (is_unimplemented) return resolve_unimplemented(self, (uintptr_t)payload, message, hazard, stack_pointer);
-  bd_hazard_end(*hazard);
-  if (kind == &bd_once_slot_kind) return bd_once_resolve(payload, message);
-  message->receiver = payload;
-  return (bd_imp)bd_block_getInvoke(payload);
-}
-
-// MARK: Finding a slot in the cases that the assembly entries do not handle
-
-// Called by the slot entry for a slot at `offset`, if the thread has no free hazard pointer at its stack's top, or if
-// the instance does not have the slot. Stores the call's hazard pointer. Replaces the method's block in `message` by
-// the slot or the slot's block.
-// - `stack_pointer`: The stack pointer of the call.
-HIDDEN bd_imp bd_slot_find(
-    uintptr_t offset, bd_object *self, struct message *message, struct bd_hazard **hazard, uintptr_t stack_pointer) {
-  *hazard = bd_hazard_take_slowly(self, stack_pointer);
-  bd_slot_table *table = bd_hazard_protect(*hazard, bd_object_slotTable(self));
-  const bd_slot *slot = table != NULL ? bd_slotTable_get(table, offset) : NULL;
-  if (slot == NULL) {
-    const uintptr_t index = (offset - bd_slot_offset(0)) / sizeof(bd_slot);
-    return resolve_unimplemented(self, index, message, hazard, stack_pointer);
-  }
-  return enter(slot, message);
-}
-
-// Called by the entry of a block that contains a slot, if the thread has no free hazard pointer at its stack's top.
-// Stores the hazard pointer and the slot, as `bd_slot_find` does.
-HIDDEN bd_imp bd_slot_findBound(
-    const struct bd_block_literal *block, bd_object *self, struct message *message, struct bd_hazard **hazard,
-    uintptr_t stack_pointer) {
-  (void)self;
-  const bd_slot *slot = (const bd_slot *)((const char *)block + BD_SLOT_BLOCK_OFFSET);
-  *hazard = bd_hazard_take_slowly(block, stack_pointer);
-  return enter(slot, message);
-}
-
-// MARK: Tables that other threads may replace
-
-bd_slot_table_use bd_object_useSlotTable(bd_object *object) {
-  // The use continues in the caller, whose stack frame is not known here.
-  struct bd_hazard *hazard = bd_hazard_take(object, UINTPTR_MAX);
-  return (bd_slot_table_use){bd_hazard_protect(hazard, bd_object_slotTable(object)), hazard};
-}
-
-void bd_slotTable_endUse(bd_slot_table_use use) { bd_hazard_end(use.hazard); }
-
-void bd_slotTable_retire(const bd_slot_table *table, void (*release)(void *argument), void *argument) {
-  bd_hazard_retire(table, release, argument, true);
-}
-
-// MARK: Slots of any kind
 
 void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
   *destination = *source;
   destination->kind->copy(destination);
 }
 
-void bd_slot_destroy(bd_slot *slot) { slot->kind->destroy(slot); }
+// MARK: Blocks that contain a slot
+
+struct slot_block_descriptor {
+  uintptr_t reserved, size;
+  void (*copy)(struct slot_block *, const struct slot_block *);
+  void (*dispose)(struct slot_block *);
+  struct bd_block_types types;
+};
+
+static void copy_slot_block(struct slot_block *destination, const struct slot_block *source) {
+  bd_slot_copy(&destination->slot, &source->slot);
+}
+
+static void dispose_slot_block(struct slot_block *block) { block->slot.kind->destroy(&block->slot); }
+
+static struct slot_block make_block(const bd_slot *slot, bool indirect_result, const void *descriptor) {
+  return (struct slot_block){
+      .literal = {
+          .isa = _NSConcreteStackBlock,
+          .flags = BD_BLOCK_HAS_COPY_DISPOSE | BD_BLOCK_HAS_SIGNATURE | (indirect_result ? BD_BLOCK_USE_STRET : 0),
+          .invoke = (const void *)(indirect_result ? bd_block_entry_stret : bd_block_entry),
+          .descriptor = descriptor,
+      },
+      .slot = *slot,
+  };
+}
+
+const void *bd_slot_makeBlockDescriptor(const char *signature) {
+  struct slot_block_descriptor *descriptor = malloc(sizeof *descriptor);
+  const char *copy = strdup(signature);
+  if (descriptor == NULL || copy == NULL) {
+    free(descriptor);
+    free((void *)copy);
+    return NULL;
+  }
+  *descriptor = (struct slot_block_descriptor){
+      0, sizeof(struct slot_block), copy_slot_block, dispose_slot_block, {copy, NULL}};
+  return descriptor;
+}
+
+void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult, const void *descriptor) {
+  // _Block_copy moves the block from the stack to the heap, where it has a reference count. The copy retains its own
+  // references.
+  const struct slot_block block = make_block(slot, indirectResult, descriptor);
+  void *copy = bd_allocated(bd_Block_copy(&block), "a block");
+  slot->kind->destroy(slot);
+  return copy;
+}
+
+void *bd_block_payload(const void *block, bd_continuation function) {
+  const struct slot_block *known = block;
+  const void *invoke = known->literal.invoke;
+  const bool has_slot = invoke == (const void *)bd_block_entry || invoke == (const void *)bd_block_entry_stret;
+  return has_slot && known->slot.function == (const void *)function ? known->slot.payload : NULL;
+}
+
+// MARK: Method implementations
+
+#if defined(__APPLE__)
+#include <pthread.h>
+
+/// The implementations by index, for results in registers and in memory. They are never freed.
+static _Atomic(bd_imp) implementations[2][BD_SLOT_COUNT];
+
+bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
+  static const struct {
+    uintptr_t reserved, size;
+    struct bd_block_types types;
+  } descriptor = {0, sizeof(struct slot_block), {"v16@?0@8", NULL}};
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  if (index >= BD_SLOT_COUNT) return NULL;
+  pthread_mutex_lock(&lock);
+  if (implementations[indirectResult][index] == NULL) {
+    struct slot_block *block = bd_allocated(malloc(sizeof *block), "a method");
+    *block = make_block(&(bd_slot){NULL, NULL, NULL}, indirectResult, &descriptor);
+    block->literal.isa = _NSConcreteGlobalBlock;
+    block->literal.flags = (block->literal.flags & ~BD_BLOCK_HAS_COPY_DISPOSE) | BD_BLOCK_IS_GLOBAL;
+    block->index = index;
+    implementations[indirectResult][index] = bd_imp_implementationWithBlock(block);
+  }
+  pthread_mutex_unlock(&lock);
+  return implementations[indirectResult][index];
+}
+
+bool bd_imp_isSlot(bd_imp implementation) {
+  for (int i = 0; i < 2 * BD_SLOT_COUNT; i++) {
+    if (implementations[i / BD_SLOT_COUNT][i % BD_SLOT_COUNT] == implementation) return true;
+  }
+  return false;
+}
+#else
+extern const char bd_trampolines[], bd_trampolines_stret[];
+
+bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
+  const char *first = indirectResult ? bd_trampolines_stret : bd_trampolines;
+  return index < BD_SLOT_COUNT ? (bd_imp)(first + index * BD_TRAMPOLINE_SIZE) : NULL;
+}
+
+static bool is_in(const char *trampolines, bd_imp implementation) {
+  return (uintptr_t)implementation - (uintptr_t)trampolines < BD_SLOT_COUNT * BD_TRAMPOLINE_SIZE;
+}
+
+bool bd_imp_isSlot(bd_imp implementation) {
+  return is_in(bd_trampolines, implementation) || is_in(bd_trampolines_stret, implementation);
+}
+#endif
+
+bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {
+  // Without this check, the lookup for an object without the method would create a forwarding implementation.
+  return bd_class_respondsToSelector(bd_object_getClass(self), selector) &&
+         !bd_imp_isSlot(bd_objc_msg_lookup(self, selector));
+}
+
+// The handlers are set before the first instance is made.
+static bd_responds_handler responds_handler;
+static bd_unimplemented_handler unimplemented_handler;
+
+void bd_slot_setHandlers(bd_responds_handler responds, bd_unimplemented_handler unimplemented) {
+  responds_handler = responds;
+  unimplemented_handler = unimplemented;
+}
+
+bd_imp bd_run_unimplemented(uintptr_t index, bd_call_frame *frame) { return unimplemented_handler(index, frame); }
+
+// On every platform BOOL is one byte, in the low bits of a register.
+static unsigned char responds_to_selector(bd_object *self, bd_selector *command, bd_selector *selector) {
+  (void)command;
+  if (selector == NULL) return 0;
+  intptr_t index = -1;
+  bool answers = false;
+  bd_slot_table *table = bd_object_holdSlotTable(self);
+  if (table != NULL) {
+    index = bd_address_map_get(table->classInfo->slotIndices, bd_sel_key(selector));
+    const bd_slot *slot = index >= 0 ? bd_slotTable_get(table, (uintptr_t)index) : NULL;
+    answers = slot != NULL && slot->kind->answers;
+    bd_slotTable_release(table);
+  }
+  return answers || responds_handler(self, selector, index);
+}
+
+bd_imp bd_slot_respondsToSelectorImplementation(void) { return (bd_imp)responds_to_selector; }
+
+// MARK: Copies of frames
+
+void bd_call_frame_copyReferences(const bd_message_layout *layout, bd_call_frame *frame, unsigned char *memory) {
+  for (uintptr_t i = 0; i < layout->referenceCount; i++) {
+    const bd_reference_argument *reference = &layout->references[i];
+    unsigned char *copy = memory + reference->copyOffset;
+    memcpy(copy, bd_place_find(reference->place, frame), reference->size);
+    bd_place address = reference->place;
+    address.isAddress = false;
+    memcpy(bd_place_find(address, frame), &copy, sizeof copy);
+  }
+}
+
+void bd_call_frame_copy(
+    const bd_message_layout *layout, const bd_call_frame *frame, bd_call_frame *copy, unsigned char *memory) {
+  *copy = *frame;
+  copy->stack = memory;
+  copy->stackSize = layout->stackSize;
+  if (layout->stackSize > 0) memcpy(memory, frame->stack, layout->stackSize);
+  bd_call_frame_copyReferences(layout, copy, memory);
+}

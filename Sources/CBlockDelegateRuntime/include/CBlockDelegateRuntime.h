@@ -3,8 +3,7 @@
 #pragma once
 
 #include "bd_runtime.h"
-#include "bd_completion.h"
 #include "bd_call_frame.h"
 #include "bd_slots.h"
-#include "bd_receivers.h"
+#include "bd_members.h"
 #include "bd_address_map.h"

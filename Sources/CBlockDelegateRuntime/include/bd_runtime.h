@@ -178,29 +178,35 @@ BD_EXTERN bd_object *_Nullable bd_objc_loadWeakRetained(bd_weak *location);
 /// `void objc_destroyWeak(id *)`.
 BD_EXTERN void bd_objc_destroyWeak(bd_weak *location);
 
-/// Sets the function that deallocates objects which are used without being retained. The function is called with an
-/// object whose last reference was released and whose weak references are NULL. There is one such function in the
-/// process.
-BD_EXTERN void bd_objc_setDeferral(void (*defer)(bd_object *object));
-/// Leaves the deallocation of an object to the deferral function while there is a weak reference to the object. Returns
-/// false if the runtime or the object's class can't defer the deallocation. Users of such an object must retain it.
-BD_EXTERN bool bd_objc_deferDeallocation(bd_object *object);
-/// Deallocates an object that was passed to the deferral function.
-BD_EXTERN void bd_objc_deallocateDeferred(bd_object *object);
+/// An object that gets messages while it lives, held weakly. It has a reference count of its own.
+typedef struct bd_receiver bd_receiver;
+/// Makes a receiver for an object. The caller owns the result.
+BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
+BD_EXTERN bd_receiver *bd_receiver_retain(bd_receiver *receiver);
+BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
+/// Sets the receiver's position in lists, which are sorted by it. The position is set once, before the receiver is in a
+/// list.
+BD_EXTERN void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order);
+BD_EXTERN uintptr_t bd_receiver_order(bd_receiver *receiver);
+/// Stops all messages to the object that have not reached it yet.
+BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
+/// Returns the object, which lives until `bd_receiver_letGo`, or NULL after it is deallocated or the receiver is retired.
+BD_EXTERN bd_object *_Nullable bd_receiver_hold(bd_receiver *receiver);
+/// Ends a use. The object may be deallocated in this call, on this thread.
+BD_EXTERN void bd_receiver_letGo(bd_receiver *receiver, bd_object *object);
+/// Returns the object, retained, or NULL after it is deallocated.
+BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
+/// Returns whether the object lives. The object may be deallocated before this function returns.
+BD_EXTERN bool bd_receiver_isLiving(bd_receiver *receiver);
 
 // MARK: Blocks, and method implementations made from blocks
 
+#if defined(__APPLE__)
 /// `IMP imp_implementationWithBlock(id)`: returns an IMP that calls a copy of `block` with `self` and the method's
 /// arguments, without `_cmd`. For a block whose flags contain BLOCK_USE_STRET, the IMP takes the result's address
-/// first. Returns NULL if no executable memory could be mapped. errno then has the reason. ESTALE means that the file
-/// that contains the code was replaced.
-BD_EXTERN bd_imp _Nullable bd_imp_implementationWithBlock(const void *block);
-/// Returns the message for errno. The text is valid until the thread's next call.
-BD_EXTERN const char *bd_lastErrorText(void);
-
-/// `BOOL imp_removeBlock(IMP)`: releases the block and frees the IMP. Returns false if the IMP was not made from a
-/// block.
-BD_EXTERN bool bd_imp_removeBlock(bd_imp implementation);
+/// first.
+BD_EXTERN bd_imp bd_imp_implementationWithBlock(const void *block);
+#endif
 
 /// `_Block_copy`.
 BD_EXTERN void *_Nullable bd_Block_copy(const void *block);

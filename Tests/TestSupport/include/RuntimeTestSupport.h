@@ -73,6 +73,9 @@ void RuntimeSendVoid(TestObject *receiver);
 const char *RuntimeShapeName(int index);
 enum { RuntimeShapeCount = 7 };
 
+/// Returns a method implementation that calls a copy of a block with `self` and up to two words. Neither is ever freed.
+RuntimeFunction RuntimeMethodOfBlock(const void *block);
+
 /// Makes a compiled block for the method of a shape. The block is on the stack while `body` runs, and has captured
 /// `captured`.
 void RuntimeWithStackBlock(int shape, long captured, void (*body)(const void *block, void *context), void *context);

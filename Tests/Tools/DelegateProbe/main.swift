@@ -16,12 +16,6 @@
     try runWithoutPool()
   case "forward-without-pool":
     try forwardWithoutPool()
-  case "no-membarrier":
-    try runWithoutMembarrier()
-  case "membarriers":
-    try countMembarriers()
-  case "no-file-descriptors":
-    try runWithoutFileDescriptors()
   case "churn":
     try churn()
   case "window":
@@ -43,8 +37,7 @@
   default:
     print(
       """
-      usage: DelegateProbe no-pool | forward-without-pool | no-membarrier | membarriers | no-file-descriptors | churn |
-        window | run-loop | idle-run-loop | run-loop-within-block | stalled-run-loop | application | modal-panel |
+      usage: DelegateProbe no-pool | forward-without-pool | churn | window | run-loop | idle-run-loop | run-loop-within-block | stalled-run-loop | application | modal-panel |
         tracking
       """)
     exit(64)

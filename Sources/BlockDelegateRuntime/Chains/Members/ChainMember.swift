@@ -81,17 +81,10 @@ struct ChainReceiver: ~Copyable, @unchecked Sendable {
   /// - Returns: Whether the object responds to the message.
   /// - Throws: The exception that the method raises.
   func send(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ layout: MessageLayout, _ selector: SelectorHandle
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle
   ) throws(ObjectiveCException) -> Bool {
-    // A call by frame takes the address of any C function.
-    let result = try ObjectiveCException.catching(
-      unsafeBitCast(bd_receiver_sendFrame as Sender, to: UnsafeRawPointer.self), UInt(bitPattern: pointer),
-      UInt(bitPattern: selector.pointer), UInt(bitPattern: layout.pointer), UInt(bitPattern: frame))
-    return result & 0xff != 0
+    guard let object = bd_receiver_hold(pointer) else { return false }
+    defer { bd_receiver_letGo(pointer, object) }
+    return try BlockDelegateRuntime.send(frame, to: ObjectHandle(object), selector)
   }
-
-  private typealias Sender =
-    @convention(c) (
-      OpaquePointer, OpaquePointer, UnsafePointer<bd_message_layout>, UnsafeMutablePointer<bd_call_frame>
-    ) -> Bool
 }

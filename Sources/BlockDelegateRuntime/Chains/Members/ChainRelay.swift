@@ -38,9 +38,8 @@ final class ChainRelay: Sendable {
       guard case .success(let plan) = method.plan else { return nil }
       let delivered = try DeliveredMethod(
         method, plan, route, report: report,
-        run: { (frame, layout) throws(ObjectiveCException) in
-          try target.receiver.send(frame, layout, method.selector)
-        }, decline: { bd_call_frame_decline($0, method.hasIndirectResult) })
+        run: { (frame) throws(ObjectiveCException) in try target.receiver.send(frame, method.selector) },
+        decline: { bd_call_frame_decline($0) })
       return Slot(method: method, content: delivered.content)
     }
     (self.route, self.selectors, self.target) = (route, names, target)

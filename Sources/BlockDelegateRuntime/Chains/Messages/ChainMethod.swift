@@ -2,15 +2,14 @@ import CBlockDelegateRuntime
 
 /// A method of a chain, with the members that get its messages and the way in which a message is sent to them.
 ///
-/// The type is Sendable because the C layer guards the receivers, a lock guards the other variables, and the rest never
+/// The type is Sendable because the C layer guards the members, a lock guards the other variables, and the rest never
 /// changes.
 final class ChainMethod: @unchecked Sendable {
   let method: SlotMethod
   private let plan: CallPlan
   private let layout: MessageLayout
-  private let receivers: OpaquePointer
-  /// Whether the method's last argument is a completion block.
-  let hasCompletion: Bool
+  private let members: OpaquePointer
+  private let completion: CompletionArgument?
   private let interest = Mutex(Interest())
 
   /// The parts of the library that need to see messages besides the members.
@@ -19,6 +18,8 @@ final class ChainMethod: @unchecked Sendable {
     var makeResults: MakeResults?
     /// The chain's observers, or nil until the chain has its first observer.
     var observers: MessageObservers?
+    /// Whether completion blocks are passed to the members unchanged.
+    var passesCompletionUnchanged = false
   }
 
   /// A struct around the closure. Swift wraps a function anew each time it is read as the value of a generic type.
@@ -35,132 +36,101 @@ final class ChainMethod: @unchecked Sendable {
   ) {
     (self.method, self.plan) = (method, plan)
     layout = MessageLayout(plan)
-    receivers = bd_receivers_create(method.selector.pointer)
-    let completion = CompletionArgument.of(method, plan, report: report)
-    hasCompletion = completion != nil
-    if let completion { bd_receivers_setCompletion(receivers, completion.completion()) }
-    if method.asksForPermission { bd_receivers_setCombine(receivers, .all) }
+    members = bd_members_create(method.selector.pointer, layout.pointer)
+    completion = CompletionArgument.of(method, plan, report: report)
+    if method.asksForPermission { bd_members_setCombine(members, .all) }
+    if completion != nil { takeSending() }
   }
 
-  deinit { bd_receivers_destroy(receivers) }
+  deinit { bd_memberList_release(bd_members_destroy(members)) }
 
-  /// Sets the Objective-C object of the chain.
-  func setOwner(_ object: ObjectHandle) { bd_receivers_setOwner(receivers, object.pointer) }
+  /// The slot for the method in the chain's instance. The chain owns this method, and lives as long as the instance.
+  var slot: Slot { Slot(method: method, content: .members(members)) }
 
-  // MARK: Receivers and results
+  // MARK: Members and results
 
-  var hasReceivers: Bool { bd_receivers_hasLiving(receivers) }
+  var hasLivingMembers: Bool { bd_members_hasLiving(members) }
 
   /// The number of members that respond to the message.
-  var receiverCount: Int { Int(bd_receivers_count(receivers)) }
+  var memberCount: Int { Int(bd_members_count(members)) }
 
   /// Starts sending the message to a ``ChainReceiver``. The caller holds the chain's lock.
-  func add(_ receiver: OpaquePointer) { bd_receivers_add(receivers, receiver) }
+  /// - Returns: A list of members that the caller releases when it holds no lock.
+  func add(_ receiver: OpaquePointer) -> OpaquePointer? { bd_members_add(members, receiver) }
 
   /// Stops sending the message to a receiver. The caller holds the chain's lock.
-  func remove(_ receiver: OpaquePointer) { bd_receivers_remove(receivers, receiver) }
+  /// - Returns: A list of members that the caller releases when it holds no lock.
+  func remove(_ receiver: OpaquePointer) -> OpaquePointer? { bd_members_remove(members, receiver) }
 
   /// Sets how several results become one.
   func combine(_ policy: bd_combine) {
-    let previous = interest.withLock { interest -> MakeResults? in
-      defer { interest.makeResults = nil }
-      bd_receivers_setCombine(receivers, policy)
-      if interest.observers == nil { bd_receivers_setSender(receivers, nil, nil) }
-      return interest.makeResults
+    bd_members_setCombine(members, policy)
+    change { $0.makeResults = nil }
+  }
+
+  func combine(_ results: @escaping @Sendable () -> any ChainResults) {
+    change { $0.makeResults = MakeResults(call: results) }
+  }
+
+  /// Starts showing messages to observers.
+  func show(to observers: MessageObservers) { change { $0.observers = observers } }
+
+  /// Starts passing completion blocks to the members without a wrapper. Returns false if the method has none.
+  func passCompletionUnchanged() -> Bool {
+    guard completion != nil else { return false }
+    change { $0.passesCompletionUnchanged = true }
+    return true
+  }
+
+  private func change(_ body: (inout Interest) -> Void) {
+    let previous = interest.withLock { interest in
+      defer {
+        body(&interest)
+        takeSending()
+      }
+      return interest
     }
     // The closures that `previous` captured may be released here, outside the lock.
     withExtendedLifetime(previous) {}
   }
 
-  func combine(_ results: @escaping @Sendable () -> any ChainResults) {
-    let previous = interest.withLock { interest in
-      defer { interest.makeResults = MakeResults(call: results) }
-      takeSending()
-      return interest.makeResults
-    }
-    withExtendedLifetime(previous) {}
-  }
-
-  /// Starts showing messages to observers.
-  func show(to observers: MessageObservers) {
-    interest.withLock { interest in
-      interest.observers = observers
-      takeSending()
-    }
-  }
-
-  /// Makes this class send messages of words, which otherwise the C layer sends alone.
+  /// Makes this class send the messages, which otherwise the C layer sends alone.
   private func takeSending() {
-    // The method is passed unretained because it owns the receivers.
-    bd_receivers_setSender(receivers, Self.sendWords, Unmanaged.passUnretained(self).toOpaque())
+    // The method is passed unretained because it owns the members.
+    bd_members_setSender(members, Self.send, Unmanaged.passUnretained(self).toOpaque())
   }
-
-  /// Starts passing completion blocks to the members without a wrapper.
-  func passCompletionUnchanged() { bd_receivers_passCompletionUnchanged(receivers) }
 
   // MARK: Messages
 
-  /// The slot for the method in the chain's instance. The chain owns this method, and lives as long as the instance.
-  var slot: Slot {
-    let content: SlotContent =
-      if hasCompletion {
-        .frame { [self] in send($0, bd_receivers_sendCompletionFrame) }
-      } else if plan.isWords {
-        .receivers(receivers)
-      } else {
-        .frame { [self] in send($0, bd_receivers_sendFrame) }
-      }
-    return Slot(method: method, content: content)
+  private static let send: bd_members_sender = { context, frame, exception in
+    let method = Unmanaged<ChainMethod>.fromOpaque(context!).takeUnretainedValue()
+    guard let raised = method.send(frame) else { return false }
+    exception.pointee = raised.pointer
+    return true
   }
 
-  private static let sendWords: bd_words_sender = { context, a, b, c, d in
-    var frame = bd_call_frame()
-    // The arguments come after the two leading words, as in any call of words.
-    (frame.general.2, frame.general.3) = (UInt64(a), UInt64(b))
-    (frame.general.4, frame.general.5) = (UInt64(c), UInt64(d))
-    sendCatching(ofMethod: context!, &frame)?.raise()
-    return UInt(frame.generalResult.0)
-  }
-
-  /// Sends a message, and retains the method only during this function. An exception that passes Swift frames skips
-  /// their releases.
-  private static func sendCatching(
-    ofMethod method: UnsafeMutableRawPointer, _ frame: inout bd_call_frame
-  ) -> ObjectiveCException.Autoreleased? {
-    let method = Unmanaged<ChainMethod>.fromOpaque(method).takeUnretainedValue()
-    return method.sendCatching(&frame, bd_receivers_sendFrame, method.interest.withLock { $0 })
-  }
-
-  private typealias FrameSender =
-    @convention(c) (
-      OpaquePointer, UnsafePointer<bd_message_layout>, UnsafeMutablePointer<bd_call_frame>, bd_result_handler?,
-      UnsafeMutableRawPointer?
-    ) -> Void
-
-  @inline(__always)
-  private func send(_ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender) {
+  private func send(_ frame: UnsafeMutablePointer<bd_call_frame>) -> ObjectiveCException.Autoreleased? {
     let interest = interest.withLock { $0 }
-    if interest.makeResults == nil, interest.observers == nil {
-      send(receivers, layout.pointer, frame, nil, nil)
-    } else {
-      sendCatching(frame, send, interest)?.raise()
-    }
+    guard let completion, !interest.passesCompletionUnchanged else { return send(frame, interest) }
+    return completion.protecting(frame) { send(frame, interest) }
   }
 
   /// Sends a message whose results a closure combines, or whose begin and end observers see.
-  /// - Returns: The exception that a member raised. The sender raises it again in a function that owns no references.
-  private func sendCatching(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ send: FrameSender, _ interest: Interest
+  /// - Returns: The exception that a member raised.
+  private func send(
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ interest: Interest
   ) -> ObjectiveCException.Autoreleased? {
-    let ends = interest.observers?.all.map { $0.messageBegins(method, plan, frame, isAnswered: hasReceivers) } ?? []
+    let observers = interest.observers?.all ?? []
+    let ends = observers.map { $0.messageBegins(method, plan, frame, isAnswered: hasLivingMembers) }
     var results = interest.makeResults?.call()
     let exception = withUnsafeMutablePointer(to: &results) { results in
       let collect = results.pointee == nil ? nil : unsafeBitCast(Self.collect, to: UnsafeRawPointer.self)
       do throws(ObjectiveCException) {
         // A call by frame takes the address of any C function.
-        _ = try ObjectiveCException.catching(
-          unsafeBitCast(send, to: UnsafeRawPointer.self), UInt(bitPattern: receivers), UInt(bitPattern: layout.pointer),
+        let isAnswered = try ObjectiveCException.catching(
+          unsafeBitCast(bd_members_send as FrameSender, to: UnsafeRawPointer.self), UInt(bitPattern: members),
           UInt(bitPattern: frame), UInt(bitPattern: collect), UInt(bitPattern: results))
+        if isAnswered & 0xff == 0 { bd_call_frame_decline(frame) }
         return nil as ObjectiveCException?
       } catch { return error }
     }
@@ -168,6 +138,11 @@ final class ChainMethod: @unchecked Sendable {
     for end in ends { end(exception) }
     return exception?.autoreleased()
   }
+
+  private typealias FrameSender =
+    @convention(c) (
+      OpaquePointer, UnsafeMutablePointer<bd_call_frame>, bd_result_handler?, UnsafeMutableRawPointer?
+    ) -> Bool
 
   private static let collect: bd_result_handler = { frame, context in
     context!.assumingMemoryBound(to: (any ChainResults)?.self).pointee!.add(frame)

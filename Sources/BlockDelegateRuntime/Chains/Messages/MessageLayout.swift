@@ -14,9 +14,9 @@ package final class MessageLayout: @unchecked Sendable {
     let layout = UnsafeMutablePointer<bd_message_layout>.allocate(capacity: 1)
     layout.initialize(
       to: bd_message_layout(
-        passesResultAddress: plan.passesResultAddress(leadingWords: 2), stackSize: UInt(plan.stackSize),
-        indirectResultSize: plan.result == .indirect ? UInt(plan.resultSize) : 0, memorySize: UInt(plan.memorySize),
-        referenceCount: UInt(found.count), references: UnsafePointer(references.baseAddress)))
+        stackSize: UInt(plan.stackSize), indirectResultSize: plan.result == .indirect ? UInt(plan.resultSize) : 0,
+        memorySize: UInt(plan.memorySize), referenceCount: UInt(found.count),
+        references: UnsafePointer(references.baseAddress)))
     pointer = UnsafePointer(layout)
   }
 
@@ -26,24 +26,23 @@ package final class MessageLayout: @unchecked Sendable {
   }
 
   private static func reference(_ argument: CallPlan.Argument) -> bd_reference_argument? {
-    let (isOnStack, offset): (Bool, Int)
-    switch argument.place {
-    case .frameReference(let place): (isOnStack, offset) = (false, place)
-    case .stackReference(let place): (isOnStack, offset) = (true, place)
-    default: return nil
+    argument.copyOffset.map {
+      bd_reference_argument(place: argument.place, size: UInt32(argument.size), copyOffset: UInt32($0))
     }
-    return bd_reference_argument(
-      isOnStack: isOnStack, offset: UInt(offset), size: UInt(argument.size), copyOffset: UInt(argument.copyOffset!))
   }
+}
 
-  /// Sends the message of a frame to another object. Throws the exception that the method raises.
-  package func send(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, to object: ObjectHandle, _ selector: SelectorHandle
-  ) throws(ObjectiveCException) {
-    bd_call_frame_setReceiver(frame, pointer, object.pointer, selector.pointer)
-    let lookUp = pointer.pointee.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
-    // A call by frame takes the address of any method implementation.
-    let method = unsafeBitCast(lookUp(object.pointer, selector.pointer), to: UnsafeRawPointer.self)
-    try ObjectiveCException.catching(method, frame)
-  }
+/// Sends the message of a frame to another object.
+/// - Returns: Whether the object responds to the message.
+/// - Throws: The exception that the method raises.
+@discardableResult
+package func send(
+  _ frame: UnsafeMutablePointer<bd_call_frame>, to object: ObjectHandle, _ selector: SelectorHandle
+) throws(ObjectiveCException) -> Bool {
+  typealias Sender = @convention(c) (UnsafeMutablePointer<bd_call_frame>, OpaquePointer, OpaquePointer) -> Bool
+  // A call by frame takes the address of any C function.
+  let result = try ObjectiveCException.catching(
+    unsafeBitCast(bd_call_frame_send as Sender, to: UnsafeRawPointer.self), UInt(bitPattern: frame),
+    UInt(bitPattern: object.pointer), UInt(bitPattern: selector.pointer))
+  return result & 0xff != 0
 }

@@ -15,15 +15,15 @@ package final class QueuedMessage: @unchecked Sendable {
     frame = .allocate(capacity: 1)
     memory = .allocate(byteCount: max(plan.memorySize, 1), alignment: 16)
     bd_call_frame_copy(layout.pointer, original, frame, memory.assumingMemoryBound(to: UInt8.self))
-    // The object of the message has the defaults of its methods.
-    if let object = OpaquePointer(bitPattern: bd_call_frame_self(frame, method.hasIndirectResult)) {
+    // The table has the defaults of the object's methods.
+    if let table = frame.pointee.table { bd_slotTable_retain(table) }
+    if let object = bd_call_frame_receiver(frame).pointee {
       objects.append(OwnedReference(owned: AnyReference.retain(object)))
     }
     for (encoding, argument) in zip(method.encoding.explicitArguments, plan.arguments)
     where encoding.kind == .object || encoding.kind == .block {
-      guard let place = argument.place.address(in: UnsafeMutableRawPointer(frame), .native),
-        let object = place.load(as: OpaquePointer?.self)
-      else { continue }
+      let place = argument.place.address(in: UnsafeMutableRawPointer(frame))
+      guard let object = place.load(as: OpaquePointer?.self) else { continue }
       let retained = OwnedReference(owned: AnyReference.retain(object))
       place.storeBytes(of: retained.handle.pointer, as: OpaquePointer.self)
       objects.append(retained)
@@ -31,6 +31,7 @@ package final class QueuedMessage: @unchecked Sendable {
   }
 
   deinit {
+    if let table = frame.pointee.table { bd_slotTable_release(table) }
     frame.deallocate()
     memory.deallocate()
   }
@@ -38,7 +39,7 @@ package final class QueuedMessage: @unchecked Sendable {
   /// Calls `body` with the frame, after setting the frame's result pointer to a result in memory.
   /// - Parameter place: The location of the result in `answered`, a frame of the same message that has been answered.
   package func withResult(
-    at place: FramePlace, of answered: UnsafeMutablePointer<bd_call_frame>,
+    at place: Place, of answered: UnsafeMutablePointer<bd_call_frame>,
     _ body: (UnsafeMutablePointer<bd_call_frame>) -> Void
   ) {
     place.withBytes(of: answered) { bytes in

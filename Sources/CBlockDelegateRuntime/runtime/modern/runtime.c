@@ -148,10 +148,7 @@ void bd_objc_registerProtocol(bd_protocol *protocol) { objc_registerProtocol((Pr
 
 #if defined(__APPLE__)
 // MARK: Blocks
-// libobjc2 has at most 256 method implementations from blocks, so runtime/trampolines replaces its functions.
-
 bd_imp bd_imp_implementationWithBlock(const void *block) { return (bd_imp)imp_implementationWithBlock((id)block); }
-bool bd_imp_removeBlock(bd_imp implementation) { return imp_removeBlock((IMP)implementation); }
 
 // MARK: Associated objects
 // For GNUstep's runtimes these functions are in runtime/associations.
@@ -169,15 +166,5 @@ bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
   return (bd_object *)value;
 }
 #endif
-
-// Deallocations are not deferred on these runtimes. Code that uses an object retains it.
-void bd_objc_setDeferral(void (*defer)(bd_object *object)) { (void)defer; }
-
-bool bd_objc_deferDeallocation(bd_object *object) {
-  (void)object;
-  return false;
-}
-
-void bd_objc_deallocateDeferred(bd_object *object) { (void)object; }
 
 #endif

@@ -1,0 +1,157 @@
+// The way from a method of a dynamic class to C, and back: the arguments are saved in a bd_call_frame, and C runs the
+// slot on it. And the other way: a call that is made from a frame. System V AMD64 psABI 3.2.2 and 3.2.3: rbx, rbp and
+// r12 to r15 are preserved; r10 and r11 are free between caller and callee; al has the number of vector registers in
+// calls of variadic functions.
+#include "../support/asm.h"
+#if defined(__x86_64__)
+#include "../include/bd_call_frame.h"
+#include "../include/bd_slots.h"
+#include "slots.h"
+
+// Moves the eight vector argument registers.
+.macro VECTORS store
+  .irp i, 0, 1, 2, 3, 4, 5, 6, 7
+  .if \store
+  movaps %xmm\i, BD_FRAME_VECTOR + \i * 16(%rsp)
+  .else
+  movaps BD_FRAME_VECTOR + \i * 16(%rsp), %xmm\i
+  .endif
+  .endr
+.endm
+
+.macro LOAD_GENERAL base
+  movq BD_FRAME_GENERAL(\base), %rdi
+  movq BD_FRAME_GENERAL + 8(\base), %rsi
+  movq BD_FRAME_GENERAL + 16(\base), %rdx
+  movq BD_FRAME_GENERAL + 24(\base), %rcx
+  movq BD_FRAME_GENERAL + 32(\base), %r8
+  movq BD_FRAME_GENERAL + 40(\base), %r9
+.endm
+
+  .text
+
+#if !defined(__APPLE__)
+// The method implementations of the slots. `low` is 1 for results in memory. Trampoline i: r11 = 2 * i + low.
+.macro TRAMPOLINES name, low
+FUNCTION(\name)
+  .cfi_startproc
+  .set token, \low
+  .rept BD_SLOT_COUNT
+99:
+  movl $token, %r11d
+  jmp bd_method_entry
+  .org 99b + BD_TRAMPOLINE_SIZE, 0xcc
+  .set token, token + 2
+  .endr
+  .cfi_endproc
+END_FUNCTION(\name)
+.endm
+  TRAMPOLINES bd_trampolines, 0
+  TRAMPOLINES bd_trampolines_stret, 1
+#endif
+
+// The invoke function of a block: rdi = the block, or rsi = the block and rdi = the address for the result in memory.
+// r11 = the block's address, plus 1 for a result in memory.
+FUNCTION(bd_block_entry)
+  leaq SYMBOL(bd_run_block)(%rip), %r10
+  movq %rdi, %r11
+  jmp bd_entry
+END_FUNCTION(bd_block_entry)
+FUNCTION(bd_block_entry_stret)
+  leaq SYMBOL(bd_run_block)(%rip), %r10
+  leaq 1(%rsi), %r11
+  jmp bd_entry
+END_FUNCTION(bd_block_entry_stret)
+
+// r10 = a C function, r11 = its first argument; the second is the frame. The function returns NULL when the frame has
+// the result, or the address with which the call continues.
+  .p2align 4
+bd_method_entry:
+  leaq SYMBOL(bd_run_method)(%rip), %r10
+bd_entry:
+  .cfi_startproc
+  pushq %rbp
+  .cfi_def_cfa_offset 16
+  .cfi_offset %rbp, -16
+  movq %rsp, %rbp
+  .cfi_def_cfa_register %rbp
+  subq $BD_FRAME_SIZE, %rsp
+  movq %rdi, BD_FRAME_GENERAL(%rsp)
+  movq %rsi, BD_FRAME_GENERAL + 8(%rsp)
+  movq %rdx, BD_FRAME_GENERAL + 16(%rsp)
+  movq %rcx, BD_FRAME_GENERAL + 24(%rsp)
+  movq %r8, BD_FRAME_GENERAL + 32(%rsp)
+  movq %r9, BD_FRAME_GENERAL + 40(%rsp)
+  VECTORS 1
+  movzbl %al, %eax
+  movq %rax, BD_FRAME_VECTOR_COUNT(%rsp)    // clears the flags after it
+  leaq 16(%rbp), %rax
+  movq %rax, BD_FRAME_STACK(%rsp)
+  movq %r11, %rdi
+  movq %rsp, %rsi
+  callq *%r10
+  testq %rax, %rax
+  jnz 1f
+  movq BD_FRAME_GENERAL_RESULT(%rsp), %rax
+  movq BD_FRAME_GENERAL_RESULT + 8(%rsp), %rdx
+  movq BD_FRAME_VECTOR_RESULT(%rsp), %xmm0
+  movq BD_FRAME_VECTOR_RESULT + 8(%rsp), %xmm1
+  .cfi_remember_state
+  leave
+  .cfi_def_cfa %rsp, 8
+  retq
+1:
+  .cfi_restore_state
+  movq %rax, %r11
+  VECTORS 0
+  LOAD_GENERAL %rsp
+  movl BD_FRAME_VECTOR_COUNT(%rsp), %eax
+  leave
+  .cfi_def_cfa %rsp, 8
+  jmpq *%r11
+  .cfi_endproc
+
+// void bd_call(const void *function, bd_call_frame *frame)
+// Keeps the frame in rbx, which the callee preserves.
+PUBLIC_FUNCTION(bd_call)
+  .cfi_startproc
+  pushq %rbp
+  .cfi_def_cfa_offset 16
+  .cfi_offset %rbp, -16
+  movq %rsp, %rbp
+  .cfi_def_cfa_register %rbp
+  pushq %rbx
+  .cfi_offset %rbx, -24
+  subq $8, %rsp
+  movq %rsi, %rbx
+  movq %rdi, %r11
+  movq BD_FRAME_STACK_SIZE(%rbx), %rcx
+  testq %rcx, %rcx
+  jz 1f
+  subq %rcx, %rsp
+  andq $-16, %rsp                          // the stack arguments begin at rsp, on a 16-byte boundary
+  movq BD_FRAME_STACK(%rbx), %rsi
+  movq %rsp, %rdi
+  shrq $3, %rcx
+  rep movsq
+1:
+  movq %rsp, BD_FRAME_CALLED_AT(%rbx)
+  .irp i, 0, 1, 2, 3, 4, 5, 6, 7
+  movaps BD_FRAME_VECTOR + \i * 16(%rbx), %xmm\i
+  .endr
+  LOAD_GENERAL %rbx
+  movl $8, %eax                            // the number of vector registers, in case the callee is variadic
+  callq *%r11
+  movq %rax, BD_FRAME_GENERAL_RESULT(%rbx)
+  movq %rdx, BD_FRAME_GENERAL_RESULT + 8(%rbx)
+  movq %xmm0, BD_FRAME_VECTOR_RESULT(%rbx)
+  movq %xmm1, BD_FRAME_VECTOR_RESULT + 8(%rbx)
+  leaq -8(%rbp), %rsp
+  popq %rbx
+  popq %rbp
+  .cfi_def_cfa %rsp, 8
+  retq
+  .cfi_endproc
+END_FUNCTION(bd_call)
+
+#endif
