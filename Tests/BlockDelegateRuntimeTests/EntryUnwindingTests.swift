@@ -13,8 +13,9 @@ import Testing
   }
 
   /// Returns an object and the implementation of its method, which runs `body` through an entry.
-  private func receiver(_ entry: Entry, _ body: @escaping @convention(c) () -> Void) throws -> (StrongReference, bd_imp)
-  {
+  private func receiver(
+    _ entry: Entry, _ body: @escaping @convention(c) () -> Void
+  ) throws -> (object: StrongReference, receiver: OpaquePointer, bd_imp) {
     let types =
       entry == .frameWithResultInMemory ? "{?=qqq}16@0:8" : entry == .frame ? "d16@0:8" : "v16@0:8"
     let name = "BDTestUnwinding_\(entry.rawValue)"
@@ -33,7 +34,10 @@ import Testing
       let methods = ClassMethods([.init(method: method, content: content)], of: dynamicClass)
       let state = InstanceState { $0.classMethods = methods }
       let object = try DelegateInstance.make(dynamicClass, slots: [], state: state)
-      return (object, bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer))
+      return (
+        object, methods.handle.pointer,
+        bd_class_getMethodImplementation(methods.handle.metaclass.pointer, selector.pointer)
+      )
     }
     let method = try dynamicClass.slotMethod(for: dynamicClass.description.instanceMethods[0])
     let block: @convention(block) (UnsafeRawPointer) -> Void = { _ in body() }
@@ -48,7 +52,9 @@ import Testing
       default: .frame { _ in body() }
       }
     let object = try DelegateInstance.make(dynamicClass, slots: [.init(method: method, content: content)], state: nil)
-    return (object, bd_class_getMethodImplementation(dynamicClass.handle.pointer, selector.pointer))
+    return (
+      object, object.pointer, bd_class_getMethodImplementation(dynamicClass.handle.pointer, selector.pointer)
+    )
   }
 
   /// A message to an object, as data that a C function can pass on.
@@ -72,9 +78,9 @@ import Testing
   private func withCall(
     _ entry: Entry, behind body: @escaping @convention(c) () -> Void, make: (UnsafeMutableRawPointer) -> Void
   ) throws {
-    let (object, implementation) = try receiver(entry, body)
+    let (object, receiver, implementation) = try receiver(entry, body)
     var call = Call(
-      receiver: object.pointer, implementation: implementation, hasResultInMemory: entry == .frameWithResultInMemory)
+      receiver: receiver, implementation: implementation, hasResultInMemory: entry == .frameWithResultInMemory)
     withUnsafeMutablePointer(to: &call) { make(UnsafeMutableRawPointer($0)) }
     withExtendedLifetime(object) {}
   }
