@@ -191,13 +191,14 @@ extension ClosurePlan {
 
   fileprivate func load(
     _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, _ bytes: UnsafeRawPointer,
-    to value: UnsafeMutableRawPointer, _ bound: BoundClosure?
+    to value: UnsafeMutableRawPointer, _ bound: BoundClosure?, isCompletion: Bool = false
   ) -> Bool {
     do {
       try naming(index < plan.arguments.count ? index : nil) { try arguments[index].converter.load(bytes, to: value) }
       return true
     } catch {
-      fail(error, frame, bound, hasRun: false)
+      // The block of a completion argument is completed when it is released.
+      fail(error, frame, bound, hasCompletion: isCompletion)
       return false
     }
   }
@@ -210,7 +211,7 @@ extension ClosurePlan {
     let once = completion!.block(in: frame, for: self)
     defer { withExtendedLifetime(once) {} }
     var pointer = once?.pointer ?? bytes.load(as: UnsafeRawPointer?.self)
-    guard arguments[index].converter.isBitwise else { return load(index, frame, &pointer, to: value, bound) }
+    guard arguments[index].converter.isBitwise else { return load(index, frame, &pointer, to: value, bound, isCompletion: true) }
     // A closure that takes a pointer does not retain the block.
     value.storeBytes(of: pointer.map { UnsafeRawPointer(bd_Block_copy($0)) }, as: UnsafeRawPointer??.self)
     return true
@@ -255,14 +256,15 @@ extension ClosurePlan {
 
   /// Reports that the closure could not be called or threw, and makes the method return its default, or else zero.
   ///
-  /// - Parameter hasRun: Whether the closure has run. If not, it has not got the completion block either.
+  /// - Parameter hasCompletion: Whether the completion block was taken from the frame.
   private func fail(
-    _ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, _ bound: BoundClosure?, hasRun: Bool = true
+    _ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>, _ bound: BoundClosure?,
+    hasCompletion: Bool = true
   ) {
     if isStored(error, frame) { return answerZero(frame) }
     let failure = DelegateFailure(error, protocol: name.protocol, selector: name.selector, at: location)
     if let failures = bound?.failures { failures.report(failure) } else { FailureHandler.report(failure) }
-    if !hasRun { completion?.drop(in: frame) }
+    if !hasCompletion { completion?.drop(in: frame) }
     if isObserver || !answer(frame) { answerZero(frame) }
   }
 

@@ -106,7 +106,9 @@ private final class OnceBlock: @unchecked Sendable {
 
   private func called(_ frame: UnsafeMutablePointer<bd_call_frame>) -> bd_imp? {
     // A call marks this block, and the blocks that it is around.
+    var innermost = self
     for block in sequence(first: self, next: \.outer) {
+      innermost = block
       let (isFirst, caller) = block.state.withLock { state in
         let isFirst = !state.isCalled
         if isFirst { (state.isCalled, state.caller) = (true, receiver) }
@@ -120,9 +122,9 @@ private final class OnceBlock: @unchecked Sendable {
       }
     }
     // The first register has the block. The second one has the first argument.
-    frame.pointee.general.0 = UInt64(UInt(bitPattern: original.pointer))
+    frame.pointee.general.0 = UInt64(UInt(bitPattern: innermost.original.pointer))
     // The invoke function of a block is code like a method's.
-    return unsafeBitCast(bd_block_getInvoke(original.pointer), to: bd_imp.self)
+    return unsafeBitCast(bd_block_getInvoke(innermost.original.pointer), to: bd_imp.self)
   }
 
   deinit {
