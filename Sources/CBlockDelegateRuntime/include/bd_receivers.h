@@ -10,21 +10,21 @@
 
 /// An object that gets messages while it lives, held weakly. A receiver has a reference count, and each list retains
 /// its receivers.
-typedef struct bd_receiver bd_receiver;
+typedef struct bd_old_receiver bd_old_receiver;
 
 /// Makes a receiver for an object. The caller owns the result.
-BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
+BD_EXTERN bd_old_receiver *bd_old_receiver_create(bd_object *object);
 /// Sets the receiver's position in lists, which are sorted by it. The position is set once, before the receiver is in a
 /// list.
-BD_EXTERN void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order);
-BD_EXTERN uintptr_t bd_receiver_order(bd_receiver *receiver);
+BD_EXTERN void bd_old_receiver_setOrder(bd_old_receiver *receiver, uintptr_t order);
+BD_EXTERN uintptr_t bd_old_receiver_order(bd_old_receiver *receiver);
 /// Returns the object, retained, or NULL after it is deallocated.
-BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
+BD_EXTERN bd_object *_Nullable bd_old_receiver_loadRetained(bd_old_receiver *receiver);
 /// Returns whether the object lives. The object may be deallocated before this function returns.
-BD_EXTERN bool bd_receiver_isLiving(bd_receiver *receiver);
+BD_EXTERN bool bd_old_receiver_isLiving(bd_old_receiver *receiver);
 /// Stops all messages to the object that have not reached it yet, in all lists with the receiver.
-BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
-BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
+BD_EXTERN void bd_old_receiver_retire(bd_old_receiver *receiver);
+BD_EXTERN void bd_old_receiver_release(bd_old_receiver *receiver);
 
 /// The receivers of one message, in order. One thread may change the list while others send messages. A message goes to
 /// the receivers that were in the list when it began, except those that were retired or deallocated since then.
@@ -38,9 +38,9 @@ BD_EXTERN void bd_receivers_destroy(bd_receivers *receivers);
 BD_EXTERN void bd_receivers_setOwner(bd_receivers *receivers, bd_object *owner);
 /// Adds a receiver that is not in the list. The time is constant if the receiver comes last, as a new member of a chain
 /// does. Only one thread at a time may change a list. The caller must call `bd_receivers_releaseReplaced` afterwards.
-BD_EXTERN void bd_receivers_add(bd_receivers *receivers, bd_receiver *receiver);
+BD_EXTERN void bd_receivers_add(bd_receivers *receivers, bd_old_receiver *receiver);
 /// Removes a receiver from the list. The caller must call `bd_receivers_releaseReplaced` afterwards.
-BD_EXTERN void bd_receivers_remove(bd_receivers *receivers, bd_receiver *receiver);
+BD_EXTERN void bd_receivers_remove(bd_receivers *receivers, bd_old_receiver *receiver);
 /// Returns the number of receivers.
 BD_EXTERN uintptr_t bd_receivers_count(bd_receivers *receivers);
 /// Frees replaced lists that no message uses, and deallocates objects that were kept for messages. The caller must hold
@@ -83,8 +83,8 @@ BD_EXTERN void bd_receivers_sendCompletionFrame(
     bd_result_handler _Nullable handler, void *_Nullable context);
 
 /// Sends the message in a frame to one receiver. Returns whether the receiver responds to the message.
-BD_EXTERN bool bd_receiver_sendFrame(
-    bd_receiver *receiver, bd_selector *selector, const bd_message_layout *layout, bd_call_frame *frame);
+BD_EXTERN bool bd_old_receiver_sendFrame(
+    bd_old_receiver *receiver, bd_selector *selector, const bd_message_layout *layout, bd_call_frame *frame);
 
 /// Initializes a slot that sends messages of words to receivers. The instance must keep the receivers alive by other
 /// means.

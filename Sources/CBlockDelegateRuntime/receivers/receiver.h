@@ -6,7 +6,7 @@
 // freed when no hazard pointer protects them, at the latest when the messages that use them end. If a runtime can't
 // defer a deallocation, each object is retained for its message.
 //
-//     bd_receivers         receiver_list      bd_receiver
+//     bd_receivers         receiver_list      bd_old_receiver
 //     +----------+         +-----------+      +------------------+
 //     | list   --+-------->| capacity  |  +-->| object (weak)    |
 //     | selector |         | count     |  |   | address          |
@@ -24,7 +24,7 @@
 #include "../calls/sent_message.h"
 #include "../include/bd_runtime.h"
 
-struct bd_receiver {
+struct bd_old_receiver {
   bd_weak object;
   /// The address of the object, from the time when the receiver was made. The object may be deallocated.
   bd_object *address;
@@ -35,8 +35,8 @@ struct bd_receiver {
 
 enum {
   /// The object must be retained for each message, because a hazard pointer does not protect it.
-  bd_receiver_mustRetainFlag = 1,
-  bd_receiver_isRetiredFlag = 2,
+  bd_old_receiver_mustRetainFlag = 1,
+  bd_old_receiver_isRetiredFlag = 2,
 };
 
 struct receiver_list {

@@ -9,11 +9,11 @@ enum { is_removed = 1 };
 
 static struct receiver_list no_receivers;
 
-static bd_receiver *receiver_at(uintptr_t entry) { return (bd_receiver *)(entry & ~(uintptr_t)is_removed); }
+static bd_old_receiver *receiver_at(uintptr_t entry) { return (bd_old_receiver *)(entry & ~(uintptr_t)is_removed); }
 
 static void free_list(void *memory) {
   struct receiver_list *list = memory;
-  for (uintptr_t i = 0; i < list->count; i++) bd_receiver_release(receiver_at(list->entries[i]));
+  for (uintptr_t i = 0; i < list->count; i++) bd_old_receiver_release(receiver_at(list->entries[i]));
   free(list);
 }
 
@@ -58,7 +58,7 @@ static uintptr_t find(const struct receiver_list *list, uintptr_t order) {
 }
 
 /// Fills the next entry of a list that has room.
-static void append(struct receiver_list *list, bd_receiver *receiver) {
+static void append(struct receiver_list *list, bd_old_receiver *receiver) {
   __atomic_add_fetch(&receiver->references, 1, __ATOMIC_RELAXED);
   list->entries[list->count] = (uintptr_t)receiver;
   __atomic_store_n(&list->count, list->count + 1, __ATOMIC_RELEASE);
@@ -66,7 +66,7 @@ static void append(struct receiver_list *list, bd_receiver *receiver) {
 
 /// Replaces the list by one without the marked entries and with room for more entries.
 /// - `other`: A receiver to add, or NULL.
-static void rebuild(bd_receivers *receivers, bd_receiver *other) {
+static void rebuild(bd_receivers *receivers, bd_old_receiver *other) {
   const struct receiver_list *old = receivers->list;
   const uintptr_t count = receivers->count + (other != NULL);
   set_count(receivers, count);
@@ -77,7 +77,7 @@ static void rebuild(bd_receivers *receivers, bd_receiver *other) {
   new->capacity = capacity;
   new->count = 0;
   for (uintptr_t i = 0; i < old->count; i++) {
-    bd_receiver *receiver = receiver_at(old->entries[i]);
+    bd_old_receiver *receiver = receiver_at(old->entries[i]);
     if (other != NULL && other->order < receiver->order) {
       append(new, other);
       other = NULL;
@@ -88,7 +88,7 @@ static void rebuild(bd_receivers *receivers, bd_receiver *other) {
   replace_list(receivers, new);
 }
 
-void bd_receivers_add(bd_receivers *receivers, bd_receiver *receiver) {
+void bd_receivers_add(bd_receivers *receivers, bd_old_receiver *receiver) {
   struct receiver_list *list = receivers->list;
   const uintptr_t index = find(list, receiver->order);
   if (index == list->count && list->count < list->capacity) {
@@ -103,7 +103,7 @@ void bd_receivers_add(bd_receivers *receivers, bd_receiver *receiver) {
   }
 }
 
-void bd_receivers_remove(bd_receivers *receivers, bd_receiver *receiver) {
+void bd_receivers_remove(bd_receivers *receivers, bd_old_receiver *receiver) {
   struct receiver_list *list = receivers->list;
   const uintptr_t index = find(list, receiver->order);
   __atomic_store_n(&list->entries[index], (uintptr_t)receiver | is_removed, __ATOMIC_RELEASE);

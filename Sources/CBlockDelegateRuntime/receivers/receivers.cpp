@@ -54,9 +54,9 @@ class message_hazards : public message_use {
         _count(__atomic_load_n(&_list->count, __ATOMIC_ACQUIRE)) {}
   uintptr_t count() const { return _count; }
   /// Returns the receiver of an entry, or NULL if it was removed.
-  bd_receiver *operator[](uintptr_t index) const {
+  bd_old_receiver *operator[](uintptr_t index) const {
     const uintptr_t entry = __atomic_load_n(&_list->entries[index], __ATOMIC_ACQUIRE);
-    return entry & 1 ? nullptr : reinterpret_cast<bd_receiver *>(entry);
+    return entry & 1 ? nullptr : reinterpret_cast<bd_old_receiver *>(entry);
   }
 };
 
@@ -68,15 +68,15 @@ class living {
   bd_object *object = nullptr;
 
   /// - `receiver`: The receiver, or NULL if it was removed.
-  living(message_use &message, bd_receiver *receiver) {
+  living(message_use &message, bd_old_receiver *receiver) {
     if (receiver == nullptr) return;
     // The call of `use` may deallocate the previous object of the message, which may remove this receiver.
     message.use(receiver->address);
     const uint8_t flags = __atomic_load_n(&receiver->flags, __ATOMIC_ACQUIRE);
     if (__builtin_expect(flags == 0, 1)) {
       object = __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE);
-    } else if (!(flags & bd_receiver_isRetiredFlag)) {
-      object = _retained = bd_receiver_loadRetained(receiver);
+    } else if (!(flags & bd_old_receiver_isRetiredFlag)) {
+      object = _retained = bd_old_receiver_loadRetained(receiver);
     }
   }
   ~living() noexcept(false) {
@@ -283,8 +283,8 @@ void bd_receivers_sendCompletionFrame(
 
 // MARK: Messages to one receiver
 
-bool bd_receiver_sendFrame(
-    bd_receiver *receiver, bd_selector *selector, const bd_message_layout *layout, bd_call_frame *frame) {
+bool bd_old_receiver_sendFrame(
+    bd_old_receiver *receiver, bd_selector *selector, const bd_message_layout *layout, bd_call_frame *frame) {
   const sent_message sent{selector};
   message_use message(bd_hazard_take(&sent, BD_STACK_POINTER));
   const living living(message, receiver);

@@ -57,25 +57,25 @@ package final class ChainMember: Sendable {
 struct ChainReceiver: ~Copyable, @unchecked Sendable {
   let pointer: OpaquePointer
 
-  init(_ object: ObjectHandle) { pointer = bd_receiver_create(object.pointer) }
+  init(_ object: ObjectHandle) { pointer = bd_old_receiver_create(object.pointer) }
 
-  deinit { bd_receiver_release(pointer) }
+  deinit { bd_old_receiver_release(pointer) }
 
   /// The receiver's position in the lists of one chain.
-  var order: UInt { bd_receiver_order(pointer) }
-  func setOrder(_ order: UInt) { bd_receiver_setOrder(pointer, order) }
+  var order: UInt { bd_old_receiver_order(pointer) }
+  func setOrder(_ order: UInt) { bd_old_receiver_setOrder(pointer, order) }
 
   /// Whether the object lives. The object may be deallocated before this property returns.
-  var isLiving: Bool { bd_receiver_isLiving(pointer) }
+  var isLiving: Bool { bd_old_receiver_isLiving(pointer) }
 
   /// Returns the object, or nil after it is deallocated.
   func load() -> OwnedReference? {
-    guard let object = bd_receiver_loadRetained(pointer) else { return nil }
+    guard let object = bd_old_receiver_loadRetained(pointer) else { return nil }
     return OwnedReference(owned: object)
   }
 
   /// Stops all messages to the object.
-  func retire() { bd_receiver_retire(pointer) }
+  func retire() { bd_old_receiver_retire(pointer) }
 
   /// Sends the message of a frame to the object.
   /// - Returns: Whether the object responds to the message.
@@ -85,7 +85,7 @@ struct ChainReceiver: ~Copyable, @unchecked Sendable {
   ) throws(ObjectiveCException) -> Bool {
     // A call by frame takes the address of any C function.
     let result = try ObjectiveCException.catching(
-      unsafeBitCast(bd_receiver_sendFrame as Sender, to: UnsafeRawPointer.self), UInt(bitPattern: pointer),
+      unsafeBitCast(bd_old_receiver_sendFrame as Sender, to: UnsafeRawPointer.self), UInt(bitPattern: pointer),
       UInt(bitPattern: selector.pointer), UInt(bitPattern: layout.pointer), UInt(bitPattern: frame))
     return result & 0xff != 0
   }
