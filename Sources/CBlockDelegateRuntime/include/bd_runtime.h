@@ -178,15 +178,22 @@ BD_EXTERN bd_object *_Nullable bd_objc_loadWeakRetained(bd_weak *location);
 /// `void objc_destroyWeak(id *)`.
 BD_EXTERN void bd_objc_destroyWeak(bd_weak *location);
 
-/// Sets the function that deallocates objects which are used without being retained. The function is called with an
-/// object whose last reference was released and whose weak references are NULL. There is one such function in the
-/// process.
-BD_EXTERN void bd_objc_setDeferral(void (*defer)(bd_object *object));
-/// Leaves the deallocation of an object to the deferral function while there is a weak reference to the object. Returns
-/// false if the runtime or the object's class can't defer the deallocation. Users of such an object must retain it.
-BD_EXTERN bool bd_objc_deferDeallocation(bd_object *object);
-/// Deallocates an object that was passed to the deferral function.
-BD_EXTERN void bd_objc_deallocateDeferred(bd_object *object);
+/// An object that gets messages while it lives, held weakly. It has a reference count of its own.
+typedef struct bd_receiver bd_receiver;
+
+/// Makes a receiver for an object. The caller owns the result.
+BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
+BD_EXTERN bd_receiver *bd_receiver_retain(bd_receiver *receiver);
+BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
+/// Returns the object, which lives until `bd_receiver_letGo`, or NULL after it is deallocated. The receiver must be
+/// retained until then too.
+BD_EXTERN bd_object *_Nullable bd_receiver_hold(bd_receiver *receiver);
+/// Ends a use. The object may be deallocated in this call, on this thread.
+BD_EXTERN void bd_receiver_letGo(bd_receiver *receiver, bd_object *object);
+/// Returns the object, retained, or NULL after it is deallocated.
+BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
+/// Returns whether the object lives. The object may be deallocated before this function returns.
+BD_EXTERN bool bd_receiver_isLiving(bd_receiver *receiver);
 
 // MARK: Blocks, and method implementations made from blocks
 

@@ -4,6 +4,7 @@
 #include "bd_runtime.h"
 
 #include "dealloc_hook.h"
+#include "pins.h"
 #include "../associations/side_tables.h"
 #include "../../support/allocation.h"
 #include "../../support/image.h"
@@ -31,24 +32,24 @@
 // Classes are never deallocated, and need no entry. Instances of root classes without a reference count need none
 // either.
 //
-// The deallocation of objects that are used without being retained can be deferred (bd_objc_deferDeallocation). After
-// the weak references to such an object are zeroed, the library's reference is released when the code that uses the
-// object calls bd_objc_deallocateDeferred.
+// The library's reference also keeps an object alive that is held without being retained (pins.h). If it is the only one
+// left while the object is held, the last bd_receiver_letGo does what `-release` would have done.
 //
 // Locks: each shard has one. `bd_objc_storeWeak` takes two, in the order of their addresses. None of our other locks is
 // taken under one. A location is written only under the lock of the shard of its object (NULL has a shard too). The
 // root class's methods `-retain` and `-retainCount` are called under a lock. For classes that override `-retain`, their
 // `-retain` and the root class's `-release` are called under it too, so the locks are recursive.
 
-/// The flags in an object's entry. The entry holds the first weak reference: {object | flags, location, root |
-/// isDeferred}. With a second weak reference the entry holds a table of locations instead. While the object is
-/// deallocated, the entry holds the address of a local variable of the deallocating function, as a token.
+/// The flags in an object's entry. The entry holds the first weak reference: {object | flags, location, root}. With a
+/// second weak reference the entry holds a table of locations instead. While the object is deallocated, the entry holds
+/// the address of a local variable of the deallocating function, as a token. An object that may be held has its pins in
+/// place of its root: {object | flags, location, pins | hasPins}.
 enum {
   isOwned = 1,
   isDeallocating = 2,
   hasTable = 4,
   /// A flag in the last word of the entry.
-  isDeferred = 1,
+  hasPins = 1,
 };
 
 // Locations are read without a lock, because the lock to take depends on the object that a location holds.
@@ -58,7 +59,13 @@ static void writeLocation(bd_weak *location, id object) {
 }
 
 static object_table *tableOf(const object_entry *entry) { return (object_table *)entry->first; }
-static gnu_root *rootOf(const object_entry *entry) { return (gnu_root *)(entry->second & ~(uintptr_t)isDeferred); }
+/// Returns the pins of an entry's object, or NULL if it has none.
+static gnu_pins *pinsOf(const object_entry *entry) {
+  return (entry->second & hasPins) != 0 ? (gnu_pins *)(entry->second - hasPins) : NULL;
+}
+static gnu_root *rootOf(const object_entry *entry) {
+  return (entry->second & hasPins) != 0 ? pinsOf(entry)->root : (gnu_root *)entry->second;
+}
 
 static void rootRelease(gnu_root *root, id object) {
   atomic_load_explicit(&root->release, memory_order_acquire)(object, sel_registerName("release"));
@@ -71,6 +78,7 @@ static bool isLastReference(gnu_root *root, id object) {
 // MARK: Functions that are called under the lock
 
 static void forget(object_shard *shard, id object, object_entry *entry) {
+  gnu_pins_release(pinsOf(entry));
   object_table_remove(&shard->objects, entry);
   gnu_filter_remove(object, gnu_filter_weak);
 }
@@ -123,6 +131,7 @@ static gnu_root *detach(object_shard *shard, id object, bd_weak *location) {
 /// Zeroes all locations. Marks the object as being deallocated by the function that has the variable `token`.
 static void zeroAll(id object, object_entry *entry, const void *token) {
   if ((entry->key & isDeallocating) != 0) return;
+  if (pinsOf(entry) != NULL) atomic_fetch_or(&pinsOf(entry)->word, gnu_pins_dead);
   if ((entry->key & hasTable) != 0) {
     object_table *table = tableOf(entry);
     uint32_t index = 0;
@@ -153,45 +162,33 @@ static void releaseLast(gnu_root *root, id object, const void *token) {
   object_shard_unlock(shard);
 }
 
-static _Atomic(void (*)(bd_object *)) defer_deallocation;
+/// Returns whether only the library's reference to an object is left, so that it must be deallocated now. If the object
+/// is held, the last `gnu_pins_letGo` asks again.
+static bool mustDeallocate(gnu_root *root, id object, gnu_pins *pins) {
+  if (pins == NULL) return isLastReference(root, object);
+  uint64_t word = atomic_load(&pins->word);
+  uint64_t next;
+  do {
+    // Who has held the object since the word was read may have retained it. The word has changed then.
+    if (!isLastReference(root, object)) return false;
+    next = word | ((word & gnu_pins_count) != 0 ? gnu_pins_wanted : gnu_pins_dead);
+  } while (!atomic_compare_exchange_weak(&pins->word, &word, next));
+  return (next & gnu_pins_dead) != 0;
+}
 
-/// Deallocates an object if only the library's own reference is left.
+/// Deallocates an object if only the library's own reference is left, and nothing holds the object.
 static void released(id object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
   // The object may have been deallocated. But if its entry has the flag `isOwned`, the library's reference keeps it
   // alive.
   const uintptr_t flags = entry == NULL ? 0 : entry->key & object_tags;
-  if ((flags & isOwned) == 0 || !isLastReference(rootOf(entry), object)) {
+  if ((flags & isOwned) == 0 || !mustDeallocate(rootOf(entry), object, pinsOf(entry))) {
     object_shard_unlock(shard);
     return;
   }
   gnu_root *root = rootOf(entry);
-  const bool defers = (entry->second & isDeferred) != 0;
   zeroAll(object, entry, &root);
-  object_shard_unlock(shard);
-  if (defers) atomic_load_explicit(&defer_deallocation, memory_order_acquire)(object);
-  else releaseLast(root, object, &root);
-}
-
-void bd_objc_setDeferral(void (*defer)(bd_object *object)) {
-  atomic_store_explicit(&defer_deallocation, defer, memory_order_release);
-}
-
-static bool deferDeallocation(bd_object *object) {
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
-  const bool defers = entry != NULL && (entry->key & isOwned) != 0;
-  if (defers) entry->second |= isDeferred;
-  object_shard_unlock(shard);
-  return defers;
-}
-
-void bd_objc_deallocateDeferred(bd_object *object) {
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
-  gnu_root *root = rootOf(entry);
-  entry->first = (uintptr_t)&root;
   object_shard_unlock(shard);
   releaseLast(root, object, &root);
 }
@@ -353,9 +350,33 @@ void bd_objc_storeWeak(bd_weak *location, bd_object *object) { shared()->storeWe
 bd_object *bd_objc_loadWeakRetained(bd_weak *location) { return shared()->loadWeakRetained(location); }
 void bd_objc_destroyWeak(bd_weak *location) { shared()->storeWeak(location, NULL); }
 
-// Only the copy that zeroes the weak references to an object can defer its deallocation.
-bool bd_objc_deferDeallocation(bd_object *object) {
-  return shared() == &own_functions && deferDeallocation(object);
+// MARK: Pins
+
+gnu_pins *gnu_object_pins(id object) {
+  // Only the copy that zeroes the weak references to an object knows when it is deallocated.
+  if (shared() != &own_functions) return NULL;
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  gnu_pins *pins = NULL;
+  if (entry != NULL && (entry->key & isOwned) != 0) {
+    pins = pinsOf(entry);
+    if (pins == NULL) {
+      pins = bd_allocated(calloc(1, sizeof *pins), "a receiver");
+      pins->root = rootOf(entry);
+      pins->references = 1;
+      entry->second = (uintptr_t)pins | hasPins;
+    }
+    atomic_fetch_add(&pins->references, 1);
+  }
+  object_shard_unlock(shard);
+  return pins;
+}
+
+void gnu_pins_letGo(gnu_pins *pins, id object) {
+  const uint64_t word = atomic_fetch_sub(&pins->word, gnu_pins_one);
+  if ((word & (gnu_pins_count | gnu_pins_wanted)) != (gnu_pins_one | gnu_pins_wanted)) return;
+  atomic_fetch_and(&pins->word, ~gnu_pins_wanted);
+  released(object);
 }
 
 #endif

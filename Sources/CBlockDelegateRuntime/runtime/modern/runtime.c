@@ -170,14 +170,4 @@ bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
 }
 #endif
 
-// Deallocations are not deferred on these runtimes. Code that uses an object retains it.
-void bd_objc_setDeferral(void (*defer)(bd_object *object)) { (void)defer; }
-
-bool bd_objc_deferDeallocation(bd_object *object) {
-  (void)object;
-  return false;
-}
-
-void bd_objc_deallocateDeferred(bd_object *object) { (void)object; }
-
 #endif
