@@ -160,24 +160,29 @@ extension LifeTests.ReceiverTests {
 
   @Test func `Eight threads hold an object while others release, retain and load it`() {
     let rounds = 2_000
-    // Each object has two receivers. The slots are replaced under a lock, as a chain replaces its list.
+    /// An object's receivers, and a location with a weak reference to it. They are replaced as a chain replaces its
+    /// list.
+    struct Round {
+      var receivers: [OpaquePointer] = []
+      var weak: UnsafeMutablePointer<bd_weak>
+    }
+    let locations = Shared(UnsafeMutablePointer<bd_weak>.allocate(capacity: rounds))
+    let current = Shared(immortal(Round(weak: locations.value)))
     let lock = NSLock()
-    let current = Shared(immortal([OpaquePointer]()))
-    let weak = Shared(immortal(bd_weak()))
-    bd_objc_initWeak(weak.value, nil)
     let isDone = Shared(immortal(false))
     let journal = Journal()
     TestRuntime.onThreads(9) { thread in
       guard thread != 0 else {
-        for _ in 0..<rounds {
+        for round in 0..<rounds {
           let object = Lives.make()
-          bd_objc_storeWeak(weak.value, object)
-          let receivers = [bd_receiver_create(object), bd_receiver_create(object)]
+          bd_objc_initWeak(locations.value + round, object)
+          let next = Round(
+            receivers: [bd_receiver_create(object), bd_receiver_create(object)], weak: locations.value + round)
           let old = lock.withLock {
-            defer { current.value.pointee = receivers }
+            defer { current.value.pointee = next }
             return current.value.pointee
           }
-          for receiver in old { bd_receiver_release(receiver) }
+          for receiver in old.receivers { bd_receiver_release(receiver) }
           bd_objc_retain(object)
           bd_objc_release(object)
           bd_objc_release(object)
@@ -185,10 +190,11 @@ extension LifeTests.ReceiverTests {
         return lock.withLock { isDone.value.pointee = true }
       }
       while true {
-        let (receivers, isOver) = lock.withLock {
-          (current.value.pointee.map { bd_receiver_retain($0) }, isDone.value.pointee)
+        let (round, isOver) = lock.withLock {
+          for receiver in current.value.pointee.receivers { bd_receiver_retain(receiver) }
+          return (current.value.pointee, isDone.value.pointee)
         }
-        for receiver in receivers {
+        for receiver in round.receivers {
           if let object = bd_receiver_hold(receiver) {
             if !Lives.isAlive(object) { journal.note("deallocated while it was held") }
             if thread % 2 == 0 {
@@ -198,7 +204,7 @@ extension LifeTests.ReceiverTests {
               if !Lives.isAlive(object) { journal.note("deallocated while it was retained") }
               bd_objc_release(object)
             } else {
-              if let loaded = bd_objc_loadWeakRetained(weak.value) {
+              if let loaded = bd_objc_loadWeakRetained(round.weak) {
                 if !Lives.isAlive(loaded) { journal.note("loaded while it was deallocated") }
                 bd_objc_release(loaded)
               }
@@ -210,12 +216,15 @@ extension LifeTests.ReceiverTests {
         if isOver { break }
       }
     }
-    for receiver in current.value.pointee {
+    for receiver in current.value.pointee.receivers {
       #expect(bd_receiver_hold(receiver) == nil)
       bd_receiver_release(receiver)
     }
     #expect(journal.all.isEmpty)
-    #expect(isNull(weak.value))
-    bd_objc_destroyWeak(weak.value)
+    for round in 0..<rounds {
+      #expect(isNull(locations.value + round))
+      bd_objc_destroyWeak(locations.value + round)
+    }
+    locations.value.deallocate()
   }
 }

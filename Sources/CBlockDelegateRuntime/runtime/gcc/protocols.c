@@ -1,9 +1,7 @@
 #include "../which_runtime.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include "bd_runtime.h"
-
-#include "../associations/side_tables.h"
+#include "../objc.h"
 #include "../../support/allocation.h"
 
 #include <pthread.h>
@@ -25,7 +23,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 typedef struct {
   int count;
-  struct objc_method_description list[];
+  bd_method_description list[];
 } method_list;
 
 typedef struct protocol_list {
@@ -35,28 +33,29 @@ typedef struct protocol_list {
 } protocol_list;
 
 /// A `struct objc_protocol` with two more lists. clang appends these lists, and libobjc ignores them.
-typedef struct {
+typedef struct made_protocol {
   Class isa;
   const char *name;
   protocol_list *adopted;
   /// The lists by `listIndex`: required instance and class methods, optional instance and class methods.
   method_list *methods[4];
   bool isImmutable;
+  struct made_protocol *next;
 } made_protocol;
 
 _Static_assert(offsetof(made_protocol, methods) == 3 * sizeof(void *), "libobjc's struct objc_protocol");
 _Static_assert(offsetof(method_list, list) == sizeof(void *), "libobjc's struct objc_method_description_list");
-_Static_assert(
-    sizeof(bd_method_description) == sizeof(struct objc_method_description), "lists are handed out as they are");
 
 static size_t listIndex(bool isRequired, bool isInstance) { return (isRequired ? 0 : 2) + (isInstance ? 0 : 1); }
 
-/// The set of protocols that this file has made, registered or not.
-static object_table madeProtocols;
+/// The protocols that this file has made, registered or not.
+static made_protocol *madeProtocols;
 
 /// Returns the protocol as one that this file has made, or NULL. The caller holds the lock.
 static made_protocol *made(Protocol *protocol) {
-  return object_table_find(&madeProtocols, (uintptr_t)protocol) == NULL ? NULL : (made_protocol *)protocol;
+  made_protocol *own = madeProtocols;
+  while (own != NULL && own != (made_protocol *)protocol) own = own->next;
+  return own;
 }
 
 static void *allocate(size_t size) { return bd_allocated(calloc(1, size), "a protocol"); }
@@ -80,35 +79,33 @@ static bool hasMethod(const method_list *methods, SEL selector) {
   return false;
 }
 
-bd_method_description *bd_protocol_copyMethodDescriptionList(
-    bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
-  bd_method_description *result = NULL;
-  *count = 0;
-  pthread_mutex_lock(&lock);
-  made_protocol *own = made(protocol);
-  method_list *methods = own == NULL ? NULL : own->methods[listIndex(isRequired, isInstance)];
-  if (methods != NULL) {
-    *count = (unsigned int)methods->count;
-    result = allocate(*count * sizeof *result);
-    memcpy(result, methods->list, *count * sizeof *result);
-  }
-  pthread_mutex_unlock(&lock);
-  if (own != NULL) return result;
-
-  result = (bd_method_description *)protocol_copyMethodDescriptionList(protocol, isRequired, isInstance, count);
-  if (*count != 0) return result;
-  free(result);
+/// Returns a list, or NULL if it is empty.
+static void *nonempty(void *list, const unsigned int *count) {
+  if (*count != 0) return list;
+  free(list);
   return NULL;
 }
 
-bd_protocol **bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count) {
+bd_method_description *bd_protocol_copyMethodDescriptionList(
+    bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
   pthread_mutex_lock(&lock);
+  const made_protocol *own = made(protocol);
+  const method_list *methods = own == NULL ? NULL : own->methods[listIndex(isRequired, isInstance)];
+  bd_method_description *result = NULL;
+  *count = methods == NULL ? 0 : (unsigned int)methods->count;
+  if (methods != NULL) result = memcpy(allocate(*count * sizeof *result), methods->list, *count * sizeof *result);
+  pthread_mutex_unlock(&lock);
+  return own != NULL
+             ? result
+             : nonempty(protocol_copyMethodDescriptionList(protocol, isRequired, isInstance, count), count);
+}
+
+bd_protocol **bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count) {
   *count = 0;
+  pthread_mutex_lock(&lock);
   bd_protocol **result = protocol_copyProtocolList(protocol, count);
   pthread_mutex_unlock(&lock);
-  if (*count != 0) return result;
-  free(result);
-  return NULL;
+  return nonempty(result, count);
 }
 
 bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other) {
@@ -121,12 +118,13 @@ bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other) {
 // MARK: Making protocols
 
 bd_protocol *bd_objc_allocateProtocol(const char *name) {
-  if (objc_getProtocol(name) != NULL) return NULL;
+  if (bd_objc_getProtocol(name) != NULL) return NULL;
   made_protocol *protocol = allocate(sizeof *protocol);
-  protocol->isa = objc_lookUpClass("Protocol");
+  protocol->isa = bd_objc_lookUpClass("Protocol");
   protocol->name = copyString(name);
   pthread_mutex_lock(&lock);
-  object_table_insert(&madeProtocols, (uintptr_t)protocol, 0, 0);
+  protocol->next = madeProtocols;
+  madeProtocols = protocol;
   pthread_mutex_unlock(&lock);
   return (bd_protocol *)protocol;
 }
@@ -140,7 +138,7 @@ void bd_protocol_addMethodDescription(
   if (own != NULL && !own->isImmutable && !hasMethod(*methods, selector)) {
     int count = *methods == NULL ? 0 : (*methods)->count;
     method_list *grown = grow(*methods, sizeof *grown + ((size_t)count + 1) * sizeof grown->list[0]);
-    grown->list[count] = (struct objc_method_description){selector, copyString(types)};
+    grown->list[count] = (bd_method_description){selector, copyString(types)};
     grown->count = count + 1;
     *methods = grown;
   }
