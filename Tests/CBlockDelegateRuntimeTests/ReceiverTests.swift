@@ -44,6 +44,22 @@ extension LifeTests.ReceiverTests {
     bd_receiver_release(receiver)
   }
 
+  @Test func `A retired receiver is not held, but its object lives on`() {
+    let object = Lives.make()
+    let receivers = (0..<2).map { _ in bd_receiver_create(object) }
+    bd_receiver_setOrder(receivers[0], 7)
+    #expect(bd_receiver_order(receivers[0]) == 7)
+    #expect(bd_receiver_hold(receivers[0]) == object)
+    bd_receiver_retire(receivers[0])
+    #expect(bd_receiver_hold(receivers[0]) == nil && !bd_receiver_isLiving(receivers[0]))
+    #expect(bd_receiver_isLiving(receivers[1]))
+    bd_objc_release(object)
+    #expect(Lives.isAlive(object))
+    bd_receiver_letGo(receivers[0], object)
+    #expect(!Lives.isAlive(object))
+    for receiver in receivers { bd_receiver_release(receiver) }
+  }
+
   @Test func `An object lives on after its receivers are released`() {
     let object = Lives.make()
     for _ in 0..<3 {

@@ -194,19 +194,25 @@ BD_EXTERN void bd_objc_destroyWeak(bd_weak *location) BD_NAMED_BY_APPLE(objc_des
 
 /// An object that gets messages while it lives, held weakly. It has a reference count of its own.
 typedef struct bd_receiver bd_receiver;
-
 /// Makes a receiver for an object. The caller owns the result.
 BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
 BD_EXTERN bd_receiver *bd_receiver_retain(bd_receiver *receiver);
 BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
-/// Returns the object, which lives until `bd_receiver_letGo`, or NULL after it is deallocated. The receiver must be
-/// retained until then too.
+/// Sets the receiver's position in lists, which are sorted by it. The position is set once, before the receiver is in a
+/// list.
+BD_EXTERN void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order);
+BD_EXTERN uintptr_t bd_receiver_order(bd_receiver *receiver);
+/// Stops all messages to the object that have not reached it yet.
+BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
+/// Returns the object, which lives until `bd_receiver_letGo`, or NULL after it is deallocated or the receiver is
+/// retired. The receiver must live until then too.
 BD_EXTERN bd_object *_Nullable bd_receiver_hold(bd_receiver *receiver);
 /// Ends a use. The object may be deallocated in this call, on this thread.
 BD_EXTERN void bd_receiver_letGo(bd_receiver *receiver, bd_object *object);
 /// Returns the object, retained, or NULL after it is deallocated.
 BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
-/// Returns whether the object lives. The object may be deallocated before this function returns.
+/// Returns whether the object lives and the receiver is not retired. The object may be deallocated before this function
+/// returns.
 BD_EXTERN bool bd_receiver_isLiving(bd_receiver *receiver);
 
 // MARK: Blocks, and method implementations made from blocks
@@ -261,10 +267,13 @@ BD_EXTERN bd_sending bd_message_sendKnown(
     bd_object *receiver, bd_selector *selector, const void *types, uintptr_t first, uintptr_t second,
     uintptr_t *result);
 
-/// Adds a message to objects of a class to the table. The entry is valid while the class has this implementation. If
-/// there is no room for the entry, nothing is added.
+/// Adds a message to objects of a class to the table. The entry is valid while the class has this implementation.
 BD_EXTERN void bd_message_note(
     const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation);
+
+/// Calls a method with words. Returns whether it raised an exception. `result` is the same as above.
+BD_EXTERN bool bd_message_raises(
+    bd_imp method, bd_object *receiver, bd_selector *selector, uintptr_t first, uintptr_t second, uintptr_t *result);
 
 // MARK: Swift objects
 

@@ -10,7 +10,9 @@
 
 struct bd_receiver {
   bd_weak object;
+  uintptr_t order;
   _Atomic uint32_t references;
+  _Atomic bool is_retired;
 #if defined(BD_GCC_RUNTIME)
   /// The object's pins, or NULL if each message must retain the object.
   gnu_pins *pins;
@@ -41,9 +43,14 @@ void bd_receiver_release(bd_receiver *receiver) {
   free(receiver);
 }
 
+void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order) { receiver->order = order; }
+uintptr_t bd_receiver_order(bd_receiver *receiver) { return receiver->order; }
+void bd_receiver_retire(bd_receiver *receiver) { receiver->is_retired = true; }
+
 bd_object *bd_receiver_loadRetained(bd_receiver *receiver) { return bd_objc_loadWeakRetained(&receiver->object); }
 
 bd_object *bd_receiver_hold(bd_receiver *receiver) {
+  if (receiver->is_retired) return NULL;
 #if defined(BD_GCC_RUNTIME)
   if (receiver->pins != NULL) {
     // The reference is not zeroed while the object lives.
@@ -64,12 +71,11 @@ void bd_receiver_letGo(bd_receiver *receiver, bd_object *object) {
 
 bool bd_receiver_isLiving(bd_receiver *receiver) {
 #if defined(BD_GCC_RUNTIME)
-  if (receiver->pins != NULL) return (atomic_load(&receiver->pins->word) & gnu_pins_dead) == 0;
+  if (receiver->pins != NULL) return !receiver->is_retired && !gnu_pins_areDead(receiver->pins);
 #endif
   // Only the runtime can interpret the memory of a weak reference. libobjc2 stores the address of a counter there, even
   // after the object is deallocated.
-  bd_object *object = bd_receiver_loadRetained(receiver);
-  if (object == NULL) return false;
-  bd_objc_release(object);
-  return true;
+  bd_object *object = bd_receiver_hold(receiver);
+  if (object != NULL) bd_objc_release(object);
+  return object != NULL;
 }

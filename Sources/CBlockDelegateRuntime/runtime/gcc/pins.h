@@ -28,6 +28,8 @@ static const uint64_t gnu_pins_everOne = UINT64_C(1) << 32;
 /// object that must be retained instead.
 gnu_pins *gnu_object_pins(id object);
 
+static inline bool gnu_pins_areDead(gnu_pins *pins) { return (atomic_load(&pins->word) & gnu_pins_dead) != 0; }
+
 /// Returns whether the object lives, until `gnu_pins_letGo`.
 static inline bool gnu_pins_tryHold(gnu_pins *pins) {
   return (atomic_fetch_add(&pins->word, gnu_pins_everOne + gnu_pins_one) & gnu_pins_dead) == 0;
