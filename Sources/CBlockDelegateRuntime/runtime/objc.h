@@ -17,7 +17,6 @@ typedef struct objc_property *objc_property_t;
 extern objc_property_t *class_copyPropertyList(const bd_class *cls, unsigned int *count);
 extern const char *property_getName(objc_property_t property);
 extern const char *property_getAttributes(objc_property_t property);
-extern bd_object *objc_initWeak(bd_weak *location, bd_object *object);
 #endif
 
 #if defined(__APPLE__)
@@ -36,39 +35,24 @@ typedef unsigned char BOOL;
 extern IMP method_getImplementation(const bd_method *method);
 extern IMP class_getMethodImplementation(const bd_class *cls, const bd_selector *selector);
 extern bool class_respondsToSelector(const bd_class *cls, const bd_selector *selector);
-extern IMP class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
-extern bd_method_description *protocol_copyMethodDescriptionList(
-    Protocol *protocol, bool isRequired, bool isInstance, unsigned int *count);
-extern Protocol **protocol_copyProtocolList(Protocol *protocol, unsigned int *count);
-extern bool protocol_conformsToProtocol(Protocol *protocol, Protocol *other);
 #endif
 
 #if defined(BD_LIBOBJC2)
 /// Stores the type encodings with which selectors of a name are registered. Returns the number of such encodings.
 extern unsigned sel_copyTypes_np(const char *name, const char **types, unsigned count);
-extern Class object_getClass(const bd_object *object);
-extern id class_createInstance(Class cls, size_t extraBytes);
-extern id objc_retain(id object);
-extern void objc_release(id object);
-extern id objc_autorelease(id object);
-extern void *objc_autoreleasePoolPush(void);
-extern void objc_autoreleasePoolPop(void *pool);
-extern Protocol *objc_allocateProtocol(const char *name);
-extern void protocol_addMethodDescription(
-    Protocol *protocol, SEL selector, const char *types, bool isRequired, bool isInstance);
-extern void protocol_addProtocol(Protocol *protocol, Protocol *adopted);
-extern void objc_registerProtocol(Protocol *protocol);
-extern id objc_loadWeakRetained(bd_weak *location);
-extern void objc_destroyWeak(bd_weak *location);
 /// A hook that is called before an object from a weak reference is retained, if the object counts its references
 /// itself.
 extern id (*_objc_weak_load)(id object);
 /// Zeroes the weak references to an object that is being deallocated.
 extern BOOL objc_delete_weak_refs(id object);
 #elif defined(BD_GCC_RUNTIME)
+extern IMP class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
+extern bd_method_description *protocol_copyMethodDescriptionList(
+    Protocol *protocol, bool isRequired, bool isInstance, unsigned int *count);
+extern Protocol **protocol_copyProtocolList(Protocol *protocol, unsigned int *count);
+extern bool protocol_conformsToProtocol(Protocol *protocol, Protocol *other);
 extern const char *sel_getTypeEncoding(const bd_selector *selector);
 extern SEL sel_getTypedSelector(const char *name);
-extern BOOL sel_isEqual(const bd_selector *first, const bd_selector *second);
 /// A function of GNUstep Base that makes an instance, with its reference count before it in memory.
 extern id NSAllocateObject(Class cls, unsigned long extraBytes, void *zone);
 /// Tells the runtime that there is one more thread. With two threads or more it keeps memory that other threads may

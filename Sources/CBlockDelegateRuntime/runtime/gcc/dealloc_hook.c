@@ -82,9 +82,8 @@ static IMP instanceImplementation(Class cls, const char *name) {
   return method == NULL ? NULL : method_getImplementation(method);
 }
 
-/// Replaces a method once. `original` is set before any code can call the replacement.
+/// Replaces a method, if the class has it. `original` is set before any code can call the replacement.
 static void replace(Class cls, const char *name, IMP replacement, _Atomic(gnu_void_method) *original) {
-  if (atomic_load_explicit(original, memory_order_relaxed) != NULL) return;
   SEL selector = bd_sel_registerName(name);
   Method method = bd_class_getInstanceMethod(cls, selector);
   if (method == NULL) return;
@@ -93,42 +92,37 @@ static void replace(Class cls, const char *name, IMP replacement, _Atomic(gnu_vo
   bd_class_replaceMethod(cls, selector, replacement, types);
 }
 
-static bool isHooked(gnu_root *root, bool releaseToo) {
-  return atomic_load_explicit(&root->dealloc, memory_order_acquire) != NULL
-      && (!releaseToo || atomic_load_explicit(&root->release, memory_order_acquire) != NULL);
-}
-
-static gnu_root *hook(id object, bool releaseToo) {
+gnu_root *gnu_object_hook(id object) {
   if (bd_class_isMetaClass(classOf(object))) return NULL;
   Class cls = rootClassOf(object);
   gnu_root *root = findRoot(cls);
-  if (root != NULL && isHooked(root, releaseToo)) return root;
-
-  bd_image_pin();
-  pthread_mutex_lock(&rootsLock);
-  bool isMain = cls == bd_objc_lookUpClass("NSObject");
-  root = findRoot(cls);
-  if (root == NULL) {
-    root = isMain ? &mainRoot : bd_allocated(calloc(1, sizeof(gnu_root)), "a root class");
-    root->cls = cls;
-    root->retain = (gnu_object_method)instanceImplementation(cls, "retain");
-    root->retainCount = (gnu_count_method)instanceImplementation(cls, "retainCount");
-    root->next = atomic_load_explicit(&roots, memory_order_relaxed);
-    atomic_store_explicit(&roots, root, memory_order_release);
+  if (root == NULL || !root->isHooked) {
+    bd_image_pin();
+    pthread_mutex_lock(&rootsLock);
+    root = findRoot(cls);
+    if (root == NULL) {
+      const bool isMain = cls == bd_objc_lookUpClass("NSObject");
+      root = isMain ? &mainRoot : bd_allocated(calloc(1, sizeof(gnu_root)), "a root class");
+      root->cls = cls;
+      root->retain = (gnu_object_method)instanceImplementation(cls, "retain");
+      root->retainCount = (gnu_count_method)instanceImplementation(cls, "retainCount");
+      root->next = atomic_load_explicit(&roots, memory_order_relaxed);
+      // The replacements find the root class in the list.
+      atomic_store_explicit(&roots, root, memory_order_release);
+      replace(cls, "dealloc", (IMP)(isMain ? mainDealloc : otherDealloc), &root->dealloc);
+      if (root->retain != NULL && root->retainCount != NULL) {
+        replace(cls, "release", (IMP)(isMain ? mainRelease : otherRelease), &root->release);
+      }
+      root->isHooked = true;
+    }
+    pthread_mutex_unlock(&rootsLock);
   }
-  replace(cls, "dealloc", (IMP)(isMain ? mainDealloc : otherDealloc), &root->dealloc);
-  if (releaseToo && root->retain != NULL && root->retainCount != NULL) {
-    replace(cls, "release", (IMP)(isMain ? mainRelease : otherRelease), &root->release);
-  }
-  pthread_mutex_unlock(&rootsLock);
-  return isHooked(root, releaseToo) ? root : NULL;
+  return root->dealloc != NULL && root->release != NULL ? root : NULL;
 }
 
 bool gnu_object_hookEnd(id object) {
-  hook(object, false);
+  gnu_object_hook(object);
   return true;
 }
-
-gnu_root *gnu_object_hookRelease(id object) { return hook(object, true); }
 
 #endif

@@ -16,6 +16,8 @@ typedef struct gnu_root {
   /// The original methods. Each is NULL until the method is replaced.
   _Atomic(gnu_void_method) dealloc;
   _Atomic(gnu_void_method) release;
+  /// Whether the methods are replaced.
+  _Atomic bool isHooked;
   gnu_object_method retain;
   gnu_count_method retainCount;
   struct gnu_root *next;
@@ -24,7 +26,7 @@ typedef struct gnu_root {
 /// Replaces `-dealloc` and `-release` of the object's root class, unless that was done before. Returns NULL for an object
 /// that is never deallocated: a class, or an instance of a root class without `-dealloc`. Also returns NULL if the root
 /// class lacks release, retain or retainCount.
-gnu_root *gnu_object_hookRelease(id object);
+gnu_root *gnu_object_hook(id object);
 
 // Functions that are called for an object that may have weak references (weak.c).
 

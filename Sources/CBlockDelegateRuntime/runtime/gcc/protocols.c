@@ -10,14 +10,13 @@
 // GCC's libobjc reads protocols, but has no functions that make them. A protocol is an object of the class `Protocol`,
 // and the compiler writes its memory. This file makes protocols by writing the same memory.
 //
-// These are never freed: protocols, the names, types and lists in them, and the record of the protocols that this file
-// has made. A runtime never forgets a protocol, and any class or caller can keep a pointer to it. Protocols that were
-// never registered, or whose name belongs to another protocol, are not freed either, because no function releases a
-// protocol.
+// Protocols, and the names, types and lists in them, are never freed. A runtime never forgets a protocol, and any class
+// or caller can keep a pointer to it. Those whose name belongs to another protocol are not freed either, because no
+// function releases a protocol.
 //
-// Locks: `lock` guards our protocols and the record of them. libobjc's locks are taken under it, and libobjc does not
-// call back. `lock` is not taken under any of our other locks. libobjc reads the lists without a lock, but only the
-// lists of registered protocols, which no longer change.
+// A protocol belongs to the thread that makes it until it is registered, and does not change afterwards. `lock` guards
+// the list of protocols that this file has made. libobjc reads the adopted protocols while it registers others, so it
+// is called under the lock. It does not call back, and `lock` is not taken under any of our other locks.
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -39,7 +38,6 @@ typedef struct made_protocol {
   protocol_list *adopted;
   /// The lists by `listIndex`: required instance and class methods, optional instance and class methods.
   method_list *methods[4];
-  bool isImmutable;
   struct made_protocol *next;
 } made_protocol;
 
@@ -48,7 +46,6 @@ _Static_assert(offsetof(method_list, list) == sizeof(void *), "libobjc's struct 
 
 static size_t listIndex(bool isRequired, bool isInstance) { return (isRequired ? 0 : 2) + (isInstance ? 0 : 1); }
 
-/// The protocols that this file has made, registered or not.
 static made_protocol *madeProtocols;
 
 /// Returns the protocol as one that this file has made, or NULL. The caller holds the lock.
@@ -70,14 +67,6 @@ static char *copyString(const char *string) {
 // MARK: Reading protocols
 
 bool bd_objc_keepsOptionalMethods(void) { return false; }
-
-static bool hasMethod(const method_list *methods, SEL selector) {
-  for (int index = 0; methods != NULL && index < methods->count; index++) {
-    // Selectors with the same name can have different types, so they are compared by name.
-    if (sel_isEqual(methods->list[index].name, selector)) return true;
-  }
-  return false;
-}
 
 /// Returns a list, or NULL if it is empty.
 static void *nonempty(void *list, const unsigned int *count) {
@@ -131,48 +120,26 @@ bd_protocol *bd_objc_allocateProtocol(const char *name) {
 
 void bd_protocol_addMethodDescription(
     bd_protocol *protocol, bd_selector *selector, const char *types, bool isRequired, bool isInstance) {
-  pthread_mutex_lock(&lock);
-  made_protocol *own = made(protocol);
-  method_list **methods = own == NULL ? NULL : &own->methods[listIndex(isRequired, isInstance)];
-  // The first declaration of a method counts, because a search in the list would find it first.
-  if (own != NULL && !own->isImmutable && !hasMethod(*methods, selector)) {
-    int count = *methods == NULL ? 0 : (*methods)->count;
-    method_list *grown = grow(*methods, sizeof *grown + ((size_t)count + 1) * sizeof grown->list[0]);
-    grown->list[count] = (bd_method_description){selector, copyString(types)};
-    grown->count = count + 1;
-    *methods = grown;
-  }
-  pthread_mutex_unlock(&lock);
+  method_list **methods = &((made_protocol *)protocol)->methods[listIndex(isRequired, isInstance)];
+  const int count = *methods == NULL ? 0 : (*methods)->count;
+  *methods = grow(*methods, sizeof **methods + ((size_t)count + 1) * sizeof (*methods)->list[0]);
+  (*methods)->list[count] = (bd_method_description){selector, copyString(types)};
+  (*methods)->count = count + 1;
 }
 
 void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
-  pthread_mutex_lock(&lock);
-  made_protocol *own = made(protocol), *other = made(adopted);
-  // The adopted protocol must be immutable. An immutable protocol can't adopt this protocol later, so there are no
-  // cycles.
-  bool canAdopt = own != NULL && !own->isImmutable && (other == NULL || other->isImmutable);
-  for (size_t index = 0; canAdopt && own->adopted != NULL && index < own->adopted->count; index++) {
-    canAdopt = own->adopted->list[index] != adopted;
-  }
-  if (canAdopt) {
-    size_t count = own->adopted == NULL ? 0 : own->adopted->count;
-    protocol_list *grown = grow(own->adopted, sizeof *grown + (count + 1) * sizeof grown->list[0]);
-    grown->next = NULL;
-    grown->list[count] = adopted;
-    grown->count = count + 1;
-    own->adopted = grown;
-  }
-  pthread_mutex_unlock(&lock);
+  protocol_list **all = &((made_protocol *)protocol)->adopted;
+  const size_t count = *all == NULL ? 0 : (*all)->count;
+  *all = grow(*all, sizeof **all + (count + 1) * sizeof (*all)->list[0]);
+  (*all)->next = NULL;
+  (*all)->list[count] = adopted;
+  (*all)->count = count + 1;
 }
 
 void bd_objc_registerProtocol(bd_protocol *protocol) {
   pthread_mutex_lock(&lock);
-  made_protocol *own = made(protocol);
-  if (own != NULL && !own->isImmutable) {
-    own->isImmutable = true;
-    // If the name belongs to another protocol, libobjc keeps that protocol.
-    __objc_protocols_add_protocol(own->name, protocol);
-  }
+  // If the name belongs to another protocol, libobjc keeps that protocol.
+  __objc_protocols_add_protocol(((made_protocol *)protocol)->name, protocol);
   pthread_mutex_unlock(&lock);
 }
 

@@ -220,7 +220,7 @@ static bool retainLiving(object_shard *shard, id object) {
 // MARK: Interface
 
 static void initWeak(bd_weak *location, bd_object *object) {
-  gnu_root *root = object == NULL ? NULL : gnu_object_hookRelease(object);
+  gnu_root *root = object == NULL ? NULL : gnu_object_hook(object);
   if (root == NULL) return writeLocation(location, object);
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   writeLocation(location, attach(shard, object, root, location) ? object : NULL);

@@ -60,7 +60,7 @@ static bool add(Class cls) {
 }
 
 bool gnu_object_hookEnd(id object) {
-  Class cls = object_getClass(object);
+  Class cls = bd_object_getClass(object);
   if (bd_class_isMetaClass(cls) || is_hooked(cls)) return true;
   bd_image_pin();
   pthread_mutex_lock(&lock);

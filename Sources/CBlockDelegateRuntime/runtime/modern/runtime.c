@@ -77,40 +77,32 @@ bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *
   return method != NULL ? method_getImplementation(method) : class_getMethodImplementation(cls, selector);
 }
 
-bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
-  return class_replaceMethod(cls, selector, implementation, types);
-}
+/// Defines a function that the runtime has under Apple's name.
+#define SAME(result, name, parameters, ...) \
+  extern result name parameters;            \
+  result bd_##name parameters { return name(__VA_ARGS__); }
 
-bd_class *bd_object_getClass(const bd_object *object) { return object_getClass(object); }
-bd_object *bd_class_createInstance(bd_class *cls, size_t extraBytes) { return class_createInstance(cls, extraBytes); }
-bd_object *bd_objc_retain(bd_object *object) { return objc_retain(object); }
-void bd_objc_release(bd_object *object) { objc_release(object); }
-bd_object *bd_objc_autorelease(bd_object *object) { return objc_autorelease(object); }
-void *bd_objc_autoreleasePoolPush(void) { return objc_autoreleasePoolPush(); }
-void bd_objc_autoreleasePoolPop(void *pool) { objc_autoreleasePoolPop(pool); }
-
-bd_method_description *bd_protocol_copyMethodDescriptionList(
-    bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
-  return protocol_copyMethodDescriptionList(protocol, isRequired, isInstance, count);
-}
-
-bd_protocol **bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count) {
-  return protocol_copyProtocolList(protocol, count);
-}
-
-bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other) {
-  return protocol_conformsToProtocol(protocol, other);
-}
-
-bd_protocol *bd_objc_allocateProtocol(const char *name) { return objc_allocateProtocol(name); }
-
-void bd_protocol_addMethodDescription(
-    bd_protocol *protocol, bd_selector *selector, const char *types, bool isRequired, bool isInstance) {
-  protocol_addMethodDescription(protocol, selector, types, isRequired, isInstance);
-}
-
-void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) { protocol_addProtocol(protocol, adopted); }
-void bd_objc_registerProtocol(bd_protocol *protocol) { objc_registerProtocol(protocol); }
+SAME(IMP, class_replaceMethod, (Class cls, SEL selector, IMP method, const char *types), cls, selector, method, types)
+SAME(Class, object_getClass, (const bd_object *object), object)
+SAME(id, class_createInstance, (Class cls, size_t extraBytes), cls, extraBytes)
+SAME(id, objc_retain, (id object), object)
+SAME(void, objc_release, (id object), object)
+SAME(id, objc_autorelease, (id object), object)
+SAME(void *, objc_autoreleasePoolPush, (void))
+SAME(void, objc_autoreleasePoolPop, (void *pool), pool)
+SAME(void, objc_destroyWeak, (bd_weak *location), location)
+SAME(
+    bd_method_description *, protocol_copyMethodDescriptionList,
+    (Protocol *protocol, bool isRequired, bool isInstance, unsigned *count), protocol, isRequired, isInstance, count)
+SAME(Protocol **, protocol_copyProtocolList, (Protocol *protocol, unsigned *count), protocol, count)
+SAME(bool, protocol_conformsToProtocol, (Protocol *protocol, Protocol *other), protocol, other)
+SAME(Protocol *, objc_allocateProtocol, (const char *name), name)
+SAME(
+    void, protocol_addMethodDescription,
+    (Protocol *protocol, SEL name, const char *types, bool isRequired, bool isInstance), protocol, name, types,
+    isRequired, isInstance)
+SAME(void, protocol_addProtocol, (Protocol *protocol, Protocol *adopted), protocol, adopted)
+SAME(void, objc_registerProtocol, (Protocol *protocol), protocol)
 #endif
 
 #endif

@@ -37,7 +37,7 @@ static __thread id retained;
 /// longer be retained.
 static id load(id object) {
   SEL selector = bd_sel_registerName("retainWeakReference");
-  Class cls = object_getClass(object);
+  Class cls = bd_object_getClass(object);
   if (!is_loading || !class_respondsToSelector(cls, selector)) return base_load ? base_load(object) : object;
   if (!((BOOL(*)(id, SEL))class_getMethodImplementation(cls, selector))(object, selector)) return NULL;
   retained = object;
@@ -51,7 +51,7 @@ static void install(void) {
 
 static bool counts_by_itself(id object) {
   SEL selector = bd_sel_registerName("release");
-  return bd_class_getMethodImplementation(object_getClass(object), selector) !=
+  return bd_class_getMethodImplementation(bd_object_getClass(object), selector) !=
       bd_class_getMethodImplementation(bd_objc_lookUpClass("NSObject"), selector);
 }
 
@@ -64,19 +64,21 @@ static id weakly_referable(id object) {
   return object;
 }
 
+extern id objc_loadWeakRetained(bd_weak *location);
+
 bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
   is_loading = true;
   id object = objc_loadWeakRetained(location);
   is_loading = false;
   if (retained != NULL) {
     retained = NULL;
-    objc_release(object);
+    bd_objc_release(object);
   }
   return object;
 }
-
-void bd_objc_destroyWeak(bd_weak *location) { objc_destroyWeak(location); }
 #endif
+
+extern bd_object *objc_initWeak(bd_weak *location, bd_object *object);
 
 void bd_objc_initWeak(bd_weak *location, bd_object *object) { objc_initWeak(location, weakly_referable(object)); }
 
