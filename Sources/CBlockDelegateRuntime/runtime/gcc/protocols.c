@@ -38,6 +38,7 @@ typedef struct made_protocol {
   protocol_list *adopted;
   /// The lists by `listIndex`: required instance and class methods, optional instance and class methods.
   method_list *methods[4];
+  bool isRegistered;
   struct made_protocol *next;
 } made_protocol;
 
@@ -120,7 +121,9 @@ bd_protocol *bd_objc_allocateProtocol(const char *name) {
 
 void bd_protocol_addMethodDescription(
     bd_protocol *protocol, bd_selector *selector, const char *types, bool isRequired, bool isInstance) {
-  method_list **methods = &((made_protocol *)protocol)->methods[listIndex(isRequired, isInstance)];
+  made_protocol *own = (made_protocol *)protocol;
+  if (own->isRegistered) return;
+  method_list **methods = &own->methods[listIndex(isRequired, isInstance)];
   const int count = *methods == NULL ? 0 : (*methods)->count;
   *methods = grow(*methods, sizeof **methods + ((size_t)count + 1) * sizeof (*methods)->list[0]);
   (*methods)->list[count] = (bd_method_description){selector, copyString(types)};
@@ -128,7 +131,9 @@ void bd_protocol_addMethodDescription(
 }
 
 void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
-  protocol_list **all = &((made_protocol *)protocol)->adopted;
+  made_protocol *own = (made_protocol *)protocol;
+  if (own->isRegistered) return;
+  protocol_list **all = &own->adopted;
   const size_t count = *all == NULL ? 0 : (*all)->count;
   *all = grow(*all, sizeof **all + (count + 1) * sizeof (*all)->list[0]);
   (*all)->next = NULL;
@@ -139,7 +144,9 @@ void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
 void bd_objc_registerProtocol(bd_protocol *protocol) {
   pthread_mutex_lock(&lock);
   // If the name belongs to another protocol, libobjc keeps that protocol.
-  __objc_protocols_add_protocol(((made_protocol *)protocol)->name, protocol);
+  made_protocol *own = (made_protocol *)protocol;
+  own->isRegistered = true;
+  __objc_protocols_add_protocol(own->name, protocol);
   pthread_mutex_unlock(&lock);
 }
 
