@@ -11,8 +11,8 @@ import Testing
     ("{CGRect={CGPoint=dd}{CGSize=dd}}", "{?=dddd}"), ("{?=[4f]}", "{?=ffff}"), ("{?=[4f]}", "{?={?=[2f]}[2f]}"),
     ("{?=\"a\"i\"b\"@\"NSString\"}", "{S=i@}"), ("{_NSRange=QQ}", "{_NSRange=qq}"), ("{?=B}", "{?=c}"),
     ("{?=@}", "{?=#}"), ("{?=*}", "{?=^v}"), ("{?=[9000i]}", "{?=[9000I]}"), ("{E=}", "{?={F=}}"),
-    ("(U=id)", "(?=Id)"), ("D", "rD"), ("jd", "jd"), ("![16,16f]", "![16,8f]"), ("t", "T"),
-    ("{?=b0I3b3I5}", "{?=b0i3b3i5}"),
+    ("(U=id)", "(?=Id)"), ("D", "rD"), ("jd", "jd"), ("![16,16f]", "![16,16f]"), ("t", "T"),
+    ("{?=b0I3b3I5}", "{B=b0I3b3I5}"),
   ])
   func `Types that are passed in the same way have the same calling shape`(one: String, other: String) throws {
     let (one, other) = (try TypeEncoding(one), try TypeEncoding(other))

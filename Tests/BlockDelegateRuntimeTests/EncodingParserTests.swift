@@ -13,7 +13,7 @@ import Testing
       ("![16,16f]", .vector(size: 16, alignment: 16, element: .float)),
       ("[12s]", .array(count: 12, element: .integer(.short))),
       ("b3", .bitField(.init(width: 3))),
-      ("b8q40", .bitField(.init(width: 40, storage: .init(position: 8, type: .longLong)))),
+      ("b8q40", .bitField(.init(storage: "8q", width: 40))),
     ] as [(String, TypeEncoding)])
   func `Parsing a type encoding returns its type`(encoding: String, expected: TypeEncoding) throws {
     #expect(try TypeEncoding(encoding) == expected)
@@ -167,8 +167,8 @@ import Testing
           .init(
             name: nil,
             fields: [
-              .init(type: .bitField(.init(width: 3, storage: .init(position: 0, type: .unsignedInt)))),
-              .init(type: .bitField(.init(width: 5, storage: .init(position: 3, type: .int)))),
+              .init(type: .bitField(.init(storage: "0I", width: 3))),
+              .init(type: .bitField(.init(storage: "3i", width: 5))),
               .init(type: .integer(.char)),
             ])))
   }

@@ -41,7 +41,7 @@ import Testing
       ("![16,8192f]", 5, "an alignment is a power of two, at most 4096"),
       ("![16,16f", 8, "expected ']' after a vector's element type"),
       ("b", 1, "expected the width of a bit-field"), ("bi3", 1, "expected the width of a bit-field"),
-      ("b129", 1, "a bit-field has at most 128 bits"), ("b0I33", 3, "a bit-field can't be wider than its type"),
+      ("b129", 1, "a bit-field has at most 128 bits"), ("b0I33", 3, "a bit-field has at most 32 bits"),
       ("b99999999999999999999", 1, "the width of a bit-field is too large"),
       ("b0I99999999999999999999", 3, "the width of a bit-field is too large"),
     ] as [(String, Int, String)])

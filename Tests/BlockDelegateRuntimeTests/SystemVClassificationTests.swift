@@ -193,8 +193,8 @@ import Testing
     ("{S=i{T=}}", "a struct without fields, or with SIMD vectors, which have no encoding"),
     ("{S=[2000000000000000000q]}", "[2000000000000000000q]: it is larger than memory"),
     (
-      "{S=[1000000000000000000c][1000000000000000000c]}",
-      "{S=[1000000000000000000c][1000000000000000000c]}: it is larger than memory"
+      "{S=[100000000000000c][100000000000000c]}",
+      "{S=[100000000000000c][100000000000000c]}: it is larger than memory"
     ),
   ])
   func `A type that cannot be passed in a call is refused with the reason`(encoding: String, reason: String) throws {

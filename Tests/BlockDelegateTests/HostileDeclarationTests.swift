@@ -19,7 +19,7 @@ import Testing
     ("hugeArray:", "v@:{a=[9223372036854775807q]}", "larger"),
     ("hugeFields:", "v@:{a=[1152921504606846975c][1152921504606846975c]}", "larger"),
     ("hugeBits", "{a=b3[4611686018427387904c]}@:", "bit-fields by value"),
-    ("large:", "v@:{a=[1152921504606846968c]}", "larger than 1048576 bytes"),
+    ("large:", "v@:{a=[140737488355328c]}", "larger than 1048576 bytes"),
     ("largeResult", "{a=[1048577c]}@:", "larger than 1048576 bytes"),
     (
       "many:::::::::::::::::", "v@:" + String(repeating: "{a=[1048576c]}", count: 17),

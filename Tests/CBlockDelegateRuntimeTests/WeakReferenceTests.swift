@@ -40,8 +40,6 @@ extension LifeTests.WeakReferenceTests {
       let late = immortal(bd_weak())
       bd_objc_initWeak(late, object)
       journal.note(Self.isNull(late) ? "refused" : "accepted")
-      bd_objc_storeWeak(late, object)
-      journal.note(Self.isNull(late) ? "refused" : "accepted")
       bd_objc_destroyWeak(late)
     }
     // Two references are destroyed: the first of all references, and one in the middle of the list.
@@ -53,7 +51,7 @@ extension LifeTests.WeakReferenceTests {
     for location in destroyed { bd_objc_destroyWeak(location) }
     bd_objc_release(object)
     #expect(!Lives.isAlive(object))
-    #expect(journal.all == ["null", "refused", "refused"])
+    #expect(journal.all == ["null", "refused"])
   }
 
   @Test func `A weak reference made in the dealloc of an object without references is NULL afterward`() {
@@ -98,29 +96,28 @@ extension LifeTests.WeakReferenceTests {
     #expect(Self.isNull(late.value))
   }
 
-  @Test func `A weak reference can be moved to another object, cleared and destroyed`() {
-    let first = Lives.make()
-    let second = Lives.make()
-    withWeak(first) { location in
-      bd_objc_storeWeak(location, second)
-      bd_objc_release(first)
-      #expect(!Lives.isAlive(first))
-      #expect(!Self.isNull(location))
-      bd_objc_storeWeak(location, second)
-      bd_objc_storeWeak(location, nil)
-      #expect(Self.isNull(location))
-      bd_objc_storeWeak(location, second)
+  @Test func `Weak references to an object can be destroyed in any order, and the object is deallocated`() {
+    let orders: [[Int]] = [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]]
+    for order in orders {
+      for destroyed in 0...4 {
+        let object = Lives.make()
+        let locations = (0..<4).map { _ in place(bd_weak()) }
+        for location in locations { bd_objc_initWeak(location, object) }
+        for index in order.prefix(destroyed) { bd_objc_destroyWeak(locations[index]) }
+        #expect(order.dropFirst(destroyed).allSatisfy { !Self.isNull(locations[$0]) })
+        bd_objc_release(object)
+        #expect(!Lives.isAlive(object))
+        for index in order.dropFirst(destroyed) {
+          #expect(Self.isNull(locations[index]))
+          bd_objc_destroyWeak(locations[index])
+        }
+        for location in locations { location.deallocate() }
+      }
     }
-    #expect(Lives.isAlive(second))
-    bd_objc_release(second)
-    #expect(!Lives.isAlive(second))
   }
 
   @Test func `Loading a weak reference to NULL returns NULL`() {
-    withWeak(nil) { location in
-      #expect(Self.isNull(location))
-      bd_objc_storeWeak(location, nil)
-    }
+    withWeak(nil) { #expect(Self.isNull($0)) }
   }
 
   @Test func `Constant objects and classes can have weak references`() {
@@ -219,42 +216,47 @@ extension LifeTests.WeakReferenceTests {
 
   @Test func `Loading a weak reference during the last release returns the object or NULL, never a dying object`() {
     let rounds = 3_000
-    let location = Shared(immortal(bd_weak()))
-    bd_objc_initWeak(location.value, nil)
-    let isDone = Shared(immortal(false))
+    // Each round has a location of its own, which is destroyed after all rounds.
+    let locations = Shared(UnsafeMutablePointer<bd_weak>.allocate(capacity: rounds))
+    let current = Shared(immortal(0))
     let lock = NSLock()
     let journal = Journal()
     TestRuntime.onThreads(5) { thread in
       if thread == 0 {
-        for _ in 0..<rounds {
+        for round in 0..<rounds {
           let object = Lives.make()
-          bd_objc_storeWeak(location.value, object)
+          bd_objc_initWeak(locations.value + round, object)
+          lock.withLock { current.value.pointee = round + 1 }
           bd_objc_retain(object)
           bd_objc_release(object)
           bd_objc_release(object)
         }
-        lock.withLock { isDone.value.pointee = true }
+        lock.withLock { current.value.pointee = -1 }
       } else {
-        while !lock.withLock({ isDone.value.pointee }) {
+        while true {
+          let round = lock.withLock { current.value.pointee } - 1
+          guard round >= -1 else { break }
+          guard round >= 0, let object = bd_objc_loadWeakRetained(locations.value + round) else { continue }
+          if !Lives.isAlive(object) { journal.note("dying") }
           if thread == 1 {
             // Makes and destroys another weak reference to the same object.
-            if let object = bd_objc_loadWeakRetained(location.value) {
-              let own = place(bd_weak())
-              bd_objc_initWeak(own, object)
-              bd_objc_release(object)
-              bd_objc_destroyWeak(own)
-              own.deallocate()
-            }
-          } else if let object = bd_objc_loadWeakRetained(location.value) {
-            if !Lives.isAlive(object) { journal.note("dying") }
+            let own = place(bd_weak())
+            bd_objc_initWeak(own, object)
+            bd_objc_release(object)
+            bd_objc_destroyWeak(own)
+            own.deallocate()
+          } else {
             bd_objc_release(object)
           }
         }
       }
     }
     #expect(journal.all.isEmpty)
-    #expect(Self.isNull(location.value))
-    bd_objc_destroyWeak(location.value)
+    for round in 0..<rounds {
+      #expect(Self.isNull(locations.value + round))
+      bd_objc_destroyWeak(locations.value + round)
+    }
+    locations.value.deallocate()
   }
 
   @Test func `The first weak reference to an object can be made while other threads release the object`() {
@@ -277,31 +279,35 @@ extension LifeTests.WeakReferenceTests {
     }
   }
 
-  @Test func `Many threads store to the same weak references without a leak or a dangling reference`() {
-    let locations = Shared((0..<4).map { _ in immortal(bd_weak()) })
-    for location in locations.value { bd_objc_initWeak(location, nil) }
-    let objects = Shared((0..<8).map { _ in Lives.make() })
+  @Test func `Many threads make and destroy weak references to the same objects without a leak`() {
+    let objects = Shared((0..<4).map { _ in Lives.make() })
+    let journal = Journal()
     TestRuntime.onThreads(6) { thread in
       var random = UInt64(thread + 1)
+      var locations: [(location: UnsafeMutablePointer<bd_weak>, lives: Bool)] = []
       for _ in 0..<4_000 {
         random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let location = locations.value[Int(random >> 40) % 4]
-        switch (random >> 50) % 4 {
-        case 0: bd_objc_storeWeak(location, nil)
-        case 1: bd_objc_storeWeak(location, objects.value[Int(random >> 45) % 8])
-        case 2:
-          let object = Lives.make()
-          bd_objc_storeWeak(location, object)
-          bd_objc_release(object)
-        default: _ = Self.isNull(location)
+        if locations.count < 8, (random >> 50) % 2 == 0 {
+          let location = place(bd_weak())
+          let lives = (random >> 45) % 4 != 0
+          let object = lives ? objects.value[Int(random >> 40) % 4] : Lives.make()
+          bd_objc_initWeak(location, object)
+          if !lives { bd_objc_release(object) }
+          locations.append((location, lives))
+        } else if !locations.isEmpty {
+          let (location, lives) = locations.remove(at: Int(random >> 40) % locations.count)
+          if Self.isNull(location) == lives { journal.note("wrong") }
+          bd_objc_destroyWeak(location)
+          location.deallocate()
         }
       }
+      for (location, _) in locations {
+        bd_objc_destroyWeak(location)
+        location.deallocate()
+      }
     }
+    #expect(journal.all.isEmpty)
     for object in objects.value { bd_objc_release(object) }
     #expect(objects.value.allSatisfy { !Lives.isAlive($0) })
-    for location in locations.value {
-      #expect(Self.isNull(location))
-      bd_objc_destroyWeak(location)
-    }
   }
 }

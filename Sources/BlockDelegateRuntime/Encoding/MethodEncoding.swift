@@ -68,27 +68,14 @@ extension MethodEncoding {
 
 extension MethodEncoding.Receiver {
   /// The number of arguments before the explicit ones.
-  package var leadingCount: Int {
-    switch self {
-    case .object: 2
-    case .block: 1
-    }
-  }
+  package var leadingCount: Int { self == .object ? 2 : 1 }
 
-  /// Returns the reason why `argument` can't be the argument at `index`, or nil if it can.
-  func mismatch(_ argument: TypeEncoding, at index: Int) -> String? {
-    switch (self, index, argument) {
-    case (.object, 0, .object), (.object, 0, .class), (.object, 1, .selector), (.block, 0, .block): nil
-    case _ where index < leadingCount: expectation(at: index)
-    default: nil
-    }
-  }
-
-  /// Returns a description of the leading argument at `index`, for error messages.
-  func expectation(at index: Int) -> String {
+  /// The arguments before the explicit ones, with what an error says if another type stands there.
+  var leading: [(expectation: String, accepts: (TypeEncoding) -> Bool)] {
     switch self {
-    case .object: index == 0 ? "expected self ('@')" : "expected _cmd (':')"
-    case .block: "expected the block ('@?')"
+    case .object:
+      [("expected self ('@')", { [.object, .class].contains($0.kind) }), ("expected _cmd (':')", { $0 == .selector })]
+    case .block: [("expected the block ('@?')", { $0.kind == .block })]
     }
   }
 }

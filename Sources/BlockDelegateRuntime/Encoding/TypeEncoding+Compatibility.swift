@@ -25,21 +25,15 @@ extension TypeEncoding {
   private func hasSameShape(asMember other: TypeEncoding) -> Bool {
     switch (self, other) {
     case (.integer(let type), .integer(let otherType)): type.size == otherType.size
-    case (.longDouble, .longDouble): true
-    case (.complex(let part), .complex(let otherPart)): part.hasSameShape(asMember: otherPart)
-    case (.vector(let size, _, let element), .vector(let otherSize, _, let otherElement)):
-      size == otherSize && element.hasSameShape(asMember: otherElement)
     case (.array(let count, let element), .array(let otherCount, let otherElement)):
       count == otherCount && element.hasSameShape(asMember: otherElement)
-    case (.array, _), (_, .array), (.unknown, _), (_, .unknown), (.void, _), (_, .void): false
-    case (.bitField(let field), .bitField(let otherField)):
-      field.width == otherField.width && field.storage?.type.size == otherField.storage?.type.size
     case (.structure(let aggregate), .structure(let otherAggregate)),
       (.union(let aggregate), .union(let otherAggregate)):
       aggregate.hasSameShape(as: otherAggregate)
+    case (.array, _), (_, .array), (.void, _), (.unknown, _): false
     default:
       switch (kind, other.kind) {
-      case (.unsupported, _), (_, .unsupported): false
+      case (.unsupported, _), (_, .unsupported): self == other
       case (let kind, let otherKind): kind.family == otherKind.family
       }
     }

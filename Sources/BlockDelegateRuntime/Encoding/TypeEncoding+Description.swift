@@ -20,8 +20,7 @@ extension TypeEncoding {
     case .array(let count, let element): "[\(count)\(element.encoded)]"
     case .structure(let aggregate): "{\(aggregate.encoded)}"
     case .union(let aggregate): "(\(aggregate.encoded))"
-    case .bitField(let field):
-      field.storage.map { "b\($0.position)\($0.type.rawValue)\(field.width)" } ?? "b\(field.width)"
+    case .bitField(let field): "b\(field.storage)\(field.width)"
     }
   }
 }

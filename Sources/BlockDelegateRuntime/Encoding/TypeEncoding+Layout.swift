@@ -4,15 +4,13 @@ package struct TypeLayout: Equatable, Sendable {
   package let alignment: Int
 }
 
-/// The layout of a struct or a union, with the offsets of its fields.
-package struct AggregateLayout: Equatable, Sendable {
-  package let layout: TypeLayout
-  /// The offset of each field from the start, in bits. The offset is a multiple of 8 for all fields except bit-fields.
-  package let fieldBitOffsets: [Int]
+/// The error for a type whose encoding does not determine a size.
+package struct LayoutError: Error, Equatable, CustomStringConvertible {
+  /// The type without a size, which is the type whose size was requested or a part of it.
+  package let type: TypeEncoding
+  package let reason: String
 
-  /// The offset of each field from the start, in bytes. The offset of a bit-field is that of the byte in which the
-  /// field begins.
-  package var fieldOffsets: [Int] { fieldBitOffsets.map { $0 / 8 } }
+  package var description: String { "\(type.encoded): \(reason)" }
 }
 
 /// Sizes, alignments and offsets, as C compilers lay types out on 64-bit systems (System V psABI AMD64, 3.1.2; AAPCS64,
@@ -21,155 +19,99 @@ extension TypeEncoding {
   /// The size in bytes, or nil for a type without a size: void, functions, incomplete types and unknown types.
   package var size: Int? { (try? layout())?.size }
 
-  /// The alignment in bytes, or nil for a type without one.
-  package var alignment: Int? { (try? layout())?.alignment }
-
   /// Returns the size and the alignment.
-  /// - Throws: ``LayoutError`` for a type without a size, and for a type that is larger than the address space.
-  package func layout() throws(LayoutError) -> TypeLayout {
-    switch self {
-    case .void: throw LayoutError(type: self, reason: "void has no size")
-    case .unknown: throw LayoutError(type: self, reason: "a function or an unknown type has no size")
-    case .integer(let type): return TypeLayout(size: type.size, alignment: type.size)
-    case .float: return TypeLayout(size: 4, alignment: 4)
-    case .double: return TypeLayout(size: 8, alignment: 8)
-    case .longDouble: return Self.longDoubleLayout
-    case .complex(let part):
-      let layout = try part.layout()
-      return TypeLayout(size: layout.size * 2, alignment: layout.alignment)
-    case .vector(let size, let alignment, _): return TypeLayout(size: size, alignment: alignment)
-    case .cString, .object, .block, .class, .selector, .pointer: return TypeLayout(size: 8, alignment: 8)
-    case .array(let count, let element):
-      let layout = try element.layout()
-      let (size, overflows) = layout.size.multipliedReportingOverflow(by: count)
-      guard !overflows else { throw tooLarge }
-      return TypeLayout(size: size, alignment: layout.alignment)
-    case .structure, .union: return try aggregateLayout().layout
-    case .bitField: throw LayoutError(type: self, reason: "a bit-field has a size only within a struct")
-    }
-  }
+  /// - Throws: ``LayoutError`` for a type without a size, for bit-fields, and for a type larger than memory.
+  package func layout() throws(LayoutError) -> TypeLayout { try measure.known().layout }
 
-  /// Returns the layout of a struct or a union, with the offsets of its fields.
-  /// - Throws: ``LayoutError`` for other types, and for types without a size.
-  package func aggregateLayout() throws(LayoutError) -> AggregateLayout {
-    guard let (aggregate, isUnion) = aggregate else { throw LayoutError(type: self, reason: "it has no fields") }
-    guard let fields = aggregate.fields else { throw LayoutError(type: self, reason: "the encoding omits its fields") }
-    var layout = AggregateLayoutBuilder(type: self, isUnion: isUnion)
-    for field in fields {
-      if case .bitField(let bits) = field.type {
-        try layout.append(bits, isUnnamed: field.name == "")
-      } else {
-        try layout.append(try field.type.layout())
-      }
-    }
-    return try layout.finish()
-  }
+  /// Returns the offset of each field of a struct or a union from its start, in bytes.
+  /// - Throws: ``LayoutError`` for a type without a size.
+  package func fieldOffsets() throws(LayoutError) -> [Int] { try measure.known().fieldOffsets }
 
-  /// The size in bytes, or a lower bound if the encoding does not determine the size. Apple's encodings leave out the
-  /// positions of bit-fields. The value is at most ``largestLeastSize``, so that sums of such values don't overflow.
-  var leastSize: Int { min(size ?? leastSizeOfParts, Self.largestLeastSize) }
-
-  private static let largestLeastSize = 1 << 20
-
-  private var leastSizeOfParts: Int {
-    switch self {
-    case .structure(let aggregate):
-      return (aggregate.fields ?? []).reduce(0) { bits, field in
-        if case .bitField(let part) = field.type { return bits + part.width }
-        let unit = 8 * (field.type.alignment ?? 1)
-        return (bits + unit - 1) / unit * unit + 8 * field.type.leastSize
-      } / 8
-    case .union(let aggregate): return (aggregate.fields ?? []).map(\.type.leastSize).max() ?? 0
-    case .array(let count, let element):
-      let (size, overflows) = element.leastSize.multipliedReportingOverflow(by: count)
-      return overflows ? .max : size
-    default: return 0
-    }
-  }
+  /// The size in bytes, or a lower bound if the encoding does not determine the size.
+  var leastSize: Int { measure.layout.size }
 
   /// The content of a struct or a union, or nil for other types.
-  var aggregate: (Aggregate, isUnion: Bool)? {
+  var aggregate: Aggregate? {
     switch self {
-    case .structure(let aggregate): (aggregate, false)
-    case .union(let aggregate): (aggregate, true)
+    case .structure(let aggregate), .union(let aggregate): aggregate
     default: nil
     }
   }
 
-  fileprivate var tooLarge: LayoutError { LayoutError(type: self, reason: "it is larger than memory") }
+  /// A layout, or lower bounds for it if there is a problem.
+  private struct Measure {
+    var layout: TypeLayout
+    var fieldOffsets: [Int] = []
+    var problem: LayoutError?
 
-  private static var longDoubleLayout: TypeLayout {
+    /// The largest number of bytes that have addresses on 64-bit systems.
+    static let largestSize = 1 << 47
+
+    func known() throws(LayoutError) -> Measure {
+      if let problem { throw problem }
+      return self
+    }
+  }
+
+  private var measure: Measure {
+    switch self {
+    case .void: unknown("void has no size")
+    case .unknown: unknown("a function or an unknown type has no size")
+    case .bitField: unknown("bit-fields by value are not supported")
+    case .integer(let type): measure(type.size, type.size)
+    case .float: measure(4, 4)
+    case .double, .cString, .object, .block, .class, .selector, .pointer: measure(8, 8)
+    case .longDouble: measure(Self.longDoubleSize, Self.longDoubleSize)
+    case .complex(let part): measure(2, times: part.measure)
+    case .vector(let size, let alignment, _): measure(size, alignment)
+    case .array(let count, let element): measure(count, times: element.measure)
+    case .structure(let aggregate): measure(aggregate, isUnion: false)
+    case .union(let aggregate): measure(aggregate, isUnion: true)
+    }
+  }
+
+  private func unknown(_ reason: String) -> Measure {
+    Measure(layout: TypeLayout(size: 0, alignment: 1), problem: LayoutError(type: self, reason: reason))
+  }
+
+  private func measure(
+    _ size: Int, _ alignment: Int, fieldOffsets: [Int] = [], problem: LayoutError? = nil
+  ) -> Measure {
+    let isTooLarge = size > Measure.largestSize
+    return Measure(
+      layout: TypeLayout(size: min(size, Measure.largestSize), alignment: alignment), fieldOffsets: fieldOffsets,
+      problem: problem ?? (isTooLarge ? LayoutError(type: self, reason: "it is larger than memory") : nil))
+  }
+
+  private func measure(_ aggregate: Aggregate, isUnion: Bool) -> Measure {
+    guard let fields = aggregate.fields else { return unknown("the encoding omits its fields") }
+    func round(_ bits: Int, upTo unit: Int) -> Int { (bits + unit - 1) / unit * unit }
+    var (end, alignment, offsets, problem) = (0, 1, [Int](), LayoutError?.none)
+    for type in fields.map(\.type) {
+      let part = type.measure
+      var (bits, unit) = (8 * part.layout.size, 8 * part.layout.alignment)
+      if case .bitField(let field) = type { (bits, unit) = (field.width, 1) }
+      let offset = isUnion ? 0 : round(end, upTo: unit)
+      offsets.append(offset / 8)
+      // The limit prevents an overflow of the sum.
+      end = min(max(end, offset + bits), 8 * Measure.largestSize + 8)
+      (alignment, problem) = (max(alignment, part.layout.alignment), problem ?? part.problem)
+    }
+    return measure(round(end, upTo: 8 * alignment) / 8, alignment, fieldOffsets: offsets, problem: problem)
+  }
+
+  private func measure(_ count: Int, times element: Measure) -> Measure {
+    let (size, overflows) = element.layout.size.multipliedReportingOverflow(by: count)
+    return measure(overflows ? .max : size, element.layout.alignment, problem: element.problem)
+  }
+
+  private static var longDoubleSize: Int {
     #if arch(arm64) && !os(Linux)
-      TypeLayout(size: 8, alignment: 8)  // Apple's arm64: the same layout as double
+      8  // Apple's arm64: the same layout as double
     #else
-      TypeLayout(size: 16, alignment: 16)
+      16
     #endif
   }
-}
-
-/// A builder that lays out fields one after the other.
-private struct AggregateLayoutBuilder {
-  let type: TypeEncoding
-  let isUnion: Bool
-  /// The end of the last field, in bits.
-  var end = 0
-  var alignment = 1
-  var offsets: [Int] = []
-
-  mutating func append(_ field: TypeLayout) throws(LayoutError) {
-    alignment = max(alignment, field.alignment)
-    let (bits, overflows) = field.size.multipliedReportingOverflow(by: 8)
-    guard !overflows else { throw type.tooLarge }
-    try place(bits, at: try start(alignedTo: field.alignment))
-  }
-
-  /// Appends a bit-field. A bit-field lies inside one unit of its declared type, as close to the previous field as
-  /// possible (psABI AMD64, 3.1.2, "Bit-Fields").
-  mutating func append(_ field: TypeEncoding.BitField, isUnnamed: Bool) throws(LayoutError) {
-    guard let storage = field.storage else {
-      throw LayoutError(type: .bitField(field), reason: "the encoding omits the bit-field's type")
-    }
-    let unit = storage.type.size * 8
-    var offset = isUnion ? 0 : end
-    if field.width == 0 || offset % unit + field.width > unit { offset = try start(alignedTo: storage.type.size) }
-    if field.width > 0, !isUnnamed { alignment = max(alignment, storage.type.size) }
-    guard offset == storage.position else {
-      throw LayoutError(
-        type: .bitField(field), reason: "a bit-field at bit \(storage.position), not \(offset), is in a packed struct")
-    }
-    try place(field.width, at: offset)
-  }
-
-  func finish() throws(LayoutError) -> AggregateLayout {
-    let size = try Self.round(end, upTo: alignment * 8, of: type) / 8
-    return AggregateLayout(layout: TypeLayout(size: size, alignment: alignment), fieldBitOffsets: offsets)
-  }
-
-  private func start(alignedTo alignment: Int) throws(LayoutError) -> Int {
-    isUnion ? 0 : try Self.round(end, upTo: alignment * 8, of: type)
-  }
-
-  private mutating func place(_ bits: Int, at offset: Int) throws(LayoutError) {
-    offsets.append(offset)
-    let (sum, overflows) = offset.addingReportingOverflow(bits)
-    guard !overflows else { throw type.tooLarge }
-    end = max(end, sum)
-  }
-
-  private static func round(_ value: Int, upTo unit: Int, of type: TypeEncoding) throws(LayoutError) -> Int {
-    let (sum, overflows) = value.addingReportingOverflow(unit - 1)
-    guard !overflows else { throw type.tooLarge }
-    return sum / unit * unit
-  }
-}
-
-/// The error for a type whose encoding does not determine a size.
-package struct LayoutError: Error, Equatable, CustomStringConvertible {
-  /// The type without a size, which is the type whose size was requested or a part of it.
-  package let type: TypeEncoding
-  package let reason: String
-
-  package var description: String { "\(type.encoded): \(reason)" }
 }
 
 /// A number or a pointer in a struct, with its offset. Nested structs and arrays are split into their numbers and
@@ -200,26 +142,19 @@ extension TypeEncoding {
     let layout = try layout()
     switch self {
     case .structure(let aggregate):
-      let offsets = try aggregateLayout().fieldOffsets
-      for (field, fieldOffset) in zip(aggregate.fields ?? [], offsets) {
-        if case .bitField = field.type {
-          throw LayoutError(type: field.type, reason: "bit-fields by value are not supported")
-        }
+      for (field, fieldOffset) in zip(aggregate.fields ?? [], try fieldOffsets()) {
         guard try field.type.appendScalars(to: &fields, at: offset + fieldOffset) else { return false }
       }
-      return true
     case .array(let count, let element):
       let stride = try element.layout().size
-      guard stride > 0, count > 0 else { return true }
-      for index in 0..<count {
+      for index in 0..<(stride > 0 ? count : 0) {
         guard try element.appendScalars(to: &fields, at: offset + index * stride) else { return false }
       }
-      return true
     case .union: throw LayoutError(type: self, reason: "unions by value are not supported")
     default:
       guard fields.count < ScalarField.limit else { return false }
       fields.append(ScalarField(offset: offset, type: self, layout: layout))
-      return true
     }
+    return true
   }
 }

@@ -61,17 +61,10 @@ package indirect enum TypeEncoding: Equatable, Sendable {
   }
 
   package struct BitField: Equatable, Sendable {
+    /// The position and the declared type, which only encodings for GCC's runtime contain, such as `8q`.
+    package var storage = ""
     /// The number of bits.
     package var width: Int
-    /// The position and the declared type, which only encodings for GCC's runtime contain.
-    package var storage: Storage?
-
-    /// The position and the declared type of a bit-field.
-    package struct Storage: Equatable, Sendable {
-      /// The offset from the start of the struct, in bits.
-      package var position: Int
-      package var type: IntegerType
-    }
   }
 
   /// Parses one type.

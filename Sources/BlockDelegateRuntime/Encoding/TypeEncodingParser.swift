@@ -110,20 +110,16 @@ struct TypeEncodingParser {
   }
 
   private mutating func parseBitField() throws(EncodingError) -> TypeEncoding.BitField {
-    let start = position
-    let first = try parseNumber("the width of a bit-field")
+    var (storage, mostBits, start) = ("", Self.maximumBitWidth, position)
+    var width = try parseNumber("the width of a bit-field")
     // GCC's runtime encodes a bit-field as b<position><type><width>. No other field is followed by a digit.
     if let byte = next, let type = IntegerType(byte: byte), position + 1 < bytes.count, isDigit(bytes[position + 1]) {
       position += 1
-      let widthStart = position
-      let width = try parseNumber("the width of a bit-field")
-      guard width <= type.size * 8 else { throw error("a bit-field can't be wider than its type", at: widthStart) }
-      return TypeEncoding.BitField(width: width, storage: .init(position: first, type: type))
+      (storage, mostBits, start) = (text(start..<position), type.size * 8, position)
+      width = try parseNumber("the width of a bit-field")
     }
-    guard first <= Self.maximumBitWidth else {
-      throw error("a bit-field has at most \(Self.maximumBitWidth) bits", at: start)
-    }
-    return TypeEncoding.BitField(width: first)
+    guard width <= mostBits else { throw error("a bit-field has at most \(mostBits) bits", at: start) }
+    return TypeEncoding.BitField(storage: storage, width: width)
   }
 
   // MARK: Structs and unions
@@ -168,6 +164,7 @@ struct TypeEncodingParser {
   mutating func parseSignature(
     receiver: MethodEncoding.Receiver, until end: UInt8? = nil
   ) throws(EncodingError) -> MethodEncoding {
+    let leading = receiver.leading
     let result = try parseType()
     let frameSize = parseOffset()
     var arguments: [TypeEncoding] = []
@@ -177,16 +174,18 @@ struct TypeEncodingParser {
       if end.map({ take($0) }) ?? (position == bytes.count) { break }
       let start = position
       let argument = try parseType()
-      if let mismatch = receiver.mismatch(argument, at: arguments.count) { throw error(mismatch, at: start) }
+      if arguments.count < leading.count, !leading[arguments.count].accepts(argument) {
+        throw error(leading[arguments.count].expectation, at: start)
+      }
       let offset = parseOffset()
       if let last, let offset { try check(last.type, at: last.position, takes: offset - last.offset) }
       last = offset.map { (start, argument, $0) }
       arguments.append(argument)
     }
     if let last, let frameSize { try check(last.type, at: last.position, takes: frameSize - last.offset) }
-    guard arguments.count >= receiver.leadingCount else {
+    guard arguments.count >= leading.count else {
       // The missing argument belongs at the end of the encoding, or at the closing bracket.
-      throw error(receiver.expectation(at: arguments.count), at: end == nil ? position : position - 1)
+      throw error(leading[arguments.count].expectation, at: end == nil ? position : position - 1)
     }
     return MethodEncoding(receiver: receiver, result: result, arguments: arguments)
   }

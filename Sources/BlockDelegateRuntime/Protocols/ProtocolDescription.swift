@@ -8,6 +8,9 @@ package final class ProtocolDescription: Sendable {
     package let selector: SelectorHandle
     package let types: String
     package let isRequired: Bool
+    package let isInstance: Bool
+
+    fileprivate var key: Key { Key(selector: selector, isInstance: isInstance) }
 
     /// The reason why the encoding does not fit the selector, or nil if it does.
     fileprivate var failure: MethodFailure? {
@@ -20,6 +23,11 @@ package final class ProtocolDescription: Sendable {
     }
   }
 
+  fileprivate struct Key: Hashable {
+    let selector: SelectorHandle
+    let isInstance: Bool
+  }
+
   package let name: String
   /// The name in the protocol's declaration.
   package var identifier: Substring { MangledName.lastIdentifier(of: name) }
@@ -29,8 +37,11 @@ package final class ProtocolDescription: Sendable {
   package let handle: ProtocolHandle
   /// The names of all protocols that this protocol inherits, directly or indirectly, except `NSObject`.
   let inheritedNames: Set<String>
-  private let instance: Methods
-  private let `class`: Methods
+  /// The instance methods in the order of declaration. The protocol's own methods come first.
+  package let instanceMethods: [Method]
+  /// The class methods in the order of declaration. The protocol's own methods come first.
+  package let classMethods: [Method]
+  private let byKey: [Key: Method]
   /// The reason why no method of the protocol can be implemented or passed on, or nil.
   let problem: MalformedName?
   /// The methods of a declaration in Swift whose encodings can't be parsed.
@@ -47,27 +58,23 @@ package final class ProtocolDescription: Sendable {
     if let declaration { collector.collect(declaration, handle) } else { collector.collect(handle) }
     collector.names.remove(name)
     inheritedNames = collector.names
-    instance = collector.instance
-    `class` = collector.class
+    instanceMethods = collector.methods.filter(\.isInstance)
+    classMethods = collector.methods.filter { !$0.isInstance }
+    byKey = collector.indices.mapValues { collector.methods[$0] }
     // The encodings in a protocol that a compiler emitted are not checked, because the compiler may leave out a SIMD
     // vector.
     malformed =
-      typeName == nil ? parts.flatMap(\.malformed) : (instance.list + `class`.list).compactMap(\.failure)
+      typeName == nil ? parts.flatMap(\.malformed) : (instanceMethods + classMethods).compactMap(\.failure)
   }
 
-  /// Returns the instance methods or the class methods, in the order of declaration. The protocol's own methods come
-  /// first.
-  package func methods(isInstance: Bool) -> [Method] { (isInstance ? instance : `class`).list }
-  package var instanceMethods: [Method] { instance.list }
-  package var classMethods: [Method] { `class`.list }
+  package func methods(isInstance: Bool) -> [Method] { isInstance ? instanceMethods : classMethods }
 
   /// Returns the method for a selector: a method of the protocol, or one that a loaded library sends with known types.
   package func method(_ selector: SelectorHandle, isInstance: Bool) -> Method? {
-    let (own, other) = isInstance ? (instance, `class`) : (`class`, instance)
-    if let method = own[selector] { return method }
+    if let method = byKey[Key(selector: selector, isInstance: isInstance)] { return method }
     // The protocol has a method of the other kind, class or instance. A typed selector has the types of that method.
-    guard other[selector] == nil else { return nil }
-    return selector.types.map { Method(selector: selector, types: $0, isRequired: false) }
+    guard byKey[Key(selector: selector, isInstance: !isInstance)] == nil else { return nil }
+    return selector.types.map { Method(selector: selector, types: $0, isRequired: false, isInstance: isInstance) }
   }
 }
 
@@ -75,53 +82,48 @@ package final class ProtocolDescription: Sendable {
 package struct MalformedName: Error { package let name: String }
 
 extension ProtocolDescription {
-  /// The instance methods or the class methods of a protocol, each once.
-  private struct Methods {
-    private let areInstance: Bool
-    private(set) var list: [Method] = []
-    private var index: [SelectorHandle: Int] = [:]
-    private var declared: Set<SelectorHandle> = []
-
-    init(areInstance: Bool) { self.areInstance = areInstance }
-
-    subscript(selector: SelectorHandle) -> Method? { index[selector].map { list[$0] } }
+  /// Collects the methods of a protocol, each once.
+  private struct Collector {
+    private(set) var methods: [Method] = []
+    private(set) var indices: [Key: Int] = [:]
+    private var declared: Set<Key> = []
+    var names: Set<String> = []
+    private var visited: Set<ProtocolHandle> = []
+    private var visitedDeclarations: Set<String> = []
 
     /// Adds a method, unless it is known.
     /// - Parameter isDeclared: Whether the method comes from a declaration in Swift. For a method that the runtime
     ///   knows too, the declaration decides whether the method is required.
-    mutating func add(_ selector: SelectorHandle, _ types: String, isRequired: Bool, isDeclared: Bool = false) {
-      let isFirst = isDeclared && declared.insert(selector).inserted
-      if isFirst, let known = index[selector] {
-        // The program was compiled with the runtime's types. The runtime's types lack class names, which the
-        // declaration may have.
-        let old = list[known]
-        let isSame = (try? MethodEncoding(method: old.types)) == (try? MethodEncoding(method: types))?.withoutClassNames
-        list[known] = Method(selector: old.selector, types: isSame ? types : old.types, isRequired: isRequired)
-      }
+    private mutating func add(_ method: Method, isDeclared: Bool) {
       // Every object has the reserved methods already.
-      guard index[selector] == nil, !selector.isReserved(isInstance: areInstance) else { return }
-      index[selector] = list.count
-      list.append(Method(selector: selector, types: types, isRequired: isRequired))
+      guard !method.selector.isReserved(isInstance: method.isInstance) else { return }
+      let isFirst = isDeclared && declared.insert(method.key).inserted
+      guard let index = indices[method.key] else {
+        indices[method.key] = methods.count
+        return methods.append(method)
+      }
+      guard isFirst else { return }
+      // The program was compiled with the runtime's types. The runtime's types lack class names, which the declaration
+      // may have.
+      let known = methods[index]
+      let plain = (try? MethodEncoding(method: method.types))?.withoutClassNames
+      methods[index] = Method(
+        selector: known.selector,
+        types: (try? MethodEncoding(method: known.types)) == plain ? method.types : known.types,
+        isRequired: method.isRequired, isInstance: method.isInstance)
     }
-  }
-
-  private struct Collector {
-    var instance = Methods(areInstance: true)
-    var `class` = Methods(areInstance: false)
-    var names: Set<String> = []
-    private var visited: Set<ProtocolHandle> = []
-    private var visitedDeclarations: Set<String> = []
 
     mutating func collect(_ handle: ProtocolHandle) {
       // The methods of the protocol NSObject are left out, because every instance has them already.
       guard handle.name != "NSObject", visited.insert(handle).inserted else { return }
       names.insert(handle.name)
       for isRequired in [true, false] {
-        for (selector, types) in handle.methods(isRequired: isRequired, isInstance: true) {
-          instance.add(selector, types, isRequired: isRequired)
-        }
-        for (selector, types) in handle.methods(isRequired: isRequired, isInstance: false) {
-          `class`.add(selector, types, isRequired: isRequired)
+        for isInstance in [true, false] {
+          for (selector, types) in handle.methods(isRequired: isRequired, isInstance: isInstance) {
+            add(
+              Method(selector: selector, types: types, isRequired: isRequired, isInstance: isInstance),
+              isDeclared: false)
+          }
         }
       }
       for adopted in handle.adopted { collect(adopted) }
@@ -137,12 +139,10 @@ extension ProtocolDescription {
       names.insert(declaration.name)
       if let handle, !handle.isMade { collect(handle) }
       for method in declaration.methods {
-        let selector = SelectorHandle(method.selector)
-        if method.isInstance {
-          instance.add(selector, method.types, isRequired: method.isRequired, isDeclared: true)
-        } else {
-          `class`.add(selector, method.types, isRequired: method.isRequired, isDeclared: true)
-        }
+        add(
+          Method(
+            selector: SelectorHandle(method.selector), types: method.types, isRequired: method.isRequired,
+            isInstance: method.isInstance), isDeclared: true)
       }
       for inherited in declaration.inherited { collect(inherited, ProtocolHandle(named: inherited.name)) }
     }

@@ -36,7 +36,7 @@ package final class SlotMethod: Sendable {
       indirectResultSize = plan.result == .indirect ? plan.resultSize : 0
       stackSize = plan.stackSize
     case .failure:
-      indirectResultSize = hasIndirectResult ? encoding.result.size ?? 0 : 0
+      indirectResultSize = hasIndirectResult ? encoding.result.leastSize : 0
       stackSize = nil
     }
   }

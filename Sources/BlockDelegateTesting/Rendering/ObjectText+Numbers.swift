@@ -42,7 +42,7 @@ extension ObjectText {
   private func structure(
     _ encoding: TypeEncoding, _ aggregate: TypeEncoding.Aggregate, at bytes: UnsafeRawPointer
   ) -> String {
-    guard let fields = aggregate.fields, let offsets = try? encoding.aggregateLayout().fieldOffsets else {
+    guard let fields = aggregate.fields, let offsets = try? encoding.fieldOffsets() else {
       return "<\(encoding.encoded)>"
     }
     let names = StructNames(of: aggregate)

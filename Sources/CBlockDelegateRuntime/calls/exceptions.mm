@@ -3,12 +3,29 @@
 #include "bd_call_frame.h"
 #include "bd_runtime.h"
 
+/// Returns the exception, which may be nil, as a reference that the caller owns.
+static bd_object *owned(id thrown) {
+  bd_object *object = (__bridge bd_object *)thrown;
+  return object == nullptr ? nullptr : bd_objc_retain(object);
+}
+
 bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object **exception) {
   @try {
     bd_call(function, frame);
   } @catch (id thrown) {
-    bd_object *object = (__bridge bd_object *)thrown;
-    *exception = object == nullptr ? nullptr : bd_objc_retain(object);
+    *exception = owned(thrown);
+    return true;
+  }
+  return false;
+}
+
+bool bd_message_raises(
+    bd_imp method, bd_object *receiver, bd_selector *selector, uintptr_t first, uintptr_t second, uintptr_t *result) {
+  typedef uintptr_t (*function)(bd_object *, bd_selector *, uintptr_t, uintptr_t);
+  @try {
+    *result = ((function)method)(receiver, selector, first, second);
+  } @catch (id thrown) {
+    *result = (uintptr_t)owned(thrown);
     return true;
   }
   return false;
@@ -34,8 +51,7 @@ void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) {
       return body(context);
     } @catch (id thrown) {
       // The exception is often in the pool itself, so it must be retained before the pool is drained.
-      exception = (__bridge bd_object *)thrown;
-      if (exception != nullptr) bd_objc_retain(exception);
+      exception = owned(thrown);
     }
   }
   // Without an outer pool the exception is never released, as in Objective-C.

@@ -27,6 +27,18 @@
 #define BD_EXTERN extern
 #endif
 
+/// Gives a declaration the name with which the linker finds the function: the runtime's own function is called.
+#define BD_NAMED(name) __asm__(BD_STRING(__USER_LABEL_PREFIX__) #name)
+#define BD_STRING(macro) BD_STRING_OF(macro)
+#define BD_STRING_OF(tokens) #tokens
+#if defined(__APPLE__)
+#define BD_NAMED_BY_APPLE(name) BD_NAMED(name)
+#define BD_NAMED_BY_GNU(name)
+#else
+#define BD_NAMED_BY_APPLE(name)
+#define BD_NAMED_BY_GNU(name) BD_NAMED(name)
+#endif
+
 #pragma clang assume_nonnull begin
 
 /// An Objective-C object: `id`.

@@ -1,4 +1,5 @@
-// The functions of the Objective-C runtime. Each is named after the runtime's function, with the prefix `bd_`.
+// The functions of the Objective-C runtime. Each is named after the runtime's function, with the prefix `bd_`. If all
+// runtimes have it, or Apple's, the linker finds the runtime's function itself.
 #pragma once
 
 #include "bd_base.h"
@@ -7,14 +8,14 @@
 
 // MARK: Selectors
 
-BD_EXTERN bd_selector *bd_sel_registerName(const char *name);
+BD_EXTERN bd_selector *bd_sel_registerName(const char *name) BD_NAMED(sel_registerName);
 /// Returns the selector that was stored for the address of a name, or NULL.
 BD_EXTERN bd_selector *_Nullable bd_sel_ofConstant(const char *name);
 /// Stores the selector of a name that is never changed or freed. `bd_sel_ofConstant` must have been called with the
 /// name.
 BD_EXTERN void bd_sel_noteConstant(const char *name, bd_selector *selector);
 /// `const char *sel_getName(SEL)`. The string is never freed.
-BD_EXTERN const char *bd_sel_getName(const bd_selector *selector);
+BD_EXTERN const char *bd_sel_getName(const bd_selector *selector) BD_NAMED(sel_getName);
 /// Returns an address that identifies the selector's name. Two selectors have the same key exactly if their names are
 /// equal.
 BD_EXTERN const void *bd_sel_key(const bd_selector *selector);
@@ -25,21 +26,24 @@ BD_EXTERN const char *_Nullable bd_sel_getTypeEncoding(const bd_selector *select
 // MARK: Classes
 
 /// `Class objc_lookUpClass(const char *)`. Returns NULL for an unknown name.
-BD_EXTERN bd_class *_Nullable bd_objc_lookUpClass(const char *name);
+BD_EXTERN bd_class *_Nullable bd_objc_lookUpClass(const char *name) BD_NAMED(objc_lookUpClass);
 /// Stores at most `count` registered classes. Returns the number of registered classes (`objc_getClassList`).
-BD_EXTERN int bd_objc_getClassList(bd_class *_Nullable *_Nullable classes, int count);
+BD_EXTERN int bd_objc_getClassList(bd_class *_Nullable *_Nullable classes, int count) BD_NAMED(objc_getClassList);
 /// `const char *class_getName(Class)`.
-BD_EXTERN const char *bd_class_getName(const bd_class *cls);
+BD_EXTERN const char *bd_class_getName(const bd_class *cls) BD_NAMED(class_getName);
 /// `Class class_getSuperclass(Class)`. Returns NULL for a root class.
-BD_EXTERN bd_class *_Nullable bd_class_getSuperclass(const bd_class *cls);
+BD_EXTERN bd_class *_Nullable bd_class_getSuperclass(const bd_class *cls) BD_NAMED(class_getSuperclass);
 /// `BOOL class_isMetaClass(Class)`.
-BD_EXTERN bool bd_class_isMetaClass(const bd_class *cls);
+BD_EXTERN bool bd_class_isMetaClass(const bd_class *cls) BD_NAMED(class_isMetaClass);
 /// `Method class_getInstanceMethod(Class, SEL)`, which includes superclasses. A metaclass returns class methods.
-BD_EXTERN bd_method *_Nullable bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *selector);
+BD_EXTERN bd_method *_Nullable bd_class_getInstanceMethod(const bd_class *cls, const bd_selector *selector)
+    BD_NAMED(class_getInstanceMethod);
 /// `IMP class_getMethodImplementation(Class, SEL)`. Returns the forwarding IMP if there is no method.
-BD_EXTERN bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector);
+BD_EXTERN bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector)
+    BD_NAMED_BY_APPLE(class_getMethodImplementation);
 /// `BOOL class_respondsToSelector(Class, SEL)`.
-BD_EXTERN bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector);
+BD_EXTERN bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector)
+    BD_NAMED_BY_APPLE(class_respondsToSelector);
 /// Returns the selectors of `class_copyMethodList(Class, unsigned int *)`: the class's own methods, without inherited
 /// methods. The list is freed with `free`, and is NULL if there are no methods.
 BD_EXTERN bd_selector *_Nonnull *_Nullable bd_class_copySelectorList(const bd_class *cls, unsigned int *count);
@@ -54,52 +58,55 @@ typedef struct {
 /// keeps no list of properties.
 BD_EXTERN bd_property *_Nullable bd_class_copyPropertyList(const bd_class *cls, unsigned int *count);
 /// `const char *method_getTypeEncoding(Method)`.
-BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method);
+BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method) BD_NAMED(method_getTypeEncoding);
 
 /// `Class objc_allocateClassPair(Class, const char *, size_t)`. Returns NULL if the name is taken. Copies the name.
 BD_EXTERN bd_class *_Nullable bd_objc_allocateClassPair(bd_class *superclass, const char *name);
 /// `void objc_registerClassPair(Class)`.
-BD_EXTERN void bd_objc_registerClassPair(bd_class *cls);
+BD_EXTERN void bd_objc_registerClassPair(bd_class *cls) BD_NAMED(objc_registerClassPair);
 /// `BOOL class_addIvar(...)` for one pointer, before the class is registered. Returns the ivar's offset in bytes, or
 /// -1.
 BD_EXTERN ptrdiff_t bd_class_addPointerIvar(bd_class *cls, const char *name);
 /// `BOOL class_addMethod(Class, SEL, IMP, const char *)`. Returns false if the class has the method. Copies the types.
-BD_EXTERN bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types);
+BD_EXTERN bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types)
+    BD_NAMED(class_addMethod);
 /// `IMP class_replaceMethod(Class, SEL, IMP, const char *)`. Returns the previous IMP, or NULL. Copies the types.
 BD_EXTERN bd_imp _Nullable bd_class_replaceMethod(
-    bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types);
+    bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types)
+    BD_NAMED_BY_APPLE(class_replaceMethod);
 /// `BOOL class_addProtocol(Class, Protocol *)`.
-BD_EXTERN bool bd_class_addProtocol(bd_class *cls, bd_protocol *protocol);
+BD_EXTERN bool bd_class_addProtocol(bd_class *cls, bd_protocol *protocol) BD_NAMED(class_addProtocol);
 /// `BOOL class_conformsToProtocol(Class, Protocol *)`, but including superclasses, like `+conformsToProtocol:`.
 BD_EXTERN bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol);
 
 // MARK: Objects
 
 /// `Class object_getClass(id)`. Returns the metaclass for a class.
-BD_EXTERN bd_class *bd_object_getClass(const bd_object *object);
+BD_EXTERN bd_class *bd_object_getClass(const bd_object *object) BD_NAMED_BY_APPLE(object_getClass);
 /// `Class object_setClass(id, Class)`.
-BD_EXTERN void bd_object_setClass(bd_object *object, bd_class *cls);
+BD_EXTERN void bd_object_setClass(bd_object *object, bd_class *cls) BD_NAMED(object_setClass);
 /// Returns a zeroed instance with a reference count of one, like `+alloc`, with `extraBytes` bytes of memory after its
 /// ivars.
-BD_EXTERN bd_object *_Nullable bd_class_createInstance(bd_class *cls, size_t extraBytes);
+BD_EXTERN bd_object *_Nullable bd_class_createInstance(bd_class *cls, size_t extraBytes)
+    BD_NAMED_BY_APPLE(class_createInstance);
 /// Returns the IMP that a message to `object` runs now, or the forwarding IMP if it has no such method.
-BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector);
+BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) BD_NAMED_BY_GNU(objc_msg_lookup);
 /// Returns the IMP that a message with a result in memory runs now. Apple's platforms on x86-64 have a separate
 /// forwarding IMP for such messages (`class_getMethodImplementation_stret`).
-BD_EXTERN bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector);
+BD_EXTERN bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) BD_NAMED_BY_GNU(objc_msg_lookup);
 /// `[object retain]`. Returns `object`.
-BD_EXTERN bd_object *bd_objc_retain(bd_object *object);
+BD_EXTERN bd_object *bd_objc_retain(bd_object *object) BD_NAMED_BY_APPLE(objc_retain);
 /// `[object release]`.
-BD_EXTERN void bd_objc_release(bd_object *object);
+BD_EXTERN void bd_objc_release(bd_object *object) BD_NAMED_BY_APPLE(objc_release);
 /// `[object autorelease]`. Returns `object`.
-BD_EXTERN bd_object *bd_objc_autorelease(bd_object *object);
+BD_EXTERN bd_object *bd_objc_autorelease(bd_object *object) BD_NAMED_BY_APPLE(objc_autorelease);
 
 // MARK: Autorelease pools
 
 /// Opens a pool on this thread. The result must be passed to `bd_objc_autoreleasePoolPop` on the same thread.
-BD_EXTERN void *bd_objc_autoreleasePoolPush(void);
+BD_EXTERN void *bd_objc_autoreleasePoolPush(void) BD_NAMED_BY_APPLE(objc_autoreleasePoolPush);
 /// Drains and closes the pool, and all pools that were opened inside it.
-BD_EXTERN void bd_objc_autoreleasePoolPop(void *pool);
+BD_EXTERN void bd_objc_autoreleasePoolPop(void *pool) BD_NAMED_BY_APPLE(objc_autoreleasePoolPop);
 /// Calls `body` with its own pool. An exception of `body` is raised again after the pool is drained, and is not
 /// deallocated.
 BD_EXTERN void bd_objc_withAutoreleasePool(void (*body)(void *_Nullable context), void *_Nullable context);
@@ -120,32 +127,37 @@ typedef struct {
 } bd_method_description;
 
 /// `Protocol *objc_getProtocol(const char *)`. Returns NULL for an unknown name.
-BD_EXTERN bd_protocol *_Nullable bd_objc_getProtocol(const char *name);
+BD_EXTERN bd_protocol *_Nullable bd_objc_getProtocol(const char *name) BD_NAMED(objc_getProtocol);
 /// Returns whether the runtime keeps the optional methods of protocols that a compiler emitted. GCC's runtime does not.
 BD_EXTERN bool bd_objc_keepsOptionalMethods(void);
 /// `const char *protocol_getName(Protocol *)`.
-BD_EXTERN const char *bd_protocol_getName(bd_protocol *protocol);
+BD_EXTERN const char *bd_protocol_getName(bd_protocol *protocol) BD_NAMED(protocol_getName);
 /// `protocol_copyMethodDescriptionList`: the methods that this protocol itself declares. The list is freed with `free`,
 /// and is NULL if there are none. GCC's runtime knows optional methods only of protocols that
 /// `bd_objc_allocateProtocol` made.
 BD_EXTERN bd_method_description *_Nullable bd_protocol_copyMethodDescriptionList(
-    bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count);
+    bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count)
+    BD_NAMED_BY_APPLE(protocol_copyMethodDescriptionList);
 /// `protocol_copyProtocolList`: the protocols that this protocol adopts. The list is freed with `free`, and is NULL if
 /// there are no protocols.
-BD_EXTERN bd_protocol *_Nonnull *_Nullable bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count);
+BD_EXTERN bd_protocol *_Nonnull *_Nullable bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count)
+    BD_NAMED_BY_APPLE(protocol_copyProtocolList);
 /// `BOOL protocol_conformsToProtocol(Protocol *, Protocol *)`.
-BD_EXTERN bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other);
+BD_EXTERN bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other)
+    BD_NAMED_BY_APPLE(protocol_conformsToProtocol);
 
 /// `Protocol *objc_allocateProtocol(const char *)`. Returns NULL if the name is taken. Copies the name.
-BD_EXTERN bd_protocol *_Nullable bd_objc_allocateProtocol(const char *name);
+BD_EXTERN bd_protocol *_Nullable bd_objc_allocateProtocol(const char *name) BD_NAMED_BY_APPLE(objc_allocateProtocol);
 /// `void protocol_addMethodDescription(...)`, before the protocol is registered. Copies the types.
 BD_EXTERN void bd_protocol_addMethodDescription(
-    bd_protocol *protocol, bd_selector *selector, const char *types, bool isRequired, bool isInstance);
+    bd_protocol *protocol, bd_selector *selector, const char *types, bool isRequired, bool isInstance)
+    BD_NAMED_BY_APPLE(protocol_addMethodDescription);
 /// `void protocol_addProtocol(Protocol *, Protocol *)`, before the protocol is registered.
-BD_EXTERN void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted);
+BD_EXTERN void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted)
+    BD_NAMED_BY_APPLE(protocol_addProtocol);
 /// `void objc_registerProtocol(Protocol *)`. If another thread has registered the name first, the name keeps that
 /// protocol, and `bd_objc_getProtocol` returns it.
-BD_EXTERN void bd_objc_registerProtocol(bd_protocol *protocol);
+BD_EXTERN void bd_objc_registerProtocol(bd_protocol *protocol) BD_NAMED_BY_APPLE(objc_registerProtocol);
 
 // MARK: Associated objects
 
@@ -164,19 +176,21 @@ BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, c
 // MARK: Zeroing weak references
 
 /// The memory of a weak reference, which must not be moved between `bd_objc_initWeak` and `bd_objc_destroyWeak`.
-typedef struct {
+typedef struct bd_weak {
   bd_object *_Nullable object;
+#if !defined(__APPLE__)
+  /// The other references to the object. Only GCC's runtime needs them.
+  struct bd_weak *_Nullable next, *_Nullable previous;
+#endif
 } bd_weak;
 
 /// `id objc_initWeak(id *, id)`. `location` need not be initialized. NULL is stored for an object that is being
 /// deallocated, for which Apple's own function terminates the process.
 BD_EXTERN void bd_objc_initWeak(bd_weak *location, bd_object *_Nullable object);
-/// `id objc_storeWeak(id *, id)`. NULL is stored for an object that is being deallocated.
-BD_EXTERN void bd_objc_storeWeak(bd_weak *location, bd_object *_Nullable object);
 /// `id objc_loadWeakRetained(id *)`. Returns a reference that the caller owns, or NULL after deallocation has begun.
-BD_EXTERN bd_object *_Nullable bd_objc_loadWeakRetained(bd_weak *location);
+BD_EXTERN bd_object *_Nullable bd_objc_loadWeakRetained(bd_weak *location) BD_NAMED_BY_APPLE(objc_loadWeakRetained);
 /// `void objc_destroyWeak(id *)`.
-BD_EXTERN void bd_objc_destroyWeak(bd_weak *location);
+BD_EXTERN void bd_objc_destroyWeak(bd_weak *location) BD_NAMED_BY_APPLE(objc_destroyWeak);
 
 /// An object that gets messages while it lives, held weakly. It has a reference count of its own.
 typedef struct bd_receiver bd_receiver;
@@ -190,13 +204,15 @@ BD_EXTERN void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order);
 BD_EXTERN uintptr_t bd_receiver_order(bd_receiver *receiver);
 /// Stops all messages to the object that have not reached it yet.
 BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
-/// Returns the object, which lives until `bd_receiver_letGo`, or NULL after it is deallocated or the receiver is retired.
+/// Returns the object, which lives until `bd_receiver_letGo`, or NULL after it is deallocated or the receiver is
+/// retired. The receiver must live until then too.
 BD_EXTERN bd_object *_Nullable bd_receiver_hold(bd_receiver *receiver);
 /// Ends a use. The object may be deallocated in this call, on this thread.
 BD_EXTERN void bd_receiver_letGo(bd_receiver *receiver, bd_object *object);
 /// Returns the object, retained, or NULL after it is deallocated.
 BD_EXTERN bd_object *_Nullable bd_receiver_loadRetained(bd_receiver *receiver);
-/// Returns whether the object lives. The object may be deallocated before this function returns.
+/// Returns whether the object lives and the receiver is not retired. The object may be deallocated before this function
+/// returns.
 BD_EXTERN bool bd_receiver_isLiving(bd_receiver *receiver);
 
 // MARK: Blocks, and method implementations made from blocks
@@ -205,13 +221,13 @@ BD_EXTERN bool bd_receiver_isLiving(bd_receiver *receiver);
 /// `IMP imp_implementationWithBlock(id)`: returns an IMP that calls a copy of `block` with `self` and the method's
 /// arguments, without `_cmd`. For a block whose flags contain BLOCK_USE_STRET, the IMP takes the result's address
 /// first.
-BD_EXTERN bd_imp bd_imp_implementationWithBlock(const void *block);
+BD_EXTERN bd_imp bd_imp_implementationWithBlock(const void *block) BD_NAMED_BY_APPLE(imp_implementationWithBlock);
 #endif
 
 /// `_Block_copy`.
-BD_EXTERN void *_Nullable bd_Block_copy(const void *block);
+BD_EXTERN void *_Nullable bd_Block_copy(const void *block) BD_NAMED(_Block_copy);
 /// `_Block_release`.
-BD_EXTERN void bd_Block_release(const void *block);
+BD_EXTERN void bd_Block_release(const void *block) BD_NAMED(_Block_release);
 /// Returns the function that a block runs. The function's first parameter is the block (Block-ABI-Apple, "Block
 /// Literal").
 BD_EXTERN const void *bd_block_getInvoke(const void *block);
@@ -245,10 +261,13 @@ BD_EXTERN bd_sending bd_message_sendKnown(
     bd_object *receiver, bd_selector *selector, const void *types, uintptr_t first, uintptr_t second,
     uintptr_t *result);
 
-/// Adds a message to objects of a class to the table. The entry is valid while the class has this implementation. If
-/// there is no room for the entry, nothing is added.
+/// Adds a message to objects of a class to the table. The entry is valid while the class has this implementation.
 BD_EXTERN void bd_message_note(
     const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation);
+
+/// Calls a method with words. Returns whether it raised an exception. `result` is the same as above.
+BD_EXTERN bool bd_message_raises(
+    bd_imp method, bd_object *receiver, bd_selector *selector, uintptr_t first, uintptr_t second, uintptr_t *result);
 
 // MARK: Swift objects
 

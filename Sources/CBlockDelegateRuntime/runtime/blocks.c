@@ -3,16 +3,10 @@
 #include "../support/allocation.h"
 #include "../support/block_layout.h"
 
-#include <errno.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-extern void *_Block_copy(const void *block);
-extern void _Block_release(const void *block);
-
-void *bd_Block_copy(const void *block) { return _Block_copy(block); }
-void bd_Block_release(const void *block) { _Block_release(block); }
 const void *bd_block_getInvoke(const void *block) { return ((const struct bd_block_literal *)block)->invoke; }
 
 const char *bd_block_getSignature(const void *block) {
@@ -50,9 +44,9 @@ static const void *copied_block_class(void) {
   if (cls != NULL) return cls;
   static const uintptr_t descriptor[] = {0, sizeof(struct bd_block_literal)};
   const struct bd_block_literal block = {.isa = _NSConcreteStackBlock, .descriptor = descriptor};
-  bd_object *copy = bd_allocated(_Block_copy(&block), "a block");
+  bd_object *copy = bd_allocated(bd_Block_copy(&block), "a block");
   cls = bd_object_getClass(copy);
-  _Block_release(copy);
+  bd_Block_release(copy);
   atomic_store_explicit(&known, cls, memory_order_relaxed);
   return cls;
 }
@@ -63,4 +57,3 @@ bool bd_object_isBlock(const bd_object *object) {
   return isa == _NSConcreteStackBlock || isa == copied_block_class() || isa == _NSConcreteGlobalBlock;
 }
 
-const char *bd_lastErrorText(void) { return strerror(errno); }

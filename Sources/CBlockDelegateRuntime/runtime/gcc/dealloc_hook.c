@@ -21,8 +21,6 @@
 static pthread_mutex_t rootsLock = PTHREAD_MUTEX_INITIALIZER;
 static _Atomic(gnu_root *) roots;
 static gnu_root mainRoot;
-/// The hooks for weak references, which are set before any object has a weak reference.
-static const gnu_release_hooks *_Atomic releaseHooks;
 
 /// Returns the class of an object, like `object_getClass`. ThreadSanitizer does not see the runtime's own reads of
 /// `isa`, nor the reference count that orders this read before the object is freed.
@@ -30,7 +28,7 @@ __attribute__((no_sanitize("thread"))) static Class classOf(id object) { return 
 
 static Class rootClassOf(id object) {
   Class cls = classOf(object);
-  for (Class next = class_getSuperclass(cls); next != NULL; next = class_getSuperclass(cls)) cls = next;
+  for (Class next = bd_class_getSuperclass(cls); next != NULL; next = bd_class_getSuperclass(cls)) cls = next;
   return cls;
 }
 
@@ -46,17 +44,13 @@ static inline bool mayHaveWeakReferences(id self) {
   return atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) >= gnu_filter_weak;
 }
 
-static inline const gnu_release_hooks *hooks(void) {
-  return atomic_load_explicit(&releaseHooks, memory_order_acquire);
-}
-
 /// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
 /// of the object.
 __attribute__((noinline)) static void forget(id self) {
-  if (mayHaveWeakReferences(self)) hooks()->deallocating(self);
-  while (gnu_associations_remove(self)) {
+  if (mayHaveWeakReferences(self)) gnu_weak_zero(self, false);
+  while (gnu_associations_removeOne(self)) {
   }
-  if (mayHaveWeakReferences(self)) hooks()->deallocated(self);
+  if (mayHaveWeakReferences(self)) gnu_weak_zero(self, true);
 }
 
 static inline void deallocate(gnu_root *root, id self, SEL selector) {
@@ -65,10 +59,7 @@ static inline void deallocate(gnu_root *root, id self, SEL selector) {
 }
 
 static inline void release(gnu_root *root, id self, SEL selector) {
-  if (mayHaveWeakReferences(self)) {
-    hooks()->release(root, self, selector);
-    return;
-  }
+  if (mayHaveWeakReferences(self)) return gnu_weak_release(root, self, selector);
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
   // Another thread may have made the first weak reference during the release. The other thread writes the filter and
   // then reads the reference count. This thread writes the count and then reads the filter. At least one of the two
@@ -76,7 +67,7 @@ static inline void release(gnu_root *root, id self, SEL selector) {
 #if !defined(__x86_64__)
   atomic_thread_fence(memory_order_seq_cst);
 #endif
-  if (mayHaveWeakReferences(self)) hooks()->released(self);
+  if (mayHaveWeakReferences(self)) gnu_weak_released(self);
 }
 
 static void mainDealloc(id self, SEL selector) { deallocate(&mainRoot, self, selector); }
@@ -87,60 +78,51 @@ static void otherRelease(id self, SEL selector) { release(findRoot(rootClassOf(s
 // MARK: Installing the methods
 
 static IMP instanceImplementation(Class cls, const char *name) {
-  Method method = class_getInstanceMethod(cls, sel_registerName(name));
+  Method method = bd_class_getInstanceMethod(cls, bd_sel_registerName(name));
   return method == NULL ? NULL : method_getImplementation(method);
 }
 
-/// Replaces a method once. `original` is set before any code can call the replacement.
+/// Replaces a method, if the class has it. `original` is set before any code can call the replacement.
 static void replace(Class cls, const char *name, IMP replacement, _Atomic(gnu_void_method) *original) {
-  if (atomic_load_explicit(original, memory_order_relaxed) != NULL) return;
-  SEL selector = sel_registerName(name);
-  Method method = class_getInstanceMethod(cls, selector);
+  SEL selector = bd_sel_registerName(name);
+  Method method = bd_class_getInstanceMethod(cls, selector);
   if (method == NULL) return;
-  const char *types = method_getTypeEncoding(method);
+  const char *types = bd_method_getTypeEncoding(method);
   atomic_store_explicit(original, (gnu_void_method)method_getImplementation(method), memory_order_release);
-  gnu_class_replaceMethod(cls, selector, replacement, types);
+  bd_class_replaceMethod(cls, selector, replacement, types);
 }
 
-static bool isHooked(gnu_root *root, bool releaseToo) {
-  return atomic_load_explicit(&root->dealloc, memory_order_acquire) != NULL
-      && (!releaseToo || atomic_load_explicit(&root->release, memory_order_acquire) != NULL);
-}
-
-static gnu_root *hook(id object, bool releaseToo) {
-  if (class_isMetaClass(classOf(object))) return NULL;
+gnu_root *gnu_object_hook(id object) {
+  if (bd_class_isMetaClass(classOf(object))) return NULL;
   Class cls = rootClassOf(object);
   gnu_root *root = findRoot(cls);
-  if (root != NULL && isHooked(root, releaseToo)) return root;
-
-  bd_image_pin();
-  pthread_mutex_lock(&rootsLock);
-  bool isMain = cls == objc_lookUpClass("NSObject");
-  root = findRoot(cls);
-  if (root == NULL) {
-    root = isMain ? &mainRoot : bd_allocated(calloc(1, sizeof(gnu_root)), "a root class");
-    root->cls = cls;
-    root->retain = (gnu_object_method)instanceImplementation(cls, "retain");
-    root->retainCount = (gnu_count_method)instanceImplementation(cls, "retainCount");
-    root->next = atomic_load_explicit(&roots, memory_order_relaxed);
-    atomic_store_explicit(&roots, root, memory_order_release);
+  if (root == NULL || !root->isHooked) {
+    bd_image_pin();
+    pthread_mutex_lock(&rootsLock);
+    root = findRoot(cls);
+    if (root == NULL) {
+      const bool isMain = cls == bd_objc_lookUpClass("NSObject");
+      root = isMain ? &mainRoot : bd_allocated(calloc(1, sizeof(gnu_root)), "a root class");
+      root->cls = cls;
+      root->retain = (gnu_object_method)instanceImplementation(cls, "retain");
+      root->retainCount = (gnu_count_method)instanceImplementation(cls, "retainCount");
+      root->next = atomic_load_explicit(&roots, memory_order_relaxed);
+      // The replacements find the root class in the list.
+      atomic_store_explicit(&roots, root, memory_order_release);
+      replace(cls, "dealloc", (IMP)(isMain ? mainDealloc : otherDealloc), &root->dealloc);
+      if (root->retain != NULL && root->retainCount != NULL) {
+        replace(cls, "release", (IMP)(isMain ? mainRelease : otherRelease), &root->release);
+      }
+      root->isHooked = true;
+    }
+    pthread_mutex_unlock(&rootsLock);
   }
-  replace(cls, "dealloc", (IMP)(isMain ? mainDealloc : otherDealloc), &root->dealloc);
-  if (releaseToo && root->retain != NULL && root->retainCount != NULL) {
-    replace(cls, "release", (IMP)(isMain ? mainRelease : otherRelease), &root->release);
-  }
-  pthread_mutex_unlock(&rootsLock);
-  return isHooked(root, releaseToo) ? root : NULL;
+  return root->dealloc != NULL && root->release != NULL ? root : NULL;
 }
 
 bool gnu_object_hookEnd(id object) {
-  hook(object, false);
+  gnu_object_hook(object);
   return true;
-}
-
-gnu_root *gnu_root_hookRelease(id object, const gnu_release_hooks *hooks) {
-  atomic_store_explicit(&releaseHooks, hooks, memory_order_release);
-  return hook(object, true);
 }
 
 #endif

@@ -42,9 +42,9 @@ typedef struct {
 } class_layout;
 
 static bool ownsMethod(Class cls, SEL selector) {
-  Method method = class_getInstanceMethod(cls, selector);
-  Class superclass = class_getSuperclass(cls);
-  return method != NULL && (superclass == NULL || class_getInstanceMethod(superclass, selector) != method);
+  Method method = bd_class_getInstanceMethod(cls, selector);
+  Class superclass = bd_class_getSuperclass(cls);
+  return method != NULL && (superclass == NULL || bd_class_getInstanceMethod(superclass, selector) != method);
 }
 
 /// Corrects the dispatch table of a subclass.
@@ -52,7 +52,7 @@ static void update(Class cls, SEL selector) {
   void *table = ((class_layout *)cls)->dispatchTable;
   // A table that is not installed yet will be made from the method lists.
   if (table == NULL || table == __objc_uninstalled_dtable) return;
-  IMP implementation = method_getImplementation(class_getInstanceMethod(cls, selector));
+  IMP implementation = method_getImplementation(bd_class_getInstanceMethod(cls, selector));
   if (class_getMethodImplementation(cls, selector) == implementation) return;
   // The first word of a selector is its index.
   sarray_at_put_safe(table, *(uintptr_t *)selector, (void *)implementation);
@@ -68,9 +68,9 @@ static void updateBelow(Class cls, SEL selector) {
   }
 }
 
-IMP gnu_class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types) {
+bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
   // The call of class_respondsToSelector makes the runtime install the class's own dispatch table.
-  class_respondsToSelector((bd_class *)cls, (bd_selector *)selector);
+  class_respondsToSelector(cls, selector);
   objc_mutex_lock(__objc_runtime_mutex);
   IMP old = NULL;
   if (ownsMethod(cls, selector)) {
@@ -78,7 +78,7 @@ IMP gnu_class_replaceMethod(Class cls, SEL selector, IMP implementation, const c
     updateBelow(cls, selector);
   } else {
     // libobjc itself makes a method that is new to the class visible in its subclasses.
-    class_addMethod(cls, selector, implementation, types);
+    bd_class_addMethod(cls, selector, implementation, types);
   }
   objc_mutex_unlock(__objc_runtime_mutex);
   return old;

@@ -1,9 +1,7 @@
 #include "../which_runtime.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include "bd_runtime.h"
-
-#include "../associations/side_tables.h"
+#include "../objc.h"
 #include "../../support/allocation.h"
 
 #include <pthread.h>
@@ -12,20 +10,19 @@
 // GCC's libobjc reads protocols, but has no functions that make them. A protocol is an object of the class `Protocol`,
 // and the compiler writes its memory. This file makes protocols by writing the same memory.
 //
-// These are never freed: protocols, the names, types and lists in them, and the record of the protocols that this file
-// has made. A runtime never forgets a protocol, and any class or caller can keep a pointer to it. Protocols that were
-// never registered, or whose name belongs to another protocol, are not freed either, because no function releases a
-// protocol.
+// Protocols, and the names, types and lists in them, are never freed. A runtime never forgets a protocol, and any class
+// or caller can keep a pointer to it. Those whose name belongs to another protocol are not freed either, because no
+// function releases a protocol.
 //
-// Locks: `lock` guards our protocols and the record of them. libobjc's locks are taken under it, and libobjc does not
-// call back. `lock` is not taken under any of our other locks. libobjc reads the lists without a lock, but only the
-// lists of registered protocols, which no longer change.
+// A protocol belongs to the thread that makes it until it is registered, and does not change afterwards. `lock` guards
+// the list of protocols that this file has made. libobjc reads the adopted protocols while it registers others, so it
+// is called under the lock. It does not call back, and `lock` is not taken under any of our other locks.
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 typedef struct {
   int count;
-  struct objc_method_description list[];
+  bd_method_description list[];
 } method_list;
 
 typedef struct protocol_list {
@@ -35,28 +32,28 @@ typedef struct protocol_list {
 } protocol_list;
 
 /// A `struct objc_protocol` with two more lists. clang appends these lists, and libobjc ignores them.
-typedef struct {
+typedef struct made_protocol {
   Class isa;
   const char *name;
   protocol_list *adopted;
   /// The lists by `listIndex`: required instance and class methods, optional instance and class methods.
   method_list *methods[4];
-  bool isImmutable;
+  bool isRegistered;
+  struct made_protocol *next;
 } made_protocol;
 
 _Static_assert(offsetof(made_protocol, methods) == 3 * sizeof(void *), "libobjc's struct objc_protocol");
 _Static_assert(offsetof(method_list, list) == sizeof(void *), "libobjc's struct objc_method_description_list");
-_Static_assert(
-    sizeof(bd_method_description) == sizeof(struct objc_method_description), "lists are handed out as they are");
 
 static size_t listIndex(bool isRequired, bool isInstance) { return (isRequired ? 0 : 2) + (isInstance ? 0 : 1); }
 
-/// The set of protocols that this file has made, registered or not.
-static object_table madeProtocols;
+static made_protocol *madeProtocols;
 
 /// Returns the protocol as one that this file has made, or NULL. The caller holds the lock.
 static made_protocol *made(Protocol *protocol) {
-  return object_table_find(&madeProtocols, (uintptr_t)protocol) == NULL ? NULL : (made_protocol *)protocol;
+  made_protocol *own = madeProtocols;
+  while (own != NULL && own != (made_protocol *)protocol) own = own->next;
+  return own;
 }
 
 static void *allocate(size_t size) { return bd_allocated(calloc(1, size), "a protocol"); }
@@ -72,43 +69,33 @@ static char *copyString(const char *string) {
 
 bool bd_objc_keepsOptionalMethods(void) { return false; }
 
-static bool hasMethod(const method_list *methods, SEL selector) {
-  for (int index = 0; methods != NULL && index < methods->count; index++) {
-    // Selectors with the same name can have different types, so they are compared by name.
-    if (sel_isEqual(methods->list[index].name, selector)) return true;
-  }
-  return false;
+/// Returns a list, or NULL if it is empty.
+static void *nonempty(void *list, const unsigned int *count) {
+  if (*count != 0) return list;
+  free(list);
+  return NULL;
 }
 
 bd_method_description *bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
-  bd_method_description *result = NULL;
-  *count = 0;
   pthread_mutex_lock(&lock);
-  made_protocol *own = made(protocol);
-  method_list *methods = own == NULL ? NULL : own->methods[listIndex(isRequired, isInstance)];
-  if (methods != NULL) {
-    *count = (unsigned int)methods->count;
-    result = allocate(*count * sizeof *result);
-    memcpy(result, methods->list, *count * sizeof *result);
-  }
+  const made_protocol *own = made(protocol);
+  const method_list *methods = own == NULL ? NULL : own->methods[listIndex(isRequired, isInstance)];
+  bd_method_description *result = NULL;
+  *count = methods == NULL ? 0 : (unsigned int)methods->count;
+  if (methods != NULL) result = memcpy(allocate(*count * sizeof *result), methods->list, *count * sizeof *result);
   pthread_mutex_unlock(&lock);
-  if (own != NULL) return result;
-
-  result = (bd_method_description *)protocol_copyMethodDescriptionList(protocol, isRequired, isInstance, count);
-  if (*count != 0) return result;
-  free(result);
-  return NULL;
+  return own != NULL
+             ? result
+             : nonempty(protocol_copyMethodDescriptionList(protocol, isRequired, isInstance, count), count);
 }
 
 bd_protocol **bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count) {
-  pthread_mutex_lock(&lock);
   *count = 0;
+  pthread_mutex_lock(&lock);
   bd_protocol **result = protocol_copyProtocolList(protocol, count);
   pthread_mutex_unlock(&lock);
-  if (*count != 0) return result;
-  free(result);
-  return NULL;
+  return nonempty(result, count);
 }
 
 bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other) {
@@ -121,60 +108,45 @@ bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other) {
 // MARK: Making protocols
 
 bd_protocol *bd_objc_allocateProtocol(const char *name) {
-  if (objc_getProtocol(name) != NULL) return NULL;
+  if (bd_objc_getProtocol(name) != NULL) return NULL;
   made_protocol *protocol = allocate(sizeof *protocol);
-  protocol->isa = objc_lookUpClass("Protocol");
+  protocol->isa = bd_objc_lookUpClass("Protocol");
   protocol->name = copyString(name);
   pthread_mutex_lock(&lock);
-  object_table_insert(&madeProtocols, (uintptr_t)protocol, 0, 0);
+  protocol->next = madeProtocols;
+  madeProtocols = protocol;
   pthread_mutex_unlock(&lock);
   return (bd_protocol *)protocol;
 }
 
 void bd_protocol_addMethodDescription(
     bd_protocol *protocol, bd_selector *selector, const char *types, bool isRequired, bool isInstance) {
-  pthread_mutex_lock(&lock);
-  made_protocol *own = made(protocol);
-  method_list **methods = own == NULL ? NULL : &own->methods[listIndex(isRequired, isInstance)];
-  // The first declaration of a method counts, because a search in the list would find it first.
-  if (own != NULL && !own->isImmutable && !hasMethod(*methods, selector)) {
-    int count = *methods == NULL ? 0 : (*methods)->count;
-    method_list *grown = grow(*methods, sizeof *grown + ((size_t)count + 1) * sizeof grown->list[0]);
-    grown->list[count] = (struct objc_method_description){selector, copyString(types)};
-    grown->count = count + 1;
-    *methods = grown;
-  }
-  pthread_mutex_unlock(&lock);
+  made_protocol *own = (made_protocol *)protocol;
+  if (own->isRegistered) return;
+  method_list **methods = &own->methods[listIndex(isRequired, isInstance)];
+  const int count = *methods == NULL ? 0 : (*methods)->count;
+  *methods = grow(*methods, sizeof **methods + ((size_t)count + 1) * sizeof (*methods)->list[0]);
+  (*methods)->list[count] = (bd_method_description){selector, copyString(types)};
+  (*methods)->count = count + 1;
 }
 
 void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
-  pthread_mutex_lock(&lock);
-  made_protocol *own = made(protocol), *other = made(adopted);
-  // The adopted protocol must be immutable. An immutable protocol can't adopt this protocol later, so there are no
-  // cycles.
-  bool canAdopt = own != NULL && !own->isImmutable && (other == NULL || other->isImmutable);
-  for (size_t index = 0; canAdopt && own->adopted != NULL && index < own->adopted->count; index++) {
-    canAdopt = own->adopted->list[index] != adopted;
-  }
-  if (canAdopt) {
-    size_t count = own->adopted == NULL ? 0 : own->adopted->count;
-    protocol_list *grown = grow(own->adopted, sizeof *grown + (count + 1) * sizeof grown->list[0]);
-    grown->next = NULL;
-    grown->list[count] = adopted;
-    grown->count = count + 1;
-    own->adopted = grown;
-  }
-  pthread_mutex_unlock(&lock);
+  made_protocol *own = (made_protocol *)protocol;
+  if (own->isRegistered) return;
+  protocol_list **all = &own->adopted;
+  const size_t count = *all == NULL ? 0 : (*all)->count;
+  *all = grow(*all, sizeof **all + (count + 1) * sizeof (*all)->list[0]);
+  (*all)->next = NULL;
+  (*all)->list[count] = adopted;
+  (*all)->count = count + 1;
 }
 
 void bd_objc_registerProtocol(bd_protocol *protocol) {
   pthread_mutex_lock(&lock);
-  made_protocol *own = made(protocol);
-  if (own != NULL && !own->isImmutable) {
-    own->isImmutable = true;
-    // If the name belongs to another protocol, libobjc keeps that protocol.
-    __objc_protocols_add_protocol(own->name, protocol);
-  }
+  // If the name belongs to another protocol, libobjc keeps that protocol.
+  made_protocol *own = (made_protocol *)protocol;
+  own->isRegistered = true;
+  __objc_protocols_add_protocol(own->name, protocol);
   pthread_mutex_unlock(&lock);
 }
 

@@ -2,10 +2,8 @@
 #include "../which_runtime.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include "bd_runtime.h"
 #include "../objc.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 
 // MARK: Selectors
@@ -15,20 +13,11 @@
 const void *bd_sel_key(const bd_selector *selector) { return *(const void *const *)selector; }
 
 const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
-  const bd_selector *typed = sel_getTypedSelector(sel_getName(selector));
+  const bd_selector *typed = sel_getTypedSelector(bd_sel_getName(selector));
   return typed != NULL ? sel_getTypeEncoding(typed) : NULL;
 }
 
 // MARK: Classes
-
-// libobjc replaces the dispatch table of a class when a method is added. libobjc frees the old table immediately unless
-// it knows of several threads, and it knows only the threads that it has made itself. The call of objc_thread_add
-// therefore reports one more thread.
-bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, objc_thread_add);
-  return objc_allocateClassPair(superclass, name, 0);
-}
 
 bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
   return class_getMethodImplementation(cls, selector);
@@ -38,19 +27,10 @@ bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selecto
   return class_respondsToSelector(cls, selector);
 }
 
-bd_imp bd_class_replaceMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types) {
-  return gnu_class_replaceMethod(cls, selector, implementation, types);
-}
-
 // The first word of an object is its class.
 bd_class *bd_object_getClass(const bd_object *object) { return *(bd_class *const *)object; }
 
 bd_object *bd_class_createInstance(bd_class *cls, size_t extraBytes) { return NSAllocateObject(cls, extraBytes, NULL); }
-
-bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) { return objc_msg_lookup(object, selector); }
-
-// The runtime reads the selector's types itself.
-bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) { return objc_msg_lookup(object, selector); }
 
 typedef bd_object *(*object_message)(bd_object *, const bd_selector *);
 
@@ -59,10 +39,10 @@ typedef bd_object *(*object_message)(bd_object *, const bd_selector *);
 static inline bd_object *send(bd_object *object, _Atomic(bd_selector *) *cache, const char *name) {
   bd_selector *selector = atomic_load_explicit(cache, memory_order_acquire);
   if (__builtin_expect(selector == NULL, 0)) {
-    selector = sel_registerName(name);
+    selector = bd_sel_registerName(name);
     atomic_store_explicit(cache, selector, memory_order_release);
   }
-  return ((object_message)objc_msg_lookup(object, selector))(object, selector);
+  return ((object_message)bd_objc_msg_lookup(object, selector))(object, selector);
 }
 
 bd_object *bd_objc_retain(bd_object *object) {
@@ -94,7 +74,7 @@ static bd_object *autorelease_pool_class(void) {
   static _Atomic(bd_object *) cache;
   bd_object *cls = atomic_load_explicit(&cache, memory_order_acquire);
   if (__builtin_expect(cls == NULL, 0)) {
-    cls = (bd_object *)objc_lookUpClass("NSAutoreleasePool");
+    cls = (bd_object *)bd_objc_lookUpClass("NSAutoreleasePool");
     atomic_store_explicit(&cache, cls, memory_order_release);
   }
   return cls;
@@ -128,7 +108,7 @@ bool bd_objc_hasAutoreleasePool(void) {
   if (__builtin_expect(current_pool != NULL, 1)) return current_pool(cls, atomic_load(&selector)) != NULL;
   // The method is looked up after the class's first message, because +initialize has run then.
   const bool has_pool = send(cls, &selector, "currentPool") != NULL;
-  atomic_store_explicit(&method, (object_message)objc_msg_lookup(cls, atomic_load(&selector)), memory_order_release);
+  atomic_store_explicit(&method, (object_message)bd_objc_msg_lookup(cls, atomic_load(&selector)), memory_order_release);
   return has_pool;
 }
 

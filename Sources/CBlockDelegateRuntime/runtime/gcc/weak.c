@@ -4,9 +4,8 @@
 #include "bd_runtime.h"
 
 #include "dealloc_hook.h"
-#include "../associations/side_tables.h"
+#include "pins.h"
 #include "../../support/allocation.h"
-#include "../../support/image.h"
 
 // While weak references to an object exist, the library owns a strong reference to the object too, so its
 // `-retainCount` is one higher. No other release can then deallocate the object. After each release, the replaced
@@ -31,24 +30,23 @@
 // Classes are never deallocated, and need no entry. Instances of root classes without a reference count need none
 // either.
 //
-// The deallocation of objects that are used without being retained can be deferred (bd_objc_deferDeallocation). After
-// the weak references to such an object are zeroed, the library's reference is released when the code that uses the
-// object calls bd_objc_deallocateDeferred.
+// The library's reference also keeps an object alive that is held without being retained (pins.h). If it is the only one
+// left while the object is held, the last bd_receiver_letGo does what `-release` would have done.
 //
-// Locks: each shard has one. `bd_objc_storeWeak` takes two, in the order of their addresses. None of our other locks is
-// taken under one. A location is written only under the lock of the shard of its object (NULL has a shard too). The
-// root class's methods `-retain` and `-retainCount` are called under a lock. For classes that override `-retain`, their
-// `-retain` and the root class's `-release` are called under it too, so the locks are recursive.
+// Locks: each shard has one. No thread holds two of them, and none of our other locks is taken under one. A location is
+// written only under the lock of the shard of its object. The root class's methods `-retain` and `-retainCount` are
+// called under a lock. For classes that override `-retain`, their `-retain` and the root class's `-release` are called
+// under it too, so the locks are recursive.
 
-/// The flags in an object's entry. The entry holds the first weak reference: {object | flags, location, root |
-/// isDeferred}. With a second weak reference the entry holds a table of locations instead. While the object is
-/// deallocated, the entry holds the address of a local variable of the deallocating function, as a token.
+/// The flags in an object's entry. The entry has the list of the weak references: {object | flags, first location,
+/// root}. While the object is deallocated, the entry has the address of a local variable of the deallocating function
+/// as a token in place of the list. An object that may be held has its pins in place of its root: {object | flags,
+/// first location, pins | hasPins}.
 enum {
   isOwned = 1,
   isDeallocating = 2,
-  hasTable = 4,
   /// A flag in the last word of the entry.
-  isDeferred = 1,
+  hasPins = 1,
 };
 
 // Locations are read without a lock, because the lock to take depends on the object that a location holds.
@@ -57,84 +55,74 @@ static void writeLocation(bd_weak *location, id object) {
   __atomic_store_n(&location->object, object, __ATOMIC_RELEASE);
 }
 
-static object_table *tableOf(const object_entry *entry) { return (object_table *)entry->first; }
-static gnu_root *rootOf(const object_entry *entry) { return (gnu_root *)(entry->second & ~(uintptr_t)isDeferred); }
+/// Returns the pins of an entry's object, or NULL if it has none.
+static gnu_pins *pinsOf(const object_entry *entry) {
+  return (entry->second & hasPins) != 0 ? (gnu_pins *)(entry->second - hasPins) : NULL;
+}
+static gnu_root *rootOf(const object_entry *entry) {
+  return (entry->second & hasPins) != 0 ? pinsOf(entry)->root : (gnu_root *)entry->second;
+}
 
 static void rootRelease(gnu_root *root, id object) {
-  atomic_load_explicit(&root->release, memory_order_acquire)(object, sel_registerName("release"));
+  atomic_load_explicit(&root->release, memory_order_acquire)(object, bd_sel_registerName("release"));
 }
 
 static bool isLastReference(gnu_root *root, id object) {
-  return root->retainCount(object, sel_registerName("retainCount")) == 1;
+  return root->retainCount(object, bd_sel_registerName("retainCount")) == 1;
 }
 
 // MARK: Functions that are called under the lock
 
 static void forget(object_shard *shard, id object, object_entry *entry) {
-  object_table_remove(&shard->objects, entry);
-  gnu_filter_remove(object, gnu_filter_weak);
+  gnu_pins_release(pinsOf(entry));
+  object_shard_remove(shard, entry);
+  atomic_fetch_sub(gnu_filter_counter(object), gnu_filter_weak);
 }
 
 /// Adds a location to an object's weak references. Returns false if the object is being deallocated.
 static bool attach(object_shard *shard, id object, gnu_root *root, bd_weak *location) {
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  object_entry *entry = object_shard_find(shard, object, NULL);
   if (entry == NULL) {
-    gnu_filter_add(object, gnu_filter_weak);
-    SEL retain = sel_registerName("retain");
+    atomic_fetch_add(gnu_filter_counter(object), gnu_filter_weak);
+    SEL retain = bd_sel_registerName("retain");
     bool owned = class_getMethodImplementation(*(Class *)object, retain) == (IMP)root->retain;
     if (owned) root->retain(object, retain);
-    object_table_insert(
-        &shard->objects, (uintptr_t)object | (owned ? isOwned : 0), (uintptr_t)location, (uintptr_t)root);
-    return true;
+    entry = object_shard_insert(
+        shard, (object_entry){(uintptr_t)object | (owned ? isOwned : 0), 0, (uintptr_t)root});
+  } else if ((entry->object & isDeallocating) != 0) {
+    return false;
   }
-  if ((entry->key & isDeallocating) != 0) return false;
-  if ((entry->key & hasTable) == 0) {
-    if (entry->first == (uintptr_t)location) return true;
-    object_table *table = bd_allocated(calloc(1, sizeof(object_table)), "weak references");
-    object_table_insert(table, entry->first, 0, 0);
-    entry->key |= hasTable;
-    entry->first = (uintptr_t)table;
-  }
-  if (object_table_find(tableOf(entry), (uintptr_t)location) == NULL) {
-    object_table_insert(tableOf(entry), (uintptr_t)location, 0, 0);
-  }
+  location->previous = NULL;
+  location->next = (bd_weak *)entry->first;
+  if (location->next != NULL) location->next->previous = location;
+  entry->first = (uintptr_t)location;
   return true;
 }
 
 /// Removes a location from an object's weak references. Returns the root class if the library's reference to the object
 /// must now be released.
 static gnu_root *detach(object_shard *shard, id object, bd_weak *location) {
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  object_entry *entry = object_shard_find(shard, object, NULL);
   if (entry == NULL) return NULL;
-  if ((entry->key & hasTable) != 0) {
-    object_table *table = tableOf(entry);
-    object_entry *inner = object_table_find(table, (uintptr_t)location);
-    if (inner != NULL) object_table_remove(table, inner);
-    if (table->count != 0) return NULL;
-    free(table);
-  } else if (entry->first != (uintptr_t)location) {
-    return NULL;
-  }
-  gnu_root *owner = (entry->key & isOwned) != 0 ? rootOf(entry) : NULL;
+  if (location->next != NULL) location->next->previous = location->previous;
+  if (location->previous != NULL) location->previous->next = location->next;
+  else entry->first = (uintptr_t)location->next;
+  if (entry->first != 0) return NULL;
+  gnu_root *owner = (entry->object & isOwned) != 0 ? rootOf(entry) : NULL;
   forget(shard, object, entry);
   return owner;
 }
 
 /// Zeroes all locations. Marks the object as being deallocated by the function that has the variable `token`.
 static void zeroAll(id object, object_entry *entry, const void *token) {
-  if ((entry->key & isDeallocating) != 0) return;
-  if ((entry->key & hasTable) != 0) {
-    object_table *table = tableOf(entry);
-    uint32_t index = 0;
-    for (object_entry *inner; (inner = object_table_next(table, &index)) != NULL;) {
-      writeLocation((bd_weak *)inner->key, NULL);
-    }
-    object_table_clear(table);
-    free(table);
-  } else {
-    writeLocation((bd_weak *)entry->first, NULL);
+  if ((entry->object & isDeallocating) != 0) return;
+  if (pinsOf(entry) != NULL) atomic_fetch_or(&pinsOf(entry)->word, gnu_pins_dead);
+  for (bd_weak *location = (bd_weak *)entry->first, *next; location != NULL; location = next) {
+    // The memory of a location that is zeroed may be freed.
+    next = location->next;
+    writeLocation(location, NULL);
   }
-  entry->key = (uintptr_t)object | isDeallocating;
+  entry->object = (uintptr_t)object | isDeallocating;
   entry->first = (uintptr_t)token;
 }
 
@@ -146,64 +134,52 @@ static void zeroAll(id object, object_entry *entry, const void *token) {
 static void releaseLast(gnu_root *root, id object, const void *token) {
   rootRelease(root, object);
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
-  if (entry != NULL && (entry->key & isDeallocating) != 0 && entry->first == (uintptr_t)token) {
+  object_entry *entry = object_shard_find(shard, object, NULL);
+  if (entry != NULL && (entry->object & isDeallocating) != 0 && entry->first == (uintptr_t)token) {
     forget(shard, object, entry);
   }
   object_shard_unlock(shard);
 }
 
-static _Atomic(void (*)(bd_object *)) defer_deallocation;
+/// Returns whether only the library's reference to an object is left, so that it must be deallocated now. If the object
+/// is held, the last `gnu_pins_letGo` asks again.
+static bool mustDeallocate(gnu_root *root, id object, gnu_pins *pins) {
+  if (pins == NULL) return isLastReference(root, object);
+  uint64_t word = atomic_load(&pins->word);
+  uint64_t next;
+  do {
+    // Who has held the object since the word was read may have retained it. The word has changed then.
+    if (!isLastReference(root, object)) return false;
+    next = word | ((word & gnu_pins_count) != 0 ? gnu_pins_wanted : gnu_pins_dead);
+  } while (!atomic_compare_exchange_weak(&pins->word, &word, next));
+  return (next & gnu_pins_dead) != 0;
+}
 
-/// Deallocates an object if only the library's own reference is left.
-static void released(id object) {
+/// Deallocates an object if only the library's own reference is left, and nothing holds the object.
+void gnu_weak_released(id object) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  object_entry *entry = object_shard_find(shard, object, NULL);
   // The object may have been deallocated. But if its entry has the flag `isOwned`, the library's reference keeps it
   // alive.
-  const uintptr_t flags = entry == NULL ? 0 : entry->key & object_tags;
-  if ((flags & isOwned) == 0 || !isLastReference(rootOf(entry), object)) {
+  const uintptr_t flags = entry == NULL ? 0 : entry->object & object_tags;
+  if ((flags & isOwned) == 0 || !mustDeallocate(rootOf(entry), object, pinsOf(entry))) {
     object_shard_unlock(shard);
     return;
   }
   gnu_root *root = rootOf(entry);
-  const bool defers = (entry->second & isDeferred) != 0;
   zeroAll(object, entry, &root);
-  object_shard_unlock(shard);
-  if (defers) atomic_load_explicit(&defer_deallocation, memory_order_acquire)(object);
-  else releaseLast(root, object, &root);
-}
-
-void bd_objc_setDeferral(void (*defer)(bd_object *object)) {
-  atomic_store_explicit(&defer_deallocation, defer, memory_order_release);
-}
-
-static bool deferDeallocation(bd_object *object) {
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
-  const bool defers = entry != NULL && (entry->key & isOwned) != 0;
-  if (defers) entry->second |= isDeferred;
-  object_shard_unlock(shard);
-  return defers;
-}
-
-void bd_objc_deallocateDeferred(bd_object *object) {
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
-  gnu_root *root = rootOf(entry);
-  entry->first = (uintptr_t)&root;
   object_shard_unlock(shard);
   releaseLast(root, object, &root);
 }
 
-static void release(gnu_root *root, id object, SEL selector) {
+void gnu_weak_release(gnu_root *root, id object, SEL selector) {
   gnu_void_method original = atomic_load_explicit(&root->release, memory_order_acquire);
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
-  if (entry == NULL || (entry->key & (isOwned | isDeallocating)) != 0) {
+  object_entry *entry = object_shard_find(shard, object, NULL);
+  if (entry == NULL || (entry->object & (isOwned | isDeallocating)) != 0) {
     object_shard_unlock(shard);
     original(object, selector);
-    released(object);
+    gnu_weak_released(object);
   } else if (isLastReference(root, object)) {
     zeroAll(object, entry, &root);
     object_shard_unlock(shard);
@@ -216,35 +192,22 @@ static void release(gnu_root *root, id object, SEL selector) {
   }
 }
 
-/// Zeroes the weak references to an object whose deallocation was not detected in a release.
-static void deallocating(id object) {
+void gnu_weak_zero(id object, bool isLast) {
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
-  if (entry != NULL) zeroAll(object, entry, NULL);
-  object_shard_unlock(shard);
-}
-
-static void deallocated(id object) {
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
+  object_entry *entry = object_shard_find(shard, object, NULL);
   if (entry != NULL) {
     zeroAll(object, entry, NULL);
-    forget(shard, object, entry);
+    if (isLast) forget(shard, object, entry);
   }
   object_shard_unlock(shard);
-}
-
-static gnu_root *hook(id object) {
-  static const gnu_release_hooks hooks = {release, released, deallocating, deallocated};
-  return object == NULL ? NULL : gnu_root_hookRelease(object, &hooks);
 }
 
 /// Retains an object that exists. The object's deallocation may have begun if its class counts references itself. The
 /// caller holds the lock.
 static bool retainLiving(object_shard *shard, id object) {
-  const object_entry *entry = object_table_find(&shard->objects, (uintptr_t)object);
-  if (entry == NULL || (entry->key & isOwned) == 0) {
-    SEL selector = sel_registerName("retainWeakReference");
+  const object_entry *entry = object_shard_find(shard, object, NULL);
+  if (entry == NULL || (entry->object & isOwned) == 0) {
+    SEL selector = bd_sel_registerName("retainWeakReference");
     Class cls = *(Class *)object;
     if (class_respondsToSelector(cls, selector)) {
       return ((BOOL(*)(id, SEL))class_getMethodImplementation(cls, selector))(object, selector) != 0;
@@ -256,49 +219,31 @@ static bool retainLiving(object_shard *shard, id object) {
 
 // MARK: Interface
 
-static void storeWeak(bd_weak *location, bd_object *object) {
-  gnu_root *root = hook(object);
-  for (;;) {
-    id old = readLocation(location);
-    if (old == object) return;
-    object_shard *oldShard = object_shard_of(gnu_weak_shards, old);
-    object_shard *newShard = object_shard_of(gnu_weak_shards, object);
-    object_shard_lockTwo(oldShard, newShard);
-    if (readLocation(location) != old) {
-      // The location was zeroed, or another thread has stored an object.
-      object_shard_unlockTwo(oldShard, newShard);
-      continue;
-    }
-    gnu_root *formerRoot = old == NULL ? NULL : detach(oldShard, old, location);
-    bool isStored = root == NULL || attach(newShard, object, root, location);
-    writeLocation(location, isStored ? object : NULL);
-    object_shard_unlockTwo(oldShard, newShard);
-    // The library's reference may have become the last one.
-    if (formerRoot != NULL) rootRelease(formerRoot, old);
-    return;
-  }
-}
-
 static void initWeak(bd_weak *location, bd_object *object) {
-  gnu_root *root = hook(object);
+  gnu_root *root = object == NULL ? NULL : gnu_object_hook(object);
+  if (root == NULL) return writeLocation(location, object);
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  bool isStored = root == NULL || attach(shard, object, root, location);
-  writeLocation(location, isStored ? object : NULL);
+  writeLocation(location, attach(shard, object, root, location) ? object : NULL);
   object_shard_unlock(shard);
 }
 
+static void destroyWeak(bd_weak *location) {
+  id object = readLocation(location);
+  if (object == NULL) return;
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  gnu_root *root = readLocation(location) == NULL ? NULL : detach(shard, object, location);
+  object_shard_unlock(shard);
+  // The library's reference may have become the last one.
+  if (root != NULL) rootRelease(root, object);
+}
+
 static bd_object *loadWeakRetained(bd_weak *location) {
-  for (;;) {
-    id object = readLocation(location);
-    if (object == NULL) return NULL;
-    object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-    if (readLocation(location) == object) {
-      const bool isRetained = retainLiving(shard, object);
-      object_shard_unlock(shard);
-      return isRetained ? object : NULL;
-    }
-    object_shard_unlock(shard);
-  }
+  id object = readLocation(location);
+  if (object == NULL) return NULL;
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  const bool isRetained = readLocation(location) != NULL && retainLiving(shard, object);
+  object_shard_unlock(shard);
+  return isRetained ? object : NULL;
 }
 
 // MARK: Several copies of the library
@@ -306,11 +251,11 @@ static bd_object *loadWeakRetained(bd_weak *location) {
 /// The functions that copies of the library share. The number in the name of the class below stands for this layout.
 typedef struct {
   void (*initWeak)(bd_weak *location, bd_object *object);
-  void (*storeWeak)(bd_weak *location, bd_object *object);
+  void (*destroyWeak)(bd_weak *location);
   bd_object *(*loadWeakRetained)(bd_weak *location);
 } weak_functions;
 
-static const weak_functions own_functions = {initWeak, storeWeak, loadWeakRetained};
+static const weak_functions own_functions = {initWeak, destroyWeak, loadWeakRetained};
 
 // The weak references to an object own a reference to it, and release it when it is the only one left. One
 // process can contain two copies of the library, for example in a program and a plug-in that both link it statically.
@@ -326,20 +271,18 @@ static const void *returnFunctions(id self, SEL selector) {
 }
 
 static void find(void) {
-  static const char name[] = "BlockDelegate_WeakReferences1";
-  SEL selector = sel_registerName("functions");
-  Class other = objc_lookUpClass(name);
-  if (other == NULL) {
-    functions = &own_functions;
-    bd_image_pin();
-    Class cls = objc_allocateClassPair(objc_lookUpClass("NSObject"), name, 0);
-    if (cls == NULL) return;
-    class_addMethod(*(Class *)cls, selector, (IMP)returnFunctions, "^v@:");
-    objc_registerClassPair(cls);
+  static const char name[] = "BlockDelegate_WeakReferences2";
+  SEL selector = bd_sel_registerName("functions");
+  Class other = bd_objc_lookUpClass(name);
+  if (other != NULL) {
+    functions = ((const void *(*)(id, SEL))class_getMethodImplementation(*(Class *)other, selector))((id)other, selector);
     return;
   }
-  const void *(*method)(id, SEL) = (const void *(*)(id, SEL))class_getMethodImplementation(*(Class *)other, selector);
-  functions = method((id)other, selector);
+  functions = &own_functions;
+  Class cls = bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject"), name);
+  if (cls == NULL) return;
+  bd_class_addMethod(*(Class *)cls, selector, (IMP)returnFunctions, "^v@:");
+  bd_objc_registerClassPair(cls);
 }
 
 static const weak_functions *shared(void) {
@@ -349,13 +292,36 @@ static const weak_functions *shared(void) {
 }
 
 void bd_objc_initWeak(bd_weak *location, bd_object *object) { shared()->initWeak(location, object); }
-void bd_objc_storeWeak(bd_weak *location, bd_object *object) { shared()->storeWeak(location, object); }
 bd_object *bd_objc_loadWeakRetained(bd_weak *location) { return shared()->loadWeakRetained(location); }
-void bd_objc_destroyWeak(bd_weak *location) { shared()->storeWeak(location, NULL); }
+void bd_objc_destroyWeak(bd_weak *location) { shared()->destroyWeak(location); }
 
-// Only the copy that zeroes the weak references to an object can defer its deallocation.
-bool bd_objc_deferDeallocation(bd_object *object) {
-  return shared() == &own_functions && deferDeallocation(object);
+// MARK: Pins
+
+gnu_pins *gnu_object_pins(id object) {
+  // Only the copy that zeroes the weak references to an object knows when it is deallocated.
+  if (shared() != &own_functions) return NULL;
+  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
+  object_entry *entry = object_shard_find(shard, object, NULL);
+  gnu_pins *pins = NULL;
+  if (entry != NULL && (entry->object & isOwned) != 0) {
+    pins = pinsOf(entry);
+    if (pins == NULL) {
+      pins = bd_allocated(calloc(1, sizeof *pins), "a receiver");
+      pins->root = rootOf(entry);
+      pins->references = 1;
+      entry->second = (uintptr_t)pins | hasPins;
+    }
+    atomic_fetch_add(&pins->references, 1);
+  }
+  object_shard_unlock(shard);
+  return pins;
+}
+
+void gnu_pins_letGo(gnu_pins *pins, id object) {
+  const uint64_t word = atomic_fetch_sub(&pins->word, gnu_pins_one);
+  if ((word & (gnu_pins_count | gnu_pins_wanted)) != (gnu_pins_one | gnu_pins_wanted)) return;
+  atomic_fetch_and(&pins->word, ~gnu_pins_wanted);
+  gnu_weak_released(object);
 }
 
 #endif

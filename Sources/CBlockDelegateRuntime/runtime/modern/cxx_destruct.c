@@ -12,8 +12,7 @@
 #include "../which_runtime.h"
 #if defined(BD_LIBOBJC2)
 
-#include "../associations/side_tables.h"
-#include "../objc.h"
+#include "../associations/side_table.h"
 
 #include <pthread.h>
 
@@ -36,12 +35,12 @@ static void destruct(id self, SEL selector) {
   // The runtime has zeroed the weak references already, except for objects that count their references themselves
   // (weak.c).
   objc_delete_weak_refs(self);
-  while (gnu_associations_remove(self)) {
+  while (gnu_associations_removeOne(self)) {
   }
 }
 
 static bool is_hooked(Class cls) {
-  for (; cls != NULL; cls = class_getSuperclass(cls)) {
+  for (; cls != NULL; cls = bd_class_getSuperclass(cls)) {
     for (hooked *known = atomic_load_explicit(&all, memory_order_acquire); known != NULL; known = known->next) {
       if (known->cls == cls) return true;
     }
@@ -51,9 +50,9 @@ static bool is_hooked(Class cls) {
 
 /// Adds the method to the uppermost class that has no such method of its own.
 static bool add(Class cls) {
-  Class superclass = class_getSuperclass(cls);
+  Class superclass = bd_class_getSuperclass(cls);
   if (superclass != NULL && add(superclass)) return true;
-  if (!class_addMethod(cls, sel_registerName(".cxx_destruct"), (IMP)destruct, "v16@0:8")) return false;
+  if (!bd_class_addMethod(cls, bd_sel_registerName(".cxx_destruct"), (IMP)destruct, "v16@0:8")) return false;
   hooked *new = bd_allocated(malloc(sizeof *new), "a class");
   *new = (hooked){cls, atomic_load_explicit(&all, memory_order_relaxed)};
   atomic_store_explicit(&all, new, memory_order_release);
@@ -61,8 +60,8 @@ static bool add(Class cls) {
 }
 
 bool gnu_object_hookEnd(id object) {
-  Class cls = object_getClass(object);
-  if (class_isMetaClass(cls) || is_hooked(cls)) return true;
+  Class cls = bd_object_getClass(object);
+  if (bd_class_isMetaClass(cls) || is_hooked(cls)) return true;
   bd_image_pin();
   pthread_mutex_lock(&lock);
   const bool done = is_hooked(cls) || add(cls);

@@ -2,22 +2,16 @@
 #include "../which_runtime.h"
 #if defined(BD_MODERN_RUNTIME)
 
-#include "CBlockDelegateRuntime.h"
 #include "../objc.h"
 
 #if defined(__APPLE__)
 /// Returns the object, or nil if no weak reference to it can be made. Apple's runtime terminates the process when a
 /// weak reference is made to an object that is being deallocated, or whose class does not allow weak references. The
 /// runtime calls the same method for its own check.
-static id weakly_referable(bd_object *object) {
-  SEL selector = sel_registerName("allowsWeakReference");
-  Class cls = object == NULL ? NULL : object_getClass((id)object);
-  if (cls == NULL || !class_respondsToSelector(cls, selector)) return (id)object;
-  return ((BOOL(*)(id, SEL))class_getMethodImplementation(cls, selector))((id)object, selector) ? (id)object : NULL;
-}
-
-bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
-  return (bd_object *)objc_loadWeakRetained((id *)&location->object);
+static bd_object *weakly_referable(bd_object *object) {
+  bd_selector *selector = bd_sel_registerName("allowsWeakReference");
+  if (object == NULL || !bd_class_respondsToSelector(bd_object_getClass(object), selector)) return object;
+  return ((uint8_t(*)(bd_object *, bd_selector *))bd_objc_msg_lookup(object, selector))(object, selector) ? object : NULL;
 }
 #else
 #include <pthread.h>
@@ -42,8 +36,8 @@ static __thread id retained;
 /// here. As on Apple's platforms, such a class implements `-retainWeakReference`, which returns NO if the object can no
 /// longer be retained.
 static id load(id object) {
-  SEL selector = sel_registerName("retainWeakReference");
-  Class cls = object_getClass(object);
+  SEL selector = bd_sel_registerName("retainWeakReference");
+  Class cls = bd_object_getClass(object);
   if (!is_loading || !class_respondsToSelector(cls, selector)) return base_load ? base_load(object) : object;
   if (!((BOOL(*)(id, SEL))class_getMethodImplementation(cls, selector))(object, selector)) return NULL;
   retained = object;
@@ -56,12 +50,12 @@ static void install(void) {
 }
 
 static bool counts_by_itself(id object) {
-  SEL selector = sel_registerName("release");
-  return bd_class_getMethodImplementation(object_getClass(object), selector) !=
-      bd_class_getMethodImplementation(objc_lookUpClass("NSObject"), selector);
+  SEL selector = bd_sel_registerName("release");
+  return bd_class_getMethodImplementation(bd_object_getClass(object), selector) !=
+      bd_class_getMethodImplementation(bd_objc_lookUpClass("NSObject"), selector);
 }
 
-static id weakly_referable(bd_object *object) {
+static id weakly_referable(id object) {
   static char has_references;
   if (object == NULL || !counts_by_itself(object)) return object;
   pthread_once(&once, install);
@@ -70,26 +64,22 @@ static id weakly_referable(bd_object *object) {
   return object;
 }
 
+extern id objc_loadWeakRetained(bd_weak *location);
+
 bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
   is_loading = true;
-  id object = objc_loadWeakRetained((id *)&location->object);
+  id object = objc_loadWeakRetained(location);
   is_loading = false;
   if (retained != NULL) {
     retained = NULL;
-    objc_release(object);
+    bd_objc_release(object);
   }
   return object;
 }
 #endif
 
-void bd_objc_initWeak(bd_weak *location, bd_object *object) {
-  objc_initWeak((id *)&location->object, weakly_referable(object));
-}
+extern bd_object *objc_initWeak(bd_weak *location, bd_object *object);
 
-void bd_objc_storeWeak(bd_weak *location, bd_object *object) {
-  objc_storeWeak((id *)&location->object, weakly_referable(object));
-}
-
-void bd_objc_destroyWeak(bd_weak *location) { objc_destroyWeak((id *)&location->object); }
+void bd_objc_initWeak(bd_weak *location, bd_object *object) { objc_initWeak(location, weakly_referable(object)); }
 
 #endif
