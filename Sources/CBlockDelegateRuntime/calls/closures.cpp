@@ -146,8 +146,14 @@ static bd_object *take_exception(const void *, bd_call_frame *, void *error, con
 
 const bd_closure_plan *bd_closure_plan_forFrames(void) {
   static const bd_closure_functions functions = {nullptr, nullptr, take_exception};
-  static const bd_closure_plan plan = {
-      .kind = bd_closure_slotKind, .functions = &functions, .valuesSize = sizeof(bd_object *), .takesFrame = true};
+  static const bd_closure_plan plan = [] {
+    bd_closure_plan made = {};
+    made.kind = bd_closure_slotKind;
+    made.functions = &functions;
+    made.valuesSize = sizeof(bd_object *);
+    made.takesFrame = true;
+    return made;
+  }();
   return &plan;
 }
 

@@ -1,0 +1,41 @@
+// The members of a chain, as members.c changes them and send.cpp sends messages to them.
+#pragma once
+
+#include "../include/bd_members.h"
+#include "held.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+struct bd_member_list {
+  intptr_t references;
+  uintptr_t capacity, count;
+  /// The receivers of the members, sorted by their order and retained. The lowest bit is set when the member is removed.
+  uintptr_t entries[];
+};
+
+struct bd_members {
+  /// The word that leads to the list.
+  uintptr_t list;
+  /// The number of entries that are not marked.
+  uintptr_t count;
+  bd_selector *selector;
+  const bd_message_layout *layout;
+  bd_combine combine;
+  bd_members_sender sender;
+  void *context;
+};
+
+enum { bd_entry_isRemoved = 1 };
+
+static inline bd_receiver *bd_entry_receiver(uintptr_t entry) {
+  return (bd_receiver *)(entry & ~(uintptr_t)bd_entry_isRemoved);
+}
+
+/// Releases the members of a list that no message uses.
+__attribute__((visibility("hidden"))) void bd_list_end(void *list);
+
+#ifdef __cplusplus
+}
+#endif
