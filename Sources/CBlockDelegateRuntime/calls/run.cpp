@@ -14,7 +14,7 @@ struct held_table {
   // Releasing the table may raise an exception. If another exception is already propagating, the process is terminated,
   // as in C++.
   ~held_table() noexcept(false) {
-    if (table != nullptr) bd_slotTable_release(table);
+    if (table != nullptr) held_release(table, 1, bd_table_end);
   }
 };
 
@@ -40,7 +40,7 @@ static bd_imp finish(bd_imp next, bd_call_frame *frame) {
   return next;
 }
 
-static bd_imp run(uintptr_t index, bd_call_frame *frame) {
+static inline __attribute__((always_inline)) bd_imp run(uintptr_t index, bd_call_frame *frame) {
   bd_object *const self = *bd_call_frame_receiver(frame);
   const bool is_class = __builtin_expect(index >= BD_FIRST_CLASS_SLOT, 0);
   const held_table held(is_class ? bd_word_of_class(reinterpret_cast<bd_class *>(self)) : bd_word_of_instance(self));
