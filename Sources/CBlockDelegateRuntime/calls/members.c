@@ -126,3 +126,37 @@ void bd_members_setSender(bd_members *members, bd_members_sender sender, void *c
   if (sender != NULL) __atomic_store_n(&members->context, context, __ATOMIC_RELAXED);
   __atomic_store_n(&members->sender, sender, __ATOMIC_RELEASE);
 }
+
+bool bd_members_hasLiving(bd_members *members) {
+  bd_member_list *list = held_take(&members->list);
+  const uintptr_t count = list == NULL ? 0 : __atomic_load_n(&list->count, __ATOMIC_ACQUIRE);
+  bool is_living = false;
+  for (uintptr_t i = 0; i < count && !is_living; i++) {
+    const uintptr_t entry = __atomic_load_n(&list->entries[i], __ATOMIC_ACQUIRE);
+    is_living = !(entry & bd_entry_isRemoved) && bd_receiver_isLiving(bd_entry_receiver(entry));
+  }
+  bd_memberList_release(list);
+  return is_living;
+}
+
+// MARK: Slots
+
+static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
+  bd_members *members = slot->payload;
+  const bd_members_sender sender = __atomic_load_n(&members->sender, __ATOMIC_ACQUIRE);
+  if (sender == NULL) {
+    if (!bd_members_send(members, frame, NULL, NULL)) bd_call_frame_decline(frame);
+    return NULL;
+  }
+  bd_object *exception = NULL;
+  // An exception that is raised here passes no Swift frame.
+  if (sender(__atomic_load_n(&members->context, __ATOMIC_RELAXED), frame, &exception)) bd_objc_raise(exception);
+  return NULL;
+}
+
+static void do_nothing(const bd_slot *slot) { (void)slot; }
+
+void bd_slot_initMembers(bd_slot *slot, bd_members *members) {
+  static const bd_slot_kind kind = {run, do_nothing, do_nothing, true};
+  *slot = (bd_slot){&kind, NULL, members};
+}

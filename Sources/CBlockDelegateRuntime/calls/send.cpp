@@ -58,44 +58,14 @@ struct held_member {
   }
 };
 
-/// The choice of the result that the sender gets.
-class choice {
-  const bd_combine _combine;
-  bool _is_first = true;
-
- public:
-  explicit choice(bd_members *members) : _combine(__atomic_load_n(&members->combine, __ATOMIC_RELAXED)) {}
-
-  /// Returns whether the next result, whose register is `word`, replaces the previous choice. A BOOL is the low byte of
-  /// a register. The other bytes are undefined (x86-64 psABI 3.2.3).
-  bool takes(uintptr_t word) {
-    const bool was_first = _is_first, is_yes = (word & 0xff) != 0;
-    _is_first = false;
-    switch (_combine) {
-      case bd_combine_last: return true;
-      case bd_combine_first: return was_first;
-      case bd_combine_all: return was_first || !is_yes;
-      case bd_combine_any: return was_first || is_yes;
-    }
-  }
-};
-
 }  // namespace
-
-bool bd_members_hasLiving(bd_members *members) {
-  const held_list held(members);
-  for (uintptr_t i = 0; i < held.count; i++) {
-    if (held_member(held, i).object != nullptr) return true;
-  }
-  return false;
-}
 
 bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handler handler, void *context) {
   const bd_message_layout *const layout = members->layout;
   bd_call_frame_clearResult(frame, layout->indirectResultSize);
   const held_list held(members);
   if (held.count == 0) return false;
-  choice choice(members);
+  const bd_combine combine = __atomic_load_n(&members->combine, __ATOMIC_RELAXED);
   // The selector is read before the message, because the message may deallocate the chain.
   bd_selector *const selector = members->selector;
   // The arguments in memory are copied for each member, which may change them. The copies and the results are on the
@@ -119,9 +89,10 @@ bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handle
       if (frame->hasResultAddress) message.general[0] = reinterpret_cast<uintptr_t>(result);
     }
     if (!bd_call_frame_send(&message, member.object, selector)) continue;
-    is_answered = true;
     if (handler != nullptr) handler(&message, context);
-    if (!choice.takes(message.generalResult[0])) continue;
+    const bool is_chosen = !is_answered || bd_combine_replaces(combine, message.generalResult[0]);
+    is_answered = true;
+    if (!is_chosen) continue;
     if (layout->indirectResultSize > 0) memcpy(chosen_memory, result, layout->indirectResultSize);
     memcpy(general, message.generalResult, sizeof general);
     memcpy(vector, message.vectorResult, sizeof vector);
@@ -132,26 +103,4 @@ bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handle
   memcpy(frame->generalResult, general, sizeof general);
   memcpy(frame->vectorResult, vector, sizeof vector);
   return is_answered;
-}
-
-// MARK: Slots
-
-static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
-  auto *const members = static_cast<bd_members *>(slot->payload);
-  const bd_members_sender sender = __atomic_load_n(&members->sender, __ATOMIC_ACQUIRE);
-  if (sender == nullptr) {
-    if (!bd_members_send(members, frame, nullptr, nullptr)) bd_call_frame_decline(frame);
-    return nullptr;
-  }
-  bd_object *exception = nullptr;
-  // An exception that is raised here passes no Swift frame.
-  if (sender(__atomic_load_n(&members->context, __ATOMIC_RELAXED), frame, &exception)) bd_objc_raise(exception);
-  return nullptr;
-}
-
-static void do_nothing(const bd_slot *) {}
-
-void bd_slot_initMembers(bd_slot *slot, bd_members *members) {
-  static const bd_slot_kind kind = {run, do_nothing, do_nothing, true};
-  *slot = {&kind, nullptr, members};
 }
