@@ -42,6 +42,7 @@ static bd_member_list *replace(bd_members *members, bd_member_list *list) {
   bd_member_list *previous = held_current(&members->list);
   if (previous != NULL) held_retain(previous, 1);
   held_replace(&members->list, list, bd_list_end);
+  members->visible = list;
   bd_memberList_release(list);
   return previous;
 }

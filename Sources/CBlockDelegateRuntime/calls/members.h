@@ -18,6 +18,8 @@ struct bd_member_list {
 struct bd_members {
   /// The word that leads to the list.
   uintptr_t list;
+  /// The list, where leak checkers see it. They do not know the word.
+  const bd_member_list *visible;
   /// The number of entries that are not marked.
   uintptr_t count;
   bd_selector *selector;
