@@ -9,11 +9,6 @@
 // MARK: Selectors
 
 BD_EXTERN bd_selector *bd_sel_registerName(const char *name) BD_NAMED(sel_registerName);
-/// Returns the selector that was stored for the address of a name, or NULL.
-BD_EXTERN bd_selector *_Nullable bd_sel_ofConstant(const char *name);
-/// Stores the selector of a name that is never changed or freed. `bd_sel_ofConstant` must have been called with the
-/// name.
-BD_EXTERN void bd_sel_noteConstant(const char *name, bd_selector *selector);
 /// `const char *sel_getName(SEL)`. The string is never freed.
 BD_EXTERN const char *bd_sel_getName(const bd_selector *selector) BD_NAMED(sel_getName);
 /// Returns an address that identifies the selector's name. Two selectors have the same key exactly if their names are
