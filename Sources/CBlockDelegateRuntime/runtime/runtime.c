@@ -37,3 +37,12 @@ bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol) {
   }
   return false;
 }
+
+// MARK: Threads
+
+uint64_t bd_thread_number(void) {
+  static _Atomic uint64_t last;
+  static __thread uint64_t number;
+  if (number == 0) number = ++last;
+  return number;
+}

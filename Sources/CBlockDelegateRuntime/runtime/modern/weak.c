@@ -1,8 +1,6 @@
 // Weak references of Apple's runtime and of GNUstep's libobjc2, and the checks that they need.
-#include "../which_runtime.h"
-#if defined(BD_MODERN_RUNTIME)
-
 #include "../objc.h"
+#if defined(BD_MODERN_RUNTIME)
 
 #if defined(__APPLE__)
 /// Returns the object, or nil if no weak reference to it can be made. Apple's runtime terminates the process when a
