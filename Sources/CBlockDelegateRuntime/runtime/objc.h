@@ -1,5 +1,5 @@
-// Which runtime a build is for, and functions of the runtimes, and of GNUstep Base, that only C calls. Their headers are not included, because SwiftPM
-// does not find GNUstep's, and because Apple's types differ from those of bd_base.h.
+// Which runtime a build is for, and functions of the runtimes, and of GNUstep Base, that only C calls. Their headers are
+// not included, because SwiftPM does not find GNUstep's, and because Apple's types differ from those of bd_base.h.
 #pragma once
 
 #include "bd_runtime.h"

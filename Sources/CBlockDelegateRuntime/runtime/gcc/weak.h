@@ -24,9 +24,9 @@ typedef struct gnu_root {
   struct gnu_root *next;
 } gnu_root;
 
-/// Replaces `-dealloc` and `-release` of the object's root class, unless that was done before. Returns NULL for an object
-/// that is never deallocated: a class, or an instance of a root class without `-dealloc`. Also returns NULL if the root
-/// class lacks release, retain or retainCount.
+/// Replaces `-dealloc` and `-release` of the object's root class, unless that was done before. Returns NULL for an
+/// object that is never deallocated: a class, or an instance of a root class without `-dealloc`. Also returns NULL if
+/// the root class lacks release, retain or retainCount.
 gnu_root *gnu_object_hook(id object);
 
 // MARK: Functions that are called for an object that may have weak references

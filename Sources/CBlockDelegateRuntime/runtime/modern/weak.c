@@ -9,7 +9,8 @@
 static bd_object *weakly_referable(bd_object *object) {
   bd_selector *selector = bd_sel_registerName("allowsWeakReference");
   if (object == NULL || !bd_class_respondsToSelector(bd_object_getClass(object), selector)) return object;
-  return ((uint8_t(*)(bd_object *, bd_selector *))bd_objc_msg_lookup(object, selector))(object, selector) ? object : NULL;
+  const bd_imp method = bd_objc_msg_lookup(object, selector);
+  return ((uint8_t(*)(bd_object *, bd_selector *))method)(object, selector) ? object : NULL;
 }
 #else
 #include <pthread.h>
