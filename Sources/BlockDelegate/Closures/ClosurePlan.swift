@@ -128,7 +128,7 @@ final class ClosurePlan: Sendable {
     let made = UnsafeMutablePointer<bd_closure_plan>.allocate(capacity: 1)
     made.initialize(
       to: bd_closure_plan(
-        kind: bd_closure_slotKind, functions: Self.functions, plan: Unmanaged.passUnretained(self).toOpaque(),
+        kind: bd_slot_kind(), functions: Self.functions, plan: Unmanaged.passUnretained(self).toOpaque(),
         arguments: values,
         result: bd_value(
           place: place, offset: isMade || place.isApart ? reserve(max(result.size, 16)) : 0, isMade: isMade, maker: nil),
@@ -136,6 +136,7 @@ final class ClosurePlan: Sendable {
         resultShift: isMade ? 0 : UInt8(stores ? plan.resultSignExtension.shift : 0),
         enters: variant.isMainActors || variant.isBound, isBound: variant.isBound, lastIsApart: variant.lastIsApart,
         takesFrame: false))
+    bd_closure_plan_prepare(made)
     return made
   }
 

@@ -1,15 +1,8 @@
-// Slots that run Swift closures. The file is in C++ because destructors run when an exception passes a frame. Swift
+// Calls of Swift closures. The file is in C++ because destructors run when an exception passes a frame. Swift
 // frames release nothing then.
-#include "slots.h"
+#include "closures.h"
 
 #include "../include/bd_runtime.h"
-
-#include <string.h>
-
-#define SWIFT_FUNCTION __attribute__((swiftcall))
-#define SWIFT_RESULT __attribute__((swift_indirect_result))
-#define SWIFT_CONTEXT __attribute__((swift_context))
-#define SWIFT_ERROR __attribute__((swift_error_result))
 
 namespace {
 
@@ -31,13 +24,6 @@ inline void call(
   using pack_alone = SWIFT_FUNCTION void (*)(
       SWIFT_RESULT void *, Before..., const void *const *, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **);
   reinterpret_cast<pack_alone>(code)(result, before..., arguments, error_address, bound.closure, error);
-}
-
-/// Copies the pieces of a value between a frame and contiguous memory.
-template <class Copy>
-inline void for_each_piece(const bd_place &place, bd_call_frame *frame, unsigned char *joined, Copy copy) {
-  unsigned char *piece = bd_place_find(place, frame);
-  for (int i = 0; i < place.count; i++, piece += place.step) copy(piece, joined + i * place.pieceSize, place.pieceSize);
 }
 
 /// The arguments of one call. The destructor destroys the values that Swift code has made.
@@ -64,7 +50,7 @@ class made_arguments {
       unsigned char *bytes = bd_place_find(value.place, frame), joined[32];
       if (__builtin_expect(value.place.count > 1, 0)) {
         bytes = value.isMade ? joined : _values + value.offset;
-        for_each_piece(value.place, frame, bytes, [](auto *piece, auto *part, auto size) { memcpy(part, piece, size); });
+        bd_place_join(value.place, frame, bytes);
       }
       if (value.isMade) {
         unsigned char *const made = _values + value.offset;
@@ -80,7 +66,9 @@ class made_arguments {
 /// The receiver of a bound closure.
 struct owned_receiver {
   void *const object;
-  ~owned_receiver() noexcept(false) { swift_release(object); }
+  ~owned_receiver() noexcept(false) {
+    if (object != nullptr) swift_release(object);
+  }
 };
 
 }  // namespace
@@ -112,50 +100,9 @@ bd_object *bd_closure_call(
   if (plan->result.isMade) {
     plan->functions->store(plan->plan, frame, result, object);
   } else if (is_apart) {
-    auto *const joined = static_cast<unsigned char *>(result);
-    for_each_piece(place, frame, joined, [](auto *piece, auto *part, auto size) { memcpy(piece, part, size); });
-  } else if (plan->resultShift > 0) {
-    // A narrow result's sign is copied into the rest of its register.
-    uint64_t *const word = &frame->generalResult[0];
-    *word = static_cast<uint64_t>(static_cast<int64_t>(*word << plan->resultShift) >> plan->resultShift);
+    bd_place_split(place, frame, static_cast<unsigned char *>(result));
+  } else {
+    bd_closure_extendResult(plan, frame);
   }
   return nullptr;
-}
-
-// MARK: Slots
-
-static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
-  // The kind is the first field of the plan.
-  const auto *const plan = reinterpret_cast<const bd_closure_plan *>(slot->kind);
-  bd_object *const exception = bd_closure_call(plan, slot->function, slot->payload, frame);
-  // An exception that is raised here passes no Swift frame.
-  if (__builtin_expect(exception != nullptr, 0)) bd_objc_raise(bd_objc_autorelease(exception));
-  return nullptr;
-}
-
-static void retain(const bd_slot *slot) { swift_retain(slot->payload); }
-static void release(const bd_slot *slot) { swift_release(slot->payload); }
-
-const bd_slot_kind bd_closure_slotKind = {run, retain, release, true};
-
-/// Returns the exception that a closure over call frames has thrown. The error of such a closure is the exception's
-/// address.
-static bd_object *take_exception(const void *, bd_call_frame *, void *error, const void *) {
-  return *static_cast<bd_object **>(error);
-}
-
-const bd_closure_plan *bd_closure_plan_forFrames(void) {
-  static const bd_closure_functions functions = {nullptr, nullptr, take_exception};
-  static const bd_closure_plan plan = {
-      .kind = bd_closure_slotKind, .functions = &functions, .valuesSize = sizeof(bd_object *), .takesFrame = true};
-  return &plan;
-}
-
-void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void *function, void *closure) {
-  *slot = {&plan->kind, function, swift_retain(closure)};
-}
-
-const void *bd_slot_closurePlan(const bd_slot *slot) {
-  if (slot->kind == nullptr || slot->kind->run != run) return nullptr;
-  return reinterpret_cast<const bd_closure_plan *>(slot->kind)->plan;
 }

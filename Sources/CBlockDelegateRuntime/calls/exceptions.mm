@@ -59,11 +59,4 @@ void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) {
   bd_objc_raise(exception);
 }
 
-static void release(void *object) { bd_objc_release(static_cast<bd_object *>(object)); }
-
-void bd_objc_releaseWithPool(bd_object *object) {
-  if (__builtin_expect(bd_objc_hasAutoreleasePool(), 1)) return bd_objc_release(object);
-  bd_objc_withAutoreleasePool(release, object);
-}
-
 void bd_objc_raise(bd_object *exception) { @throw (__bridge id)exception; }

@@ -1,66 +1,56 @@
 // Things that calls hold while other threads may replace them: slot tables, and lists of members.
+//
+// A word of an object leads to the thing, and calls hold the thing without a lock. The word has the thing's address, and
+// in its upper 16 bits the number of calls that have taken the thing. The thing's own count says how many have given it
+// back. Who replaces the thing brings the two together, and the last call ends it. A call does not look at the word
+// again, because its object may be gone. Addresses have 48 bits on all supported systems.
 #pragma once
 
 #include "../include/bd_base.h"
 
-namespace {
-
-/// A thing that a word of an object leads to, held during a call, without a lock. The word has the thing's address, and
-/// in its upper 16 bits the number of calls that have taken the thing. The thing's own count says how many have given it
-/// back. Who replaces the thing brings the two together, and the last call ends it. A call does not look at the word
-/// again, because its object may be gone. Addresses have 48 bits on all supported systems.
-///
-/// A thing has a field `references` and a function `bd_end`. Who makes it owns one reference.
-template <class thing>
-class held {
-  static constexpr uintptr_t one = uintptr_t(1) << 48, address = one - 1, many = 1 << 14;
-  /// The reference of a word to its thing. It is larger than the number of calls that can have given it back.
-  static constexpr intptr_t installed = intptr_t(1) << 40;
-  thing *const _thing;
-
-  static uintptr_t taken(uintptr_t word) { return word >> 48; }
-  static thing *in(uintptr_t word) { return reinterpret_cast<thing *>(word & address); }
-
-  /// Moves the calls that the word has counted to the thing's count, so that the 16 bits are never full.
-  __attribute__((noinline)) static void move(uintptr_t *place, thing *it) {
-    uintptr_t word = __atomic_load_n(place, __ATOMIC_RELAXED);
-    while (in(word) == it && taken(word) >= many) {
-      const auto count = static_cast<intptr_t>(taken(word));
-      retain(it, count);
-      if (__atomic_compare_exchange_n(place, &word, word & address, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) return;
-      __atomic_fetch_sub(&it->references, count, __ATOMIC_RELAXED);
-    }
-  }
-
-  static thing *take(uintptr_t *place) {
-    const uintptr_t word = __atomic_fetch_add(place, one, __ATOMIC_ACQUIRE);
-    if (__builtin_expect(taken(word) >= many, 0) && in(word) != nullptr) move(place, in(word));
-    return in(word);
-  }
-
- public:
-  explicit held(uintptr_t *place) : _thing(take(place)) {}
-  held(const held &) = delete;
-  // Ending the thing may raise an exception. If another exception is already propagating, the process is terminated, as
-  // in C++.
-  ~held() noexcept(false) {
-    if (_thing != nullptr) release(_thing);
-  }
-  thing *get() const { return _thing; }
-
-  static thing *hold(uintptr_t *place) { return take(place); }
-  static void retain(thing *it, intptr_t count = 1) { __atomic_fetch_add(&it->references, count, __ATOMIC_RELAXED); }
-  static void release(thing *it, intptr_t count = 1) {
-    if (__atomic_fetch_sub(&it->references, count, __ATOMIC_ACQ_REL) == count) bd_end(it);
-  }
-  /// Returns the thing that a word leads to, on the only thread that changes the word.
-  static thing *current(const uintptr_t *place) { return in(__atomic_load_n(place, __ATOMIC_RELAXED)); }
-  /// Makes a word lead to another thing. The word owns a reference to it.
-  static void replace(uintptr_t *place, thing *next) {
-    if (next != nullptr) retain(next, installed);
-    const uintptr_t word = __atomic_exchange_n(place, reinterpret_cast<uintptr_t>(next), __ATOMIC_ACQ_REL);
-    if (in(word) != nullptr) release(in(word), installed - static_cast<intptr_t>(taken(word)));
-  }
+/// The first field of a thing. Who makes the thing owns one reference.
+struct held {
+  intptr_t references;
 };
 
-}  // namespace
+/// Ends a thing that nothing refers to.
+typedef void (*held_end)(void *thing);
+
+/// The reference of a word to its thing. It is larger than the number of calls that can have given it back.
+#define HELD_INSTALLED ((intptr_t)1 << 40)
+
+static inline void *held_in(uintptr_t word) { return (void *)(word & (((uintptr_t)1 << 48) - 1)); }
+
+/// Returns the thing of a word, on the only thread that changes the word.
+static inline void *held_current(const uintptr_t *place) { return held_in(__atomic_load_n(place, __ATOMIC_RELAXED)); }
+
+static inline void held_retain(void *thing, intptr_t count) {
+  __atomic_fetch_add(&((struct held *)thing)->references, count, __ATOMIC_RELAXED);
+}
+
+static inline void held_release(void *thing, intptr_t count, held_end end) {
+  if (__atomic_fetch_sub(&((struct held *)thing)->references, count, __ATOMIC_ACQ_REL) == count) end(thing);
+}
+
+/// Returns the thing of a word, which lives until `held_release` with a count of 1, or NULL.
+static inline void *held_take(uintptr_t *place) {
+  const uintptr_t one = (uintptr_t)1 << 48, many = 1 << 14;
+  uintptr_t word = __atomic_fetch_add(place, one, __ATOMIC_ACQUIRE);
+  void *thing = held_in(word);
+  // Moves the calls that the word has counted to the thing's count, so that the 16 bits are never full.
+  while (__builtin_expect(word / one >= many, 0) && thing != NULL && held_in(word) == thing) {
+    const intptr_t count = (intptr_t)(word / one);
+    held_retain(thing, count);
+    const uintptr_t moved = word & (one - 1);
+    if (__atomic_compare_exchange_n(place, &word, moved, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) break;
+    __atomic_fetch_sub(&((struct held *)thing)->references, count, __ATOMIC_RELAXED);
+  }
+  return thing;
+}
+
+/// Makes a word lead to another thing, to which the word owns a reference.
+static inline void held_replace(uintptr_t *place, void *next, held_end end) {
+  if (next != NULL) held_retain(next, HELD_INSTALLED);
+  const uintptr_t word = __atomic_exchange_n(place, (uintptr_t)next, __ATOMIC_ACQ_REL);
+  if (held_in(word) != NULL) held_release(held_in(word), HELD_INSTALLED - (intptr_t)(word >> 48), end);
+}

@@ -189,7 +189,17 @@ static unsigned char responds_to_selector(bd_object *self, bd_selector *command,
 
 bd_imp bd_slot_respondsToSelectorImplementation(void) { return (bd_imp)responds_to_selector; }
 
-// MARK: Copies of frames
+// MARK: Frames
+
+void bd_place_join(bd_place place, const bd_call_frame *frame, unsigned char *value) {
+  const unsigned char *piece = bd_place_find(place, frame);
+  for (int i = 0; i < place.count; i++) memcpy(value + i * place.pieceSize, piece + i * place.step, place.pieceSize);
+}
+
+void bd_place_split(bd_place place, const bd_call_frame *frame, const unsigned char *value) {
+  unsigned char *piece = bd_place_find(place, frame);
+  for (int i = 0; i < place.count; i++) memcpy(piece + i * place.step, value + i * place.pieceSize, place.pieceSize);
+}
 
 void bd_call_frame_copyReferences(const bd_message_layout *layout, bd_call_frame *frame, unsigned char *memory) {
   for (uintptr_t i = 0; i < layout->referenceCount; i++) {

@@ -11,6 +11,7 @@
 #ifndef __ASSEMBLER__
 #include "../include/bd_slots.h"
 #include "../support/block_layout.h"
+#include "held.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -26,6 +27,17 @@ struct slot_block {
   bd_slot slot;
   uintptr_t index;
 };
+
+/// The word of an instance that leads to its slot table.
+static inline uintptr_t *bd_word_of_instance(bd_object *object) {
+  return (uintptr_t *)((char *)object + BD_SLOT_TABLE_IVAR);
+}
+
+/// Returns the word of a class, or of the nearest class above it. Other code may have made a subclass.
+uintptr_t *bd_word_of_class(const bd_class *cls);
+
+/// Releases the content of a table that no instance has and no call uses.
+void bd_table_end(void *table);
 
 /// Runs a message whose slot the instance has not filled.
 bd_imp bd_run_unimplemented(uintptr_t index, bd_call_frame *frame);

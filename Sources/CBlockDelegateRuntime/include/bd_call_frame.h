@@ -117,6 +117,10 @@ static inline unsigned char *bd_place_find(bd_place place, const bd_call_frame *
   return place.isAddress ? *(unsigned char **)start : start;
 }
 
+/// Copies the pieces of a value from a frame, or to a frame.
+BD_EXTERN void bd_place_join(bd_place place, const bd_call_frame *frame, unsigned char *value);
+BD_EXTERN void bd_place_split(bd_place place, const bd_call_frame *frame, const unsigned char *value);
+
 /// Sets the frame's result to zero, in the registers and in `indirectSize` bytes of memory.
 static inline void bd_call_frame_clearResult(bd_call_frame *frame, uintptr_t indirectSize) {
   __builtin_memset(frame->generalResult, 0, sizeof frame->generalResult);

@@ -19,11 +19,11 @@ typedef struct bd_slot bd_slot;
 typedef struct bd_slot_kind {
   /// Runs the slot on the frame of a call. Returns NULL when the frame has the result, or a method implementation with
   /// which the call continues: with the receiver and the selector of the frame, and everything else as it came.
-  bd_imp _Nullable (*_Nonnull run)(const bd_slot *slot, bd_call_frame *frame);
+  bd_imp _Nullable (*_Null_unspecified run)(const bd_slot *slot, bd_call_frame *frame);
   /// Retains the objects that a slot owns, after its bytes were copied from another slot.
-  void (*_Nonnull copy)(const bd_slot *slot);
+  void (*_Null_unspecified copy)(const bd_slot *slot);
   /// Releases the objects that a slot owns.
-  void (*_Nonnull destroy)(const bd_slot *slot);
+  void (*_Null_unspecified destroy)(const bd_slot *slot);
   /// Whether the instance implements the selector itself: with a closure, a block, or a chain's members.
   bool answers;
 } bd_slot_kind;
@@ -199,7 +199,7 @@ typedef struct bd_closure_functions {
 
 /// A plan of how to call closures of one type for one method. It must not be freed while slots or calls use it.
 typedef struct bd_closure_plan {
-  /// The kind of the slots with this plan: `bd_closure_slotKind`.
+  /// The kind of the slots with this plan, which `bd_closure_plan_prepare` sets.
   bd_slot_kind kind;
   const bd_closure_functions *functions;
   /// The argument of the functions.
@@ -223,7 +223,7 @@ typedef struct bd_closure_plan {
   bool takesFrame;
 } bd_closure_plan;
 
-BD_EXTERN const bd_slot_kind bd_closure_slotKind;
+BD_EXTERN void bd_closure_plan_prepare(bd_closure_plan *plan);
 
 /// Returns the plan for closures `(UnsafeMutablePointer<bd_call_frame>) throws(E) -> Void`. The closures read the
 /// arguments and store the result themselves. An error is the address of an exception that the method must raise, and

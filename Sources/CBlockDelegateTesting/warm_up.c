@@ -12,57 +12,58 @@
 #if !defined(_GNU_SOURCE)
 #define _GNU_SOURCE
 #endif
+#include "bd_call_frame.h"
 #include "bd_runtime.h"
 
-#include <cstdlib>
 #include <dlfcn.h>
-#include <vector>
+#include <stdlib.h>
 
 // Functions of LeakSanitizer, if it is linked. Objects that GNUstep makes once and leaks are not a leak of a test.
-extern "C" __attribute__((weak)) void __lsan_disable(void);
-extern "C" __attribute__((weak)) void __lsan_enable(void);
-
-namespace {
+__attribute__((weak)) void __lsan_disable(void);
+__attribute__((weak)) void __lsan_enable(void);
 
 /// Sends a message without arguments to a class, if the class exists.
-void send(const char *name, const char *message) {
-  bd_class *const cls = bd_objc_lookUpClass(name);
-  if (cls == nullptr) return;
-  auto *const receiver = reinterpret_cast<bd_object *>(cls);
-  bd_selector *const selector = bd_sel_registerName(message);
-  reinterpret_cast<void (*)(bd_object *, bd_selector *)>(bd_objc_msg_lookup(receiver, selector))(receiver, selector);
+static void send(const char *name, const char *message) {
+  bd_object *cls = (bd_object *)bd_objc_lookUpClass(name);
+  if (cls == NULL) return;
+  bd_selector *selector = bd_sel_registerName(message);
+  ((void (*)(bd_object *, bd_selector *))bd_objc_msg_lookup(cls, selector))(cls, selector);
 }
 
 #if !defined(BD_LIBOBJC2)
 /// Returns the start of the library or program that contains an address.
-const void *image(const void *address) {
+static const void *image(const void *address) {
   Dl_info info;
-  return dladdr(address, &info) != 0 ? info.dli_fbase : nullptr;
+  return dladdr(address, &info) != 0 ? info.dli_fbase : NULL;
 }
 
 /// Returns whether a class is NSTask or a subclass of it. +[NSTask initialize] installs a handler for SIGCHLD. With
 /// this handler a run loop reaps all children of the process, even those that other code waits for, as exit tests do.
-bool takes_children(const bd_class *cls) {
-  static const bd_class *const task = bd_objc_lookUpClass("NSTask");
-  while (cls != nullptr && cls != task) cls = bd_class_getSuperclass(cls);
-  return cls != nullptr;
+static bool takes_children(const bd_class *cls, const bd_class *task) {
+  while (cls != NULL && cls != task) cls = bd_class_getSuperclass(cls);
+  return cls != NULL;
 }
 
 /// Sends +initialize to all classes of GNUstep Base. Other classes are skipped, because those of the GUI need a
 /// display.
-void initialize_classes(bd_selector *selector) {
-  const void *const base = image(bd_objc_lookUpClass("NSObject"));
-  std::vector<bd_class *> classes(static_cast<size_t>(bd_objc_getClassList(nullptr, 0)));
-  classes.resize(static_cast<size_t>(bd_objc_getClassList(classes.data(), static_cast<int>(classes.size()))));
-  for (bd_class *const cls : classes) {
+static void initialize_classes(bd_selector *selector) {
+  const void *base = image(bd_objc_lookUpClass("NSObject"));
+  const bd_class *task = bd_objc_lookUpClass("NSTask");
+  const int count = bd_objc_getClassList(NULL, 0);
+  bd_class **classes = calloc((size_t)count, sizeof *classes);
+  bd_objc_getClassList(classes, count);
+  for (int i = 0; i < count; i++) {
     // The runtime sends +initialize before it looks up the method of the class's first message.
-    if (image(cls) == base && !takes_children(cls)) bd_objc_msg_lookup(reinterpret_cast<bd_object *>(cls), selector);
+    const bool is_base = classes[i] != NULL && image(classes[i]) == base;
+    if (is_base && !takes_children(classes[i], task)) bd_objc_msg_lookup((bd_object *)classes[i], selector);
   }
+  free(classes);
 }
 
 #endif
 
-void warm_up_in_pool(void *) {
+static void warm_up_in_pool(void *context) {
+  (void)context;
   send("NSUserDefaults", "standardUserDefaults");
 #if defined(BD_LIBOBJC2)
   // libobjc2 does not hold its lock during +initialize. Not all classes are initialized, because some make libobjc2
@@ -74,20 +75,17 @@ void warm_up_in_pool(void *) {
   // If another thread makes GNUstep's application object, that thread waits for the first thread. Swift Testing ends
   // the first thread, and runs the main actor's tests on others.
   const char *const display = getenv("DISPLAY");
-  if (display != nullptr && display[0] != '\0') send("NSApplication", "sharedApplication");
+  if (display != NULL && display[0] != '\0') send("NSApplication", "sharedApplication");
 }
 
-__attribute__((constructor)) void warm_up() {
+__attribute__((constructor)) static void warm_up(void) {
   if (__lsan_disable) __lsan_disable();
   // A test that needs the class whose initialization raises an exception here fails by itself. Other tests are not
   // affected.
-  try {
-    bd_objc_withAutoreleasePool(warm_up_in_pool, nullptr);
-  } catch (...) {
-  }
+  bd_call_frame frame = {.general = {(uintptr_t)warm_up_in_pool}};
+  bd_object *exception;
+  bd_call_catching((const void *)bd_objc_withAutoreleasePool, &frame, &exception);
   if (__lsan_enable) __lsan_enable();
 }
-
-}  // namespace
 
 #endif

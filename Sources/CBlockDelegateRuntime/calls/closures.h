@@ -1,0 +1,16 @@
+// Declarations that the files about closures share.
+#pragma once
+
+#include "slots.h"
+
+// Swift's calling convention ("CallingConvention.rst", "Swift Calling Convention").
+#define SWIFT_FUNCTION __attribute__((swiftcall))
+#define SWIFT_RESULT __attribute__((swift_indirect_result))
+#define SWIFT_CONTEXT __attribute__((swift_context))
+#define SWIFT_ERROR __attribute__((swift_error_result))
+
+/// Copies the sign of a narrow result into the rest of its register.
+static inline void bd_closure_extendResult(const bd_closure_plan *plan, bd_call_frame *frame) {
+  uint64_t *word = &frame->generalResult[0];
+  if (plan->resultShift > 0) *word = (uint64_t)((int64_t)(*word << plan->resultShift) >> plan->resultShift);
+}

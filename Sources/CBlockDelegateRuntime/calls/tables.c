@@ -1,0 +1,74 @@
+// The slot tables of instances and classes.
+#include "slots.h"
+
+#include "../include/bd_runtime.h"
+#include "../support/allocation.h"
+
+_Static_assert(offsetof(bd_slot_table, references) == 0, "a table is a held thing");
+
+static void (*deallocate)(bd_object *object);
+
+void bd_slot_setDeallocator(void (*function)(bd_object *object)) { deallocate = function; }
+
+void bd_table_end(void *thing) {
+  bd_slot_table *table = thing;
+  const bool is_inside = table->isInside, ends_instance = table->endsInstance;
+  void *after = table->after;
+  for (uintptr_t i = 0; i < table->count; i++) {
+    if (table->slots[i].kind != NULL) table->slots[i].kind->destroy(&table->slots[i]);
+  }
+  swift_release(table->instanceInfo);
+  if (!is_inside) free(table);
+  if (after == NULL) return;
+  if (ends_instance) deallocate(after);
+  else bd_slotTable_release(after);
+}
+
+bd_slot_table *bd_object_holdSlotTable(bd_object *object) { return held_take(bd_word_of_instance(object)); }
+void bd_slotTable_retain(bd_slot_table *table) { held_retain(table, 1); }
+void bd_slotTable_release(bd_slot_table *table) { held_release(table, 1, bd_table_end); }
+
+void bd_object_setSlotTable(bd_object *object, bd_slot_table *table) {
+  uintptr_t *word = bd_word_of_instance(object);
+  bd_slot_table *previous = held_current(word);
+  if (table->after != NULL) {
+    // The table is set again, so it no longer waits for the one that had replaced it.
+    bd_slotTable_release(table->after);
+    table->after = NULL;
+  }
+  if (previous != NULL) {
+    bd_slotTable_retain(table);
+    previous->after = table;
+  }
+  held_replace(word, table, bd_table_end);
+}
+
+void bd_object_deallocate(bd_object *object) {
+  uintptr_t *word = bd_word_of_instance(object);
+  bd_slot_table *table = held_current(word);
+  if (table == NULL) return deallocate(object);
+  table->after = object;
+  table->endsInstance = true;
+  held_replace(word, NULL, bd_table_end);
+}
+
+// MARK: Classes
+
+/// The words of classes, which are never freed.
+static bd_address_map *class_words;
+
+uintptr_t *bd_word_of_class(const bd_class *cls) {
+  for (; cls != NULL; cls = bd_class_getSuperclass(cls)) {
+    const intptr_t known = bd_address_map_get(class_words, cls);
+    if (known != -1) return (uintptr_t *)known;
+  }
+  abort();  // only classes with a word have class methods with slots
+}
+
+void bd_class_setSlotTable(bd_class *cls, bd_slot_table *table) {
+  if (class_words == NULL) class_words = bd_address_map_create();
+  if (bd_address_map_get(class_words, cls) == -1) {
+    bd_address_map_set(class_words, cls, (intptr_t)bd_allocated(calloc(1, sizeof(uintptr_t)), "a class"));
+  }
+  held_replace(bd_word_of_class(cls), table, bd_table_end);
+}
