@@ -13,16 +13,11 @@ struct DeclaredProperty {
   /// attributes come in any order (Objective-C Runtime Programming Guide, "Property Type String"). The result is nil if
   /// the values are not objects.
   init?(name: String, attributes: String) {
-    guard attributes.hasPrefix("T@"), !attributes.hasPrefix("T@?") else { return nil }
+    let parts = attributes.split(separator: ",")
+    guard let type = parts.first, type.hasPrefix("T@"), !type.hasPrefix("T@?") else { return nil }
     var isReadOnly = false
     var (getter, setter) = (name, "set\(name.prefix(1).uppercased())\(name.dropFirst()):")
-    var rest = attributes.dropFirst(2)
-    var type = rest.prefix(0)
-    if rest.first == "\"" {
-      type = rest.dropFirst().prefix { $0 != "\"" }
-      rest = rest.dropFirst(type.count + 2)
-    }
-    for attribute in rest.split(separator: ",") {
+    for attribute in parts.dropFirst() {
       switch attribute.first {
       case "R": isReadOnly = true
       case "G": getter = String(attribute.dropFirst())

@@ -136,15 +136,22 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
       self.init(name.description)
       return
     }
-    // The bytes of a literal end in a zero byte, and are never moved.
-    let characters = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
-    if let known = bd_sel_ofConstant(characters) {
-      self.init(known)
-      return
+    let known = bd_address_map_get(Self.literals, name.utf8Start)
+    if known != -1 {
+      self.init(OpaquePointer(bitPattern: known)!)
+    } else {
+      self.init(name.description)
+      let number = Int(bitPattern: pointer)
+      Self.lock.withLock { _ in bd_address_map_set(Self.literals, name.utf8Start, number) }
     }
-    self.init(name.description)
-    bd_sel_noteConstant(characters, pointer)
   }
+
+  /// The selectors of literals, by the addresses of their characters, which are never moved. Registering a name takes
+  /// the runtime's lock and hashes the characters, so each literal is registered once.
+  ///
+  /// The map is unsafe only for writers, which hold `lock`. Readers need no lock.
+  nonisolated(unsafe) private static let literals = bd_address_map_create()
+  private static let lock = Mutex(())
 
   /// An address that identifies the selector's name.
   package var key: UnsafeRawPointer { bd_sel_key(pointer) }

@@ -19,7 +19,7 @@ package enum Message {
   package static func catching(
     _ object: ObjectHandle, _ selector: SelectorHandle, _ argument: ObjectHandle? = nil
   ) throws(ObjectiveCException) -> ObjectHandle? {
-    // A call by frame takes the address of any method implementation.
+    // Any method implementation can be called by its address.
     let implementation = unsafeBitCast(bd_objc_msg_lookup(object.pointer, selector.pointer), to: UnsafeRawPointer.self)
     let words = (UInt(bitPattern: object.pointer), UInt(bitPattern: selector.pointer))
     let result = try ObjectiveCException.catching(implementation, words.0, words.1, UInt(bitPattern: argument?.pointer))
@@ -70,10 +70,8 @@ package struct ObjectiveCException: Error {
   static func catching(
     _ function: UnsafeRawPointer, _ a: UInt, _ b: UInt, _ c: UInt = 0, _ d: UInt = 0, _ e: UInt = 0
   ) throws(ObjectiveCException) -> UInt {
-    var frame = bd_call_frame()
-    (frame.general.0, frame.general.1, frame.general.2) = (UInt64(a), UInt64(b), UInt64(c))
-    (frame.general.3, frame.general.4) = (UInt64(d), UInt64(e))
-    try catching(function, &frame)
-    return UInt(frame.generalResult.0)
+    var result: UInt = 0
+    guard bd_call_raises(function, a, b, c, d, e, &result) else { return result }
+    throw ObjectiveCException(object: OpaquePointer(bitPattern: result).map { StrongReference(owned: $0) })
   }
 }

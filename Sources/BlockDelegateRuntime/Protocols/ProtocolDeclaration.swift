@@ -47,11 +47,7 @@ struct CompiledProtocol {
   var declaration: ProtocolDeclaration {
     ProtocolDeclaration(
       name: word(1).map { String(cString: $0.assumingMemoryBound(to: CChar.self)) } ?? "",
-      inherited: adopted.map(\.declaration),
-      methods: methods(inWord: 3, isRequired: true, isInstance: true)
-        + methods(inWord: 4, isRequired: true, isInstance: false)
-        + methods(inWord: 5, isRequired: false, isInstance: true)
-        + methods(inWord: 6, isRequired: false, isInstance: false))
+      inherited: adopted.map(\.declaration), methods: (3...6).flatMap(methods))
   }
 
   private func word(_ index: Int) -> UnsafeRawPointer? {
@@ -73,9 +69,10 @@ struct CompiledProtocol {
     return all
   }
 
-  /// Returns the methods in a list. A `struct objc_method_description_list` consists of a count, and the selectors with
-  /// their types.
-  private func methods(inWord index: Int, isRequired: Bool, isInstance: Bool) -> [ProtocolDeclaration.Method] {
+  /// Returns the methods in a list: required instance methods (3) and class methods (4), and optional ones (5 and 6). A
+  /// `struct objc_method_description_list` consists of a count, and the selectors with their types.
+  private func methods(inWord index: Int) -> [ProtocolDeclaration.Method] {
+    let (isRequired, isInstance) = (index < 5, index % 2 == 1)
     guard isRequired || listsOptionalMethods, let list = word(index) else { return [] }
     return (0..<Int(list.load(as: Int32.self))).compactMap { index in
       guard let selector = list.load(fromByteOffset: 8 + 16 * index, as: OpaquePointer?.self),

@@ -19,11 +19,11 @@ bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object **ex
   return false;
 }
 
-bool bd_message_raises(
-    bd_imp method, bd_object *receiver, bd_selector *selector, uintptr_t first, uintptr_t second, uintptr_t *result) {
-  typedef uintptr_t (*function)(bd_object *, bd_selector *, uintptr_t, uintptr_t);
+bool bd_call_raises(
+    const void *function, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t *result) {
+  typedef uintptr_t (*words_function)(uintptr_t, uintptr_t, uintptr_t, uintptr_t, uintptr_t);
   @try {
-    *result = ((function)method)(receiver, selector, first, second);
+    *result = ((words_function)function)(a, b, c, d, e);
   } @catch (id thrown) {
     *result = (uintptr_t)owned(thrown);
     return true;

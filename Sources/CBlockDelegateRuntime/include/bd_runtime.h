@@ -9,11 +9,6 @@
 // MARK: Selectors
 
 BD_EXTERN bd_selector *bd_sel_registerName(const char *name) BD_NAMED(sel_registerName);
-/// Returns the selector that was stored for the address of a name, or NULL.
-BD_EXTERN bd_selector *_Nullable bd_sel_ofConstant(const char *name);
-/// Stores the selector of a name that is never changed or freed. `bd_sel_ofConstant` must have been called with the
-/// name.
-BD_EXTERN void bd_sel_noteConstant(const char *name, bd_selector *selector);
 /// `const char *sel_getName(SEL)`. The string is never freed.
 BD_EXTERN const char *bd_sel_getName(const bd_selector *selector) BD_NAMED(sel_getName);
 /// Returns an address that identifies the selector's name. Two selectors have the same key exactly if their names are
@@ -255,8 +250,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 /// Sends a message with at most two arguments. The arguments are integers, pointers or objects, and the result is one
 /// of these or void.
 /// - `types`: An address that identifies the Swift types of the arguments and the result.
-/// - `result`: Gets the register of the result. After an exception, it gets the address of the exception, which the
-///   caller owns, or 0 for `@throw nil`.
+/// - `result`: Gets the result or the exception, as in `bd_call_raises`.
 BD_EXTERN bd_sending bd_message_sendKnown(
     bd_object *receiver, bd_selector *selector, const void *types, uintptr_t first, uintptr_t second,
     uintptr_t *result);
@@ -265,9 +259,12 @@ BD_EXTERN bd_sending bd_message_sendKnown(
 BD_EXTERN void bd_message_note(
     const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation);
 
-/// Calls a method with words. Returns whether it raised an exception. `result` is the same as above.
-BD_EXTERN bool bd_message_raises(
-    bd_imp method, bd_object *receiver, bd_selector *selector, uintptr_t first, uintptr_t second, uintptr_t *result);
+/// Calls a function that takes at most five words: integers, pointers or objects. Returns whether it raised an
+/// exception.
+/// - `result`: Gets the register of the result. After an exception, it gets the address of the exception, which the
+///   caller owns, or 0 for `@throw nil`.
+BD_EXTERN bool bd_call_raises(
+    const void *function, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t *result);
 
 // MARK: Swift objects
 

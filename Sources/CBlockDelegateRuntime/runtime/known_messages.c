@@ -40,8 +40,9 @@ bd_sending bd_message_sendKnown(
   const bd_imp implementation = bd_objc_msg_lookup(receiver, selector);
   // The method may have been replaced by one with other types.
   if (implementation != atomic_load_explicit(&known->implementation, memory_order_relaxed)) return bd_sending_unknown;
-  return bd_message_raises(implementation, receiver, selector, first, second, result) ? bd_sending_raised
-                                                                                       : bd_sending_done;
+  const bool raises = bd_call_raises(
+      (const void *)implementation, (uintptr_t)receiver, (uintptr_t)selector, first, second, 0, result);
+  return raises ? bd_sending_raised : bd_sending_done;
 }
 
 void bd_message_note(const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation) {

@@ -1,9 +1,17 @@
-// Functions of the runtimes, and of GNUstep Base, that only C calls. Their headers are not included, because SwiftPM
-// does not find GNUstep's, and because Apple's types differ from those of bd_base.h.
+// Which runtime a build is for, and functions of the runtimes, and of GNUstep Base, that only C calls. Their headers are
+// not included, because SwiftPM does not find GNUstep's, and because Apple's types differ from those of bd_base.h.
 #pragma once
 
 #include "bd_runtime.h"
-#include "which_runtime.h"
+
+// The runtime that a build is for, which is selected at compile time (trait LibObjC2 in Package.swift).
+// BD_MODERN_RUNTIME: a runtime with Apple's API, including optional methods of protocols, associated objects and weak
+// references.
+#if defined(__APPLE__) || defined(BD_LIBOBJC2)
+#define BD_MODERN_RUNTIME
+#else
+#define BD_GCC_RUNTIME
+#endif
 
 extern size_t class_getInstanceSize(const bd_class *cls);
 extern bd_method **class_copyMethodList(const bd_class *cls, unsigned int *count);

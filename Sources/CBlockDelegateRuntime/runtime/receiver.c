@@ -1,9 +1,8 @@
 // Objects that get messages and are held weakly.
 #include "../support/allocation.h"
-#include "bd_runtime.h"
-#include "which_runtime.h"
+#include "objc.h"
 #if defined(BD_GCC_RUNTIME)
-#include "gcc/pins.h"
+#include "gcc/weak.h"
 #endif
 
 #include <stdatomic.h>

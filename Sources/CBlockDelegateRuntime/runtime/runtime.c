@@ -1,34 +1,8 @@
 // Functions that are the same for every Objective-C runtime.
 #include "../support/image.h"
-#include "bd_address_map.h"
 #include "objc.h"
 
 #include <pthread.h>
-
-// MARK: Selectors
-
-// Selectors by the addresses of their names. Registering a name takes the runtime's lock and hashes the name's
-// characters. The cache of this file avoids the registration each time a program uses a selector in its source.
-
-static bd_address_map *selectors;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-
-static void make_map(void) { selectors = bd_address_map_create(); }
-
-bd_selector *bd_sel_ofConstant(const char *name) {
-  pthread_once(&once, make_map);
-  const intptr_t known = bd_address_map_get(selectors, name);
-  return known == -1 ? NULL : (bd_selector *)known;
-}
-
-void bd_sel_noteConstant(const char *name, bd_selector *selector) {
-  pthread_mutex_lock(&lock);
-  bd_address_map_set(selectors, name, (intptr_t)selector);
-  pthread_mutex_unlock(&lock);
-}
-
-// MARK: Classes
 
 bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
   // The methods of the class are code in this image, so the image must not be unloaded.
@@ -71,4 +45,13 @@ static void release(void *object) { bd_objc_release(object); }
 void bd_objc_releaseWithPool(bd_object *object) {
   if (__builtin_expect(bd_objc_hasAutoreleasePool(), 1)) return bd_objc_release(object);
   bd_objc_withAutoreleasePool(release, object);
+}
+
+// MARK: Threads
+
+uint64_t bd_thread_number(void) {
+  static _Atomic uint64_t last;
+  static __thread uint64_t number;
+  if (number == 0) number = ++last;
+  return number;
 }

@@ -1,4 +1,3 @@
-#include "../which_runtime.h"
 #if !defined(__APPLE__)
 
 #include "side_table.h"

@@ -1,4 +1,3 @@
-#include "../which_runtime.h"
 #if !defined(__APPLE__)
 
 // With _XOPEN_SOURCE, <pthread.h> declares pthread_mutexattr_settype.

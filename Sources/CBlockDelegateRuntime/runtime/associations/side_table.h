@@ -58,8 +58,9 @@ bool gnu_associations_removeOne(id object);
 
 /// The number of entries in both side tables, by the hash of their objects. If a counter is 0, objects with that hash
 /// have no entry. The low half of a counter is for associations, and the high half for weak references, of which an
-/// object has one entry. That half overflows at 65,536 objects with one hash, which takes about 2 * 10^9 objects. Pages
-/// of the array that are never written take no memory.
+/// object has one entry. If the low half overflows, the high half is one too large, and weak references are searched
+/// for in vain. The high half overflows at 65,536 objects with one hash, which takes about 2 * 10^9 objects. Pages of
+/// the array that are never written take no memory.
 enum { gnu_filter_bits = 15 };
 extern _Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
 

@@ -1,7 +1,7 @@
-#include "../which_runtime.h"
+#include "../objc.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include "dealloc_hook.h"
+#include "weak.h"
 #include "../../support/allocation.h"
 #include "../../support/image.h"
 

@@ -1,7 +1,5 @@
-#include "../which_runtime.h"
-#if defined(BD_GCC_RUNTIME)
-
 #include "../objc.h"
+#if defined(BD_GCC_RUNTIME)
 
 // GCC's class_replaceMethod differs from Apple's in three ways, which were measured with libobjc 12:
 //

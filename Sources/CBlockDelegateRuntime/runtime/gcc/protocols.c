@@ -1,7 +1,6 @@
-#include "../which_runtime.h"
+#include "../objc.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include "../objc.h"
 #include "../../support/allocation.h"
 
 #include <pthread.h>

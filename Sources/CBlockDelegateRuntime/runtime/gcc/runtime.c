@@ -1,8 +1,6 @@
 // The functions of the runtime on GCC's libobjc.
-#include "../which_runtime.h"
-#if defined(BD_GCC_RUNTIME)
-
 #include "../objc.h"
+#if defined(BD_GCC_RUNTIME)
 
 #include <stdatomic.h>
 

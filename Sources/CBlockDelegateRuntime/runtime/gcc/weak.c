@@ -1,10 +1,7 @@
-#include "../which_runtime.h"
+#include "../objc.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include "bd_runtime.h"
-
-#include "dealloc_hook.h"
-#include "pins.h"
+#include "weak.h"
 #include "../../support/allocation.h"
 
 // While weak references to an object exist, the library owns a strong reference to the object too, so its
@@ -30,8 +27,8 @@
 // Classes are never deallocated, and need no entry. Instances of root classes without a reference count need none
 // either.
 //
-// The library's reference also keeps an object alive that is held without being retained (pins.h). If it is the only one
-// left while the object is held, the last bd_receiver_letGo does what `-release` would have done.
+// The library's reference also keeps an object alive that is held without being retained (`gnu_pins`). If it is the only
+// one left while the object is held, the last bd_receiver_letGo does what `-release` would have done.
 //
 // Locks: each shard has one. No thread holds two of them, and none of our other locks is taken under one. A location is
 // written only under the lock of the shard of its object. The root class's methods `-retain` and `-retainCount` are
@@ -275,7 +272,8 @@ static void find(void) {
   SEL selector = bd_sel_registerName("functions");
   Class other = bd_objc_lookUpClass(name);
   if (other != NULL) {
-    functions = ((const void *(*)(id, SEL))class_getMethodImplementation(*(Class *)other, selector))((id)other, selector);
+    const IMP method = class_getMethodImplementation(*(Class *)other, selector);
+    functions = ((const void *(*)(id, SEL))method)((id)other, selector);
     return;
   }
   functions = &own_functions;

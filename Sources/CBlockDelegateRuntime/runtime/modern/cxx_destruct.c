@@ -9,7 +9,7 @@
 // lock.
 #include "../../support/allocation.h"
 #include "../../support/image.h"
-#include "../which_runtime.h"
+#include "../objc.h"
 #if defined(BD_LIBOBJC2)
 
 #include "../associations/side_table.h"

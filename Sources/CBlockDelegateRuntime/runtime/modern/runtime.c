@@ -1,8 +1,6 @@
 // Functions of Apple's runtime and of GNUstep's libobjc2. Those that are not here have Apple's names (bd_runtime.h).
-#include "../which_runtime.h"
-#if defined(BD_MODERN_RUNTIME)
-
 #include "../objc.h"
+#if defined(BD_MODERN_RUNTIME)
 
 #include <stdlib.h>
 

@@ -1,8 +1,6 @@
 // Weak references of Apple's runtime and of GNUstep's libobjc2, and the checks that they need.
-#include "../which_runtime.h"
-#if defined(BD_MODERN_RUNTIME)
-
 #include "../objc.h"
+#if defined(BD_MODERN_RUNTIME)
 
 #if defined(__APPLE__)
 /// Returns the object, or nil if no weak reference to it can be made. Apple's runtime terminates the process when a
@@ -11,7 +9,8 @@
 static bd_object *weakly_referable(bd_object *object) {
   bd_selector *selector = bd_sel_registerName("allowsWeakReference");
   if (object == NULL || !bd_class_respondsToSelector(bd_object_getClass(object), selector)) return object;
-  return ((uint8_t(*)(bd_object *, bd_selector *))bd_objc_msg_lookup(object, selector))(object, selector) ? object : NULL;
+  const bd_imp method = bd_objc_msg_lookup(object, selector);
+  return ((uint8_t(*)(bd_object *, bd_selector *))method)(object, selector) ? object : NULL;
 }
 #else
 #include <pthread.h>
