@@ -43,7 +43,7 @@ extension EventListening {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    source.add(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line))))
+    source.list.add(ReceiverHandler(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line)))))
   }
 
   /// Adds a message that is sent to an Objective-C object whenever the event is invoked, as long as the object lives.
@@ -63,7 +63,7 @@ extension EventListening {
   ///   The event is unchanged then.
   @discardableResult
   public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
-    source.add(receiver, try source.message(selector, to: receiver))
+    source.list.add(ReceiverHandler(receiver, try source.message(selector, to: receiver)))
   }
 
   /// Removes all handlers of a receiver.
@@ -173,42 +173,32 @@ extension Event.Source: Sendable where Arguments: Sendable {}
 extension Event.Source {
   /// Calls the handlers.
   func invoke(_ sender: AnyObject?, _ arguments: Arguments) {
-    var invocation = EventInvocation()
-    withUnsafeMutablePointer(to: &invocation) { invocation in
-      let handlers = list.begin(invocation)
-      var foundGone = false
-      handlers.withUnsafeBufferPointer { handlers in
-        // The array already retains its elements. Retaining each handler again would take as long as calling it.
-        handlers.withMemoryRebound(to: Unmanaged<EventHandler>.self) { handlers in
-          for handler in handlers {
-            let lives = handler._withUnsafeGuaranteedRef { handler in
-              if invocation.pointee.seesRemovals, list.isRemoved(handler) { return true }
-              // The cast is safe because only handlers of this type are added to the list.
-              return unsafeDowncast(handler, to: TypedEventHandler<Arguments>.self).call(sender, arguments)
-            }
-            if !lives { foundGone = true }
+    let (handlers, removals) = list.begin()
+    var foundGone = false
+    handlers.withUnsafeBufferPointer { handlers in
+      // The array already retains its elements. Retaining each handler again would take as long as calling it.
+      handlers.withMemoryRebound(to: Unmanaged<EventHandler>.self) { handlers in
+        for handler in handlers {
+          let lives = handler._withUnsafeGuaranteedRef { handler in
+            if !list.isUnchanged(since: removals), list.isRemoved(handler) { return true }
+            // The cast is safe because only handlers of this type are added to the list.
+            return unsafeDowncast(handler, to: TypedEventHandler<Arguments>.self).call(sender, arguments)
           }
+          if !lives { foundGone = true }
         }
       }
-      list.end(invocation)
-      if foundGone { list.sweep() }
     }
+    if foundGone { list.sweep() }
   }
 
-  fileprivate func message(_ selector: Selector, to receiver: ObjCObject) throws -> IsolatedAction<
-    ObjCObject, Arguments
-  > {
+  fileprivate typealias Message = IsolatedAction<ObjCObject, Arguments>
+
+  fileprivate func message(_ selector: Selector, to receiver: ObjCObject) throws -> Message {
     let method = try EventMethod(selector.handle, of: receiver, arguments: Arguments.self)
-    return IsolatedAction(
+    return Message(
       { object, sender, arguments in
         do { try method.send(to: object, sender, arguments) } catch { FailureHandler.report(error) }
       }, .message(selector.handle))
-  }
-
-  fileprivate func add<Receiver: AnyObject>(
-    _ receiver: Receiver, _ action: IsolatedAction<Receiver, Arguments>
-  ) -> EventToken {
-    list.add(ReceiverHandler(receiver, action))
   }
 }
 
