@@ -111,36 +111,32 @@ final class EventHandlerList: @unchecked Sendable {
   // The functions below release the removed handlers after the lock, because deallocating a captured object can remove
   // other handlers. Removing by ID or by receiver is fast even if the event has many handlers.
 
-  func remove(id: UInt64) {
-    let removed = changing { $0.remove(id: id) }
-    withExtendedLifetime(removed) {}
-  }
+  func remove(id: UInt64) { remove { $0.remove(id: id) } }
 
   /// Removes the handlers that send a message to the receiver; without a selector, all handlers of the receiver.
   func remove(_ receiver: OpaquePointer, _ selector: SelectorHandle? = nil) {
-    let removed = changing { state in
+    remove { state in
       let all = state.handlers(of: receiver)
       return all.filter { selector == nil || $0.selector == selector }.map { state.remove(id: $0.id) }
     }
-    withExtendedLifetime(removed) {}
   }
 
   func remove(where isMeant: (EventHandler) -> Bool) {
-    let removed = changing { state in
+    remove { state in
       let removed = state.handlers.filter(isMeant)
       for handler in removed { handler.isRemoved = true }
       if !removed.isEmpty { state.dropRemoved() }
       return removed
     }
-    withExtendedLifetime(removed) {}
   }
 
   /// Runs a removal under the lock, and lets the running invocations notice it.
-  private func changing<Removed>(_ remove: (inout State) -> Removed) -> Removed {
-    state.withLock { state in
+  private func remove<Removed>(_ change: (inout State) -> Removed) {
+    let removed = state.withLock { state in
       defer { bd_counter_increment(removals) }
-      return remove(&state)
+      return change(&state)
     }
+    withExtendedLifetime(removed) {}
   }
 
   /// Removes the handlers whose receivers have been deallocated.
