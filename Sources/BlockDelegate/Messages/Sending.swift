@@ -18,7 +18,7 @@ enum Sending {
 
   /// Allocates an object with `[className alloc]`.
   static func allocate(_ className: String, at location: CodeLocation?) throws -> ObjCObject {
-    let cls = try throwingPublicErrors(at: location) { try ObjCClass(named: className) }
+    let cls = try ObjCClass(named: className, at: location)
     return try send(to: ObjectHandle(cls.handle), SelectorHandle("alloc"), as: ObjCObject.self, at: location)
   }
 
