@@ -19,10 +19,8 @@ final class DelegateListening: @unchecked Sendable {
   ///     deallocated the last object.
   init(_ methods: [ListenedMethod], at location: CodeLocation, ownersHaveGone: @escaping @Sendable () -> Void) throws {
     // If a delegate can't be added, `deinit` removes the delegates that this initializer has already added.
-    for group in try Self.groups(methods) {
-      let builder = AnyDelegateBuilder(group.protocols.dynamicClass, at: location)
-      for method in group.methods { method.register(builder) }
-      if group.role == .answers { try add(group, builder, at: location) } else { try see(group, builder, at: location) }
+    for group in try Self.groups(methods, at: location) {
+      if group.role == .answers { try add(group, at: location) } else { try see(group, at: location) }
     }
     var known: [OpaquePointer: ObjCObject] = [:]
     for method in methods { known[method.owner.object.pointer] = method.owner.object }
@@ -42,40 +40,34 @@ final class DelegateListening: @unchecked Sendable {
   deinit { end() }
 
   private struct Group {
-    let owner: ObjCObject
-    let setter: Selector?
+    let owner: ListenedMethod.Owner
     let protocols: ObjCProtocol
     let role: ListenedMethod.Role
-    var methods: [ListenedMethod]
+    let builder: AnyDelegateBuilder
   }
 
-  private static func groups(_ methods: [ListenedMethod]) throws -> [Group] {
+  private static func groups(_ methods: [ListenedMethod], at location: CodeLocation) throws -> [Group] {
     var groups: [Group] = []
     for method in methods {
-      let owner = method.owner
-      let found = try owner.findProtocol()
-      let index = groups.firstIndex {
-        $0.owner.pointer == owner.object.pointer && $0.protocols.dynamicClass === found.dynamicClass
-          && $0.setter == owner.setter && $0.role == method.role
+      let (owner, found) = (method.owner, try method.owner.findProtocol())
+      let known = groups.first {
+        $0.owner.object.pointer == owner.object.pointer && $0.protocols.dynamicClass === found.dynamicClass
+          && $0.owner.setter == owner.setter && $0.role == method.role
       }
-      if let index {
-        groups[index].methods.append(method)
-      } else {
-        groups.append(
-          Group(
-            owner: owner.object, setter: owner.setter, protocols: found, role: method.role, methods: [method]))
-      }
+      let builder = known?.builder ?? AnyDelegateBuilder(found.dynamicClass, at: location)
+      if known == nil { groups.append(Group(owner: owner, protocols: found, role: method.role, builder: builder)) }
+      method.register(builder)
     }
     return groups
   }
 
-  private func add(_ group: Group, _ builder: AnyDelegateBuilder, at location: CodeLocation) throws {
+  private func add(_ group: Group, at location: CodeLocation) throws {
     // The added delegate may omit required methods, because the object's original delegate implements them.
-    let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
+    let object = try group.builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
     let delegate = AnyDynamicDelegate(reference: object, dynamicClass: group.protocols.dynamicClass)
-    try group.owner.addDelegate(
-      object, object.handle, for: group.protocols, setter: group.setter, label: "waiting", at: location)
-    let (protocols, owner) = (group.protocols, WeakReference(group.owner.pointer))
+    try group.owner.object.addDelegate(
+      object, object.handle, for: group.protocols, setter: group.owner.setter, label: "waiting", at: location)
+    let (protocols, owner) = (group.protocols, WeakReference(group.owner.object.pointer))
     ends.withLock { ends in
       ends.append {
         guard let owner = StrongReference(owner.load()) else { return }
@@ -84,18 +76,18 @@ final class DelegateListening: @unchecked Sendable {
     }
   }
 
-  private func see(_ group: Group, _ builder: AnyDelegateBuilder, at location: CodeLocation) throws {
+  private func see(_ group: Group, at location: CodeLocation) throws {
+    let (builder, owner) = (group.builder, group.owner)
     if let error = builder.error { throw error }
     let observer = SeenMessages(builder.slots, seesAnswers: group.role == .seesAnswers)
-    let chain = try group.owner.showDelegateMessages(for: group.protocols, setter: group.setter, to: observer)
+    let chain = try owner.object.showDelegateMessages(for: group.protocols, setter: owner.setter, to: observer)
     ends.withLock { $0.append { chain.remove(observer) } }
     for slot in builder.slots
     where !chain.members.contains(where: { Message.responds($0.handle, to: slot.method.selector) }) {
-      let error = BlockDelegateError(
-        .unansweredMethod, selector: slot.method.selector.name,
-        expected: group.role == .sees
-          ? "a delegate that implements it, or a closure answering:" : "a delegate that implements it")
-      throw BlockDelegateError([error], protocol: group.protocols.name, at: location)
+      throw BlockDelegateError(
+        .unansweredMethod, protocol: group.protocols.name, selector: slot.method.selector.name,
+        expected: "a delegate that implements it" + (group.role == .sees ? ", or a closure answering:" : ""),
+        at: location)
     }
   }
 

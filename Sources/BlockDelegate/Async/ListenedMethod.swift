@@ -25,18 +25,9 @@ struct ListenedMethod {
   let role: Role
   let register: (AnyDelegateBuilder) -> Void
 
-  /// Makes a method with a closure that observes each call after the delegates have returned.
-  ///
-  /// - Parameters:
-  ///   - owner: The object that calls the method, and the setter of this object's delegate.
-  ///   - selector: The selector of the method.
-  ///   - closure: The closure that gets the arguments of each call.
-  ///   - use: `.observeAnswer` if the closure also gets the result, or `.observe` if it gets only the arguments.
-  init(answersOf owner: Owner, _ selector: Selector, _ closure: Closure, _ use: AnyDelegateBuilder.Use) {
-    (self.owner, role) = (owner, .seesAnswers)
-    register = { $0.register(selector, closure, use) }
-  }
+}
 
+extension ListenedMethod {
   /// Makes a method with a closure that gets the arguments of each call while the method is running.
   ///
   /// - Parameters:

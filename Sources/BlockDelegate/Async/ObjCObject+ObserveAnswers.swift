@@ -111,7 +111,7 @@ extension ObjCObject {
   ) throws -> DelegateObservation {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: P.self) }
     // The source location is never nil, because each public overload of `observe` makes its closure with one.
-    return try DelegateObservation(
-      ListenedMethod(answersOf: owner, method.selector, closure, use), at: closure.location!)
+    let seen = ListenedMethod(owner: owner, role: .seesAnswers) { $0.register(method.selector, closure, use) }
+    return try DelegateObservation(seen, at: closure.location!)
   }
 }

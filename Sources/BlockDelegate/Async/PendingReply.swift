@@ -19,7 +19,7 @@ public final class PendingReply<Value: Sendable>: Sendable {
     let wait = wait
     let methods = outcomes.map { outcome in outcome.method({ wait.finish($0) }, { wait.isOpen }) }
     listening = try DelegateListening(methods, at: location) {
-      wait.finish(.failure(BlockDelegateError([BlockDelegateError(.deallocatedOwner)], at: location)))
+      wait.finish(.failure(BlockDelegateError(.deallocatedOwner, at: location)))
     }
   }
 

@@ -47,15 +47,13 @@ package final class Wait<Value: Sendable>: Sendable {
 /// A timer that runs a closure once, unless it is canceled before. A canceled alarm leaves nothing in memory. A
 /// canceled `Task.sleep` keeps some memory until its time (Swift 6.3).
 package struct Alarm: Sendable {
-  /// The maximum time, about 31 years, because the range of Dispatch's time is limited.
-  package static let maximumSeconds = 1e9
-
   // The timer is only ever canceled, which Dispatch allows on any thread.
   private nonisolated(unsafe) let timer: any DispatchSourceTimer
 
   package init(after time: Duration, _ body: @escaping @Sendable () -> Void) {
     timer = DispatchSource.makeTimerSource()
-    timer.schedule(deadline: .now() + min(time.seconds, Self.maximumSeconds))
+    // The maximum time is about 31 years, because the range of Dispatch's time is limited.
+    timer.schedule(deadline: .now() + min(time.seconds, 1e9))
     timer.setEventHandler(handler: body)
     timer.activate()
   }

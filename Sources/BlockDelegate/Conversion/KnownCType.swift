@@ -1,3 +1,4 @@
+import BlockDelegateRuntime
 import Foundation
 
 /// Returns the encoding of the C type that has the same bits as a Swift type, or nil if there is no such C type.
@@ -18,20 +19,17 @@ private let numbersAndStructs: [ObjectIdentifier: String] = {
   #if canImport(ObjectiveC)
     types += appleStructs
   #endif
-  var encodings: [ObjectIdentifier: String] = [:]
-  for (type, encoding) in types { encodings[ObjectIdentifier(type)] = encoding }
-  return encodings
+  return Dictionary(uniqueKeysWithValues: types.map { (ObjectIdentifier($0), $1) })
 }()
 
 /// A pointer type with an Optional that has the same bits as a C pointer. The Optional's nil is the null pointer.
-protocol NullablePointer { static var encoding: String { get } }
-
-/// A type of pointers to Objective-C object references, such as `NSError **`. The generic parameter is the Swift type
-/// of the object.
-protocol ObjectPointer: NullablePointer {
-  /// Whether the Swift type of the object has a converter.
-  static var isBridged: Bool { get }
+protocol NullablePointer {
+  static var encoding: String { get }
+  /// Whether the pointer can be used for some pointers of an encoding.
+  static func points(by encoding: TypeEncoding) -> Bool
 }
+
+extension NullablePointer { static func points(by encoding: TypeEncoding) -> Bool { true } }
 
 /// Returns the pointer type that an optional type wraps, or nil for any other type.
 func nullablePointer(_ type: Any.Type) -> (any NullablePointer.Type)? {

@@ -107,16 +107,15 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
         return nil
       }) as? ValueConverter<Value>
   }
-  let pointed: Any.Type = nullablePointer(type) ?? type
-  if let pointer = pointed as? any ObjectPointer.Type, !pointer.isBridged || !encoding.isErrorPointer { return nil }
-  if let own = cTypeEncoding(of: type) {
-    return fits(type, own, encoding) || isOfOtherSign(type, encoding) ? .bitwise : nil
-  }
-  if case .integer(let integer) = encoding, EncodingOfType.importedEnumeration(type) != nil {
+  let pointer = nullablePointer(type)
+  if let pointer = pointer ?? type as? any NullablePointer.Type, !pointer.points(by: encoding) { return nil }
+  let known = cTypeEncoding(of: type)
+  if known == nil, case .integer(let integer) = encoding, EncodingOfType.importedEnumeration(type) != nil {
     return integer.size == MemoryLayout<Value>.size ? .bitwise : nil
   }
-  if let own = EncodingOfType.importedStruct(type) { return fits(type, own, encoding) ? .bitwise : nil }
-  if let pointer = nullablePointer(type) { return fits(type, pointer.encoding, encoding) ? .bitwise : nil }
+  if let own = known ?? EncodingOfType.importedStruct(type) ?? pointer?.encoding {
+    return fits(type, own, encoding) || isOfOtherSign(type, encoding) ? .bitwise : nil
+  }
   if let raw = type as? any RawRepresentable.Type {
     return makeRawConverter(raw, for: encoding) as? ValueConverter<Value>
   }
@@ -143,14 +142,11 @@ private func fits<Value>(_ type: Value.Type, _ own: String, _ encoding: TypeEnco
   guard MemoryLayout<Value>.stride == max(layout.size, 1), MemoryLayout<Value>.alignment <= layout.alignment else {
     return false
   }
-  return hasFields(type, of: own)
-}
-
-/// Returns whether the numbers and pointers in a Swift type have the offsets and sizes that the encoding specifies.
-private func hasFields(_ type: Any.Type, of encoding: TypeEncoding) -> Bool {
-  guard encoding.kind == .aggregate else { return true }
-  guard let expected = try? encoding.scalarFields(), let found = SwiftFields(of: type) else { return true }
-  // The Swift type may have additional fields, which fill the padding of the C struct.
+  guard own.kind == .aggregate, let expected = try? own.scalarFields(), let found = SwiftFields(of: type) else {
+    return true
+  }
+  // The numbers and pointers in the Swift type must have the offsets and sizes that the encoding specifies. The Swift
+  // type may have additional fields, which fill the padding of the C struct.
   return expected.allSatisfy { found.fields.contains(.init(offset: $0.offset, size: $0.layout.size)) }
 }
 
@@ -227,35 +223,25 @@ class AnyValueConverter: @unchecked Sendable {
   }
 }
 
-/// Reads values of one Swift type from the bytes of arguments and results, for code that handles calls of any
+/// Reads a value of a Swift type from the bytes of an argument or a result, for code that handles calls of any
 /// signature.
-package struct ValueReader<Value>: Sendable {
-  private let converter: ValueConverter<Value>
-
-  /// Makes a reader for values of a Swift type, or returns nil if the type does not fit the encoding.
-  package init?(_ type: Value.Type, for encoding: TypeEncoding) {
-    guard let converter = makeValueConverter(type, for: encoding) else { return nil }
-    self.converter = converter
-  }
-
-  /// Reads a value from its bytes.
-  ///
-  /// - Throws: ``BlockDelegateError`` if the value can't be converted to the Swift type, for example because the value
-  ///   is nil or an object of another class.
-  package func read(
-    _ bytes: UnsafeRawPointer, argument index: Int?, protocol name: String, selector: String
-  ) throws -> Value {
-    do { return try converter.load(bytes) } catch let failure as ConversionFailure {
-      throw failure.error(argument: index, protocol: name, selector: selector)
-    }
-  }
-
-  /// Makes the error for a Swift type that does not fit an argument, or the result if `index` is nil.
-  package static func mismatch(
-    _ encoding: TypeEncoding, argument index: Int?, protocol name: String, selector: String
-  ) -> BlockDelegateError {
-    BlockDelegateError(
+///
+/// - Parameters:
+///   - encoding: The type encoding of the argument or the result.
+///   - index: The index of the argument, or nil for the result.
+///   - withBytes: Calls a function with the address of the bytes.
+/// - Throws: ``BlockDelegateError`` if the type does not fit the encoding, or if the value can't be converted to it, for
+///   example because the value is nil or an object of another class.
+package func readValue<Value>(
+  _ encoding: TypeEncoding, argument index: Int?, protocol name: String, selector: String,
+  from withBytes: ((UnsafeRawPointer) throws -> Value) throws -> Value
+) throws -> Value {
+  guard let converter = makeValueConverter(Value.self, for: encoding) else {
+    throw BlockDelegateError(
       index.map { .wrongArgumentType($0) } ?? .wrongResultType, protocol: name, selector: selector,
       expected: describe(encoding), given: describe(Value.self))
+  }
+  do { return try withBytes(converter.load) } catch let failure as ConversionFailure {
+    throw failure.error(argument: index, protocol: name, selector: selector)
   }
 }

@@ -26,6 +26,6 @@ enum ConversionFailure: Error {
       case .unexpectedValue(let expected, let given): (.unexpectedValue(index), expected, given)
       }
     return BlockDelegateError(
-      [.init(reason, protocol: `protocol`, selector: selector, expected: expected, given: given)], at: location)
+      reason, protocol: `protocol`, selector: selector, expected: expected, given: given, at: location)
   }
 }

@@ -25,17 +25,11 @@ func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> 
   let distance = EditDistance(from: name)
   // A third of the letters may differ. This limit accepts a selector with a forgotten part, and excludes most unrelated
   // methods.
-  var tolerance = max(2, name.utf8.count / 3)
-  var nearest: [(distance: Int, name: String)] = []
-  for candidate in candidates.prefix(maximumCandidates) {
-    guard let found = distance.to(candidate, atMost: tolerance), !nearest.contains(where: { $0.name == candidate })
-    else { continue }
-    let place = nearest.firstIndex { (found, candidate) < $0 } ?? nearest.count
-    nearest.insert((found, candidate), at: place)
-    if nearest.count > limit { nearest.removeLast() }
-    if nearest.count == limit, let last = nearest.last { tolerance = last.distance }
+  let tolerance = max(2, name.utf8.count / 3)
+  let near = Set(candidates.prefix(maximumCandidates)).compactMap { candidate in
+    distance.to(candidate, atMost: tolerance).map { (distance: $0, name: candidate) }
   }
-  return nearest.map(\.name)
+  return near.sorted { $0 < $1 }.prefix(limit).map(\.name)
 }
 
 /// The maximum length in bytes of a name that is compared with candidates.

@@ -43,7 +43,7 @@ extension EventListening {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    source.add(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line))))
+    source.list.add(ReceiverHandler(receiver, .closure(CodeLocation(fileID, line)), action))
   }
 
   /// Adds a message that is sent to an Objective-C object whenever the event is invoked, as long as the object lives.
@@ -63,7 +63,7 @@ extension EventListening {
   ///   The event is unchanged then.
   @discardableResult
   public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
-    source.add(receiver, try source.message(selector, to: receiver))
+    source.list.add(try source.message(selector, to: receiver))
   }
 
   /// Removes all handlers of a receiver.
@@ -106,7 +106,7 @@ extension EventListening where Arguments: Sendable {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    source.add(receiver, IsolatedAction(action, .closure(CodeLocation(fileID, line))), by: delivery.route)
+    source.add(ReceiverHandler(receiver, .closure(CodeLocation(fileID, line)), action), by: delivery.route)
   }
 
   /// Adds a message that is sent to an Objective-C object elsewhere whenever the event is invoked.
@@ -123,7 +123,7 @@ extension EventListening where Arguments: Sendable {
   public func add<Isolation>(
     _ receiver: ObjCObject, _ selector: Selector, delivering delivery: Delivery<Isolation>
   ) throws -> EventToken {
-    source.add(receiver, try source.message(selector, to: receiver), by: delivery.route)
+    source.add(try source.message(selector, to: receiver), by: delivery.route)
   }
 
   /// A stream of the invocations that are made after the stream was created.
@@ -173,50 +173,34 @@ extension Event.Source: Sendable where Arguments: Sendable {}
 extension Event.Source {
   /// Calls the handlers.
   func invoke(_ sender: AnyObject?, _ arguments: Arguments) {
-    var invocation = EventInvocation()
-    withUnsafeMutablePointer(to: &invocation) { invocation in
-      let handlers = list.begin(invocation)
-      var foundGone = false
-      handlers.withUnsafeBufferPointer { handlers in
-        // The array already retains its elements. Retaining each handler again would take as long as calling it.
-        handlers.withMemoryRebound(to: Unmanaged<EventHandler>.self) { handlers in
-          for handler in handlers {
-            let lives = handler._withUnsafeGuaranteedRef { handler in
-              if invocation.pointee.seesRemovals, list.isRemoved(handler) { return true }
-              // The cast is safe because only handlers of this type are added to the list.
-              return unsafeDowncast(handler, to: TypedEventHandler<Arguments>.self).call(sender, arguments)
-            }
-            if !lives { foundGone = true }
+    let (handlers, removals) = list.begin()
+    var foundGone = false
+    handlers.withUnsafeBufferPointer { handlers in
+      // The array already retains its elements. Retaining each handler again would take as long as calling it.
+      handlers.withMemoryRebound(to: Unmanaged<EventHandler>.self) { handlers in
+        for handler in handlers {
+          let lives = handler._withUnsafeGuaranteedRef { handler in
+            if !list.isUnchanged(since: removals), list.isRemoved(handler) { return true }
+            // The cast is safe because only handlers of this type are added to the list.
+            return unsafeDowncast(handler, to: TypedEventHandler<Arguments>.self).call(sender, arguments)
           }
+          if !lives { foundGone = true }
         }
       }
-      list.end(invocation)
-      if foundGone { list.sweep() }
     }
+    if foundGone { list.sweep() }
   }
 
-  fileprivate func message(_ selector: Selector, to receiver: ObjCObject) throws -> IsolatedAction<
-    ObjCObject, Arguments
-  > {
+  fileprivate func message(_ selector: Selector, to receiver: ObjCObject) throws -> TypedEventHandler<Arguments> {
     let method = try EventMethod(selector.handle, of: receiver, arguments: Arguments.self)
-    return IsolatedAction(
-      { object, sender, arguments in
-        do { try method.send(to: object, sender, arguments) } catch { FailureHandler.report(error) }
-      }, .message(selector.handle))
-  }
-
-  fileprivate func add<Receiver: AnyObject>(
-    _ receiver: Receiver, _ action: IsolatedAction<Receiver, Arguments>
-  ) -> EventToken {
-    list.add(ReceiverHandler(receiver, action))
+    return ReceiverHandler(receiver, .message(selector.handle)) { object, sender, arguments in
+      do { try method.send(to: object, sender, arguments) } catch { FailureHandler.report(error) }
+    }
   }
 }
 
 extension Event.Source where Arguments: Sendable {
-  fileprivate func add<Receiver: AnyObject>(
-    _ receiver: Receiver, _ action: IsolatedAction<Receiver, Arguments>, by route: DeliveryRoute
-  ) -> EventToken {
-    let handler = ReceiverHandler(receiver, action)
-    return list.add(route.isImmediate ? handler : DeliveredHandler(handler, by: route, of: list))
+  fileprivate func add(_ handler: TypedEventHandler<Arguments>, by route: DeliveryRoute) -> EventToken {
+    list.add(route.isImmediate ? handler : DeliveredHandler(handler, by: route, of: list))
   }
 }

@@ -23,8 +23,9 @@ class EventHandler {
   var selector: SelectorHandle? { nil }
   /// The receiver's class with the selector, or with the closure's file and line; nil if the receiver has been
   /// deallocated.
-  var description: String? { fatalError("a subclass's") }
-  var isGone: Bool { fatalError("a subclass's") }
+  var description: String? { nil }
+  /// Whether the receiver has been deallocated.
+  var isGone: Bool { false }
   /// Returns the handler that replaces this handler in the list when this handler is removed.
   func placeholder() -> EventHandler { fatalError("a subclass's") }
 }
@@ -45,33 +46,44 @@ final class RemovedHandler<Arguments>: TypedEventHandler<Arguments> {
   }
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { true }
-  override var isGone: Bool { false }
-  override var description: String? { nil }
 }
 
 /// Calls a closure, or sends a message, as long as the receiver lives.
 final class ReceiverHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<Arguments> {
-  private let target: WeakReceiver<Receiver>
-  private let action: IsolatedAction<Receiver, Arguments>
+  typealias Action = @Sendable @isolated(any) (Receiver, AnyObject?, Arguments) -> Void
 
-  init(_ target: Receiver, _ action: IsolatedAction<Receiver, Arguments>) {
-    self.target = WeakReceiver(target)
-    self.action = action
+  private let target: WeakReceiver<Receiver>
+  private let action: Unmarked
+  /// The actor that must call the action, if any.
+  private let isolation: (any Actor)?
+  private let origin: ActionOrigin
+
+  init(_ target: Receiver, _ origin: ActionOrigin, _ action: @escaping Action) {
+    (self.target, self.origin, isolation) = (WeakReceiver(target), origin, action.isolation)
+    if let isolation { IsolationCheck.note(isolation) }
+    self.action = unsafeBitCast(Marked(action: action), to: Unmarked.self)
     super.init(receiver: Self.identity(of: target))
   }
 
+  // Removing the isolation from the type of a closure does not change how the closure is called. Swift can't express
+  // this conversion for an actor that is known only at run time. The cast is between structs, because Swift wraps a
+  // closure that is passed as a generic argument.
+  private struct Marked { let action: Action }
+  private struct Unmarked { let call: (Receiver, AnyObject?, Arguments) -> Void }
+
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
     guard let target = target.object else { return false }
-    action(target, sender, arguments)
+    if let isolation { IsolationCheck.check(isolation, "\(origin)") }
+    action.call(target, sender, arguments)
     return true
   }
 
-  override var selector: SelectorHandle? { action.origin.selector }
+  override var selector: SelectorHandle? { origin.selector }
   override var isGone: Bool { target.object == nil }
   override var description: String? {
     guard let target = target.object else { return nil }
     let name = (target as? ObjCObject)?.objCClass.name ?? "\(type(of: target))"
-    return selector.map { "-[\(name) \($0.name)]" } ?? "\(name) at \(action.origin)"
+    return selector.map { "-[\(name) \($0.name)]" } ?? "\(name) at \(origin)"
   }
 }
 
@@ -127,6 +139,20 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
     return true
   }
 
-  override var isGone: Bool { false }
   override var description: String? { "a stream" }
+}
+
+/// The source location of a closure, or the selector of a message.
+enum ActionOrigin: CustomStringConvertible {
+  case closure(CodeLocation)
+  case message(SelectorHandle)
+
+  var selector: SelectorHandle? { if case .message(let selector) = self { selector } else { nil } }
+
+  var description: String {
+    switch self {
+    case .closure(let location): "\(location)"
+    case .message(let selector): selector.name
+    }
+  }
 }

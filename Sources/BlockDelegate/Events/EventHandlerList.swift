@@ -1,6 +1,7 @@
 import BlockDelegateRuntime
+import CBlockDelegateRuntime
 
-/// The handlers of an event, and its running invocations.
+/// The handlers of an event.
 ///
 /// The class does not depend on the type of the arguments, because generic code would look up metadata at run time.
 ///
@@ -9,6 +10,9 @@ import BlockDelegateRuntime
 final class EventHandlerList: @unchecked Sendable {
   private let name: String
   private let state = Mutex(State())
+  /// The number of removals. After a removal, a running invocation takes the lock before each further call, to check
+  /// whether the handler was removed.
+  private let removals = UnsafeMutablePointer<UInt>.allocate(capacity: 1)
 
   private struct State {
     /// The handlers in the order of their IDs. A removed handler is replaced by a ``EventHandler/placeholder()``. A
@@ -16,16 +20,11 @@ final class EventHandlerList: @unchecked Sendable {
     var handlers: ContiguousArray<EventHandler> = []
     var removedCount = 0
     var nextID: UInt64 = 0
-    /// The list of running invocations, the latest first.
-    var running: UnsafeMutablePointer<EventInvocation>?
     /// The number of handlers that triggers a search for handlers whose receivers have been deallocated.
     var sweepCount = 16
-    /// The IDs of each receiver's handlers. The dictionary is nil until a receiver is looked up, because an event needs
-    /// no dictionary if its handlers are only removed by tokens.
+    /// The IDs of each receiver's handlers, and of some removed handlers. The dictionary is nil until a receiver is
+    /// looked up, because an event needs no dictionary if its handlers are only removed by tokens.
     var byReceiver: [OpaquePointer: [UInt64]]?
-    /// Whether the dictionary may have IDs of removed handlers. A dictionary with such IDs is made again when the
-    /// placeholders are removed.
-    var hasStaleIDs = false
 
     mutating func append(_ new: EventHandler) {
       new.id = nextID
@@ -49,15 +48,6 @@ final class EventHandlerList: @unchecked Sendable {
       return found
     }
 
-    /// Removes the handlers of a receiver for which `isMeant` returns true.
-    mutating func remove(_ receiver: OpaquePointer, where isMeant: (EventHandler) -> Bool) -> [EventHandler?] {
-      var kept = handlers(of: receiver)
-      let firstMeant = kept.partition(by: isMeant)
-      let meant = kept[firstMeant...]
-      byReceiver?[receiver] = firstMeant == 0 ? nil : kept[..<firstMeant].map(\.id)
-      return meant.map { remove(id: $0.id) }
-    }
-
     /// Returns the index of a handler, or nil if the handler was removed.
     private func index(of id: UInt64) -> Int? {
       handlers.sortedIndex(of: id, by: \.id).flatMap { handlers[$0].isRemoved ? nil : $0 }
@@ -74,39 +64,31 @@ final class EventHandlerList: @unchecked Sendable {
       handlers[index] = handler.placeholder()
       removedCount += 1
       if removedCount > max(16, handlers.count / 2) { dropRemoved() }
-      noteRemoval()
       return handler
     }
 
     mutating func dropRemoved() {
       handlers.removeAll(where: \.isRemoved)
-      removedCount = 0
-      if hasStaleIDs { byReceiver = nil }
-      hasStaleIDs = false
-    }
-
-    /// Makes each running invocation of this thread check, before it calls a handler, whether the handler was removed.
-    func noteRemoval() {
-      var next = running
-      while let invocation = next {
-        if invocation.pointee.isOnThisThread { invocation.pointee.seesRemovals = true }
-        next = invocation.pointee.next
-      }
+      (removedCount, byReceiver) = (0, nil)
     }
   }
 
-  init(name: String) { self.name = name }
+  init(name: String) {
+    self.name = name
+    removals.initialize(to: 0)
+  }
+
+  deinit { removals.deallocate() }
+
+  private var descriptions: [String] { state.withLock { $0.handlers }.compactMap(\.description) }
 
   var description: String {
-    let all = state.withLock { $0.handlers }.compactMap(\.description)
+    let all = descriptions
     return "\(name): " + (all.isEmpty ? "no receivers" : all.joined(separator: ", "))
   }
 
   /// A description in several lines.
-  var debugDescription: String {
-    let handlers = state.withLock { $0.handlers }.compactMap(\.description)
-    return (["Event \(name)"] + handlers.map { "  \($0)" }).joined(separator: "\n")
-  }
+  var debugDescription: String { (["Event \(name)"] + descriptions.map { "  \($0)" }).joined(separator: "\n") }
 
   // MARK: Changes
 
@@ -129,29 +111,30 @@ final class EventHandlerList: @unchecked Sendable {
   // The functions below release the removed handlers after the lock, because deallocating a captured object can remove
   // other handlers. Removing by ID or by receiver is fast even if the event has many handlers.
 
-  func remove(id: UInt64) {
-    let removed = state.withLock { state in
-      state.hasStaleIDs = true
-      return state.remove(id: id)
-    }
-    withExtendedLifetime(removed) {}
-  }
+  func remove(id: UInt64) { remove { $0.remove(id: id) } }
 
   /// Removes the handlers that send a message to the receiver; without a selector, all handlers of the receiver.
   func remove(_ receiver: OpaquePointer, _ selector: SelectorHandle? = nil) {
-    let removed = state.withLock { $0.remove(receiver) { selector == nil || $0.selector == selector } }
-    withExtendedLifetime(removed) {}
+    remove { state in
+      let all = state.handlers(of: receiver)
+      return all.filter { selector == nil || $0.selector == selector }.map { state.remove(id: $0.id) }
+    }
   }
 
   func remove(where isMeant: (EventHandler) -> Bool) {
-    var removed: ContiguousArray<EventHandler> = []
-    state.withLock { state in
-      guard state.handlers.contains(where: isMeant) else { return }
-      removed = state.handlers
-      for handler in removed where isMeant(handler) { handler.isRemoved = true }
-      state.hasStaleIDs = true
-      state.dropRemoved()
-      state.noteRemoval()
+    remove { state in
+      let removed = state.handlers.filter(isMeant)
+      for handler in removed { handler.isRemoved = true }
+      if !removed.isEmpty { state.dropRemoved() }
+      return removed
+    }
+  }
+
+  /// Runs a removal under the lock, and lets the running invocations notice it.
+  private func remove<Removed>(_ change: (inout State) -> Removed) {
+    let removed = state.withLock { state in
+      defer { bd_counter_increment(removals) }
+      return change(&state)
     }
     withExtendedLifetime(removed) {}
   }
@@ -166,22 +149,14 @@ final class EventHandlerList: @unchecked Sendable {
 
   // MARK: Invocations
 
-  /// Begins an invocation, and returns the handlers that it calls.
-  func begin(_ invocation: UnsafeMutablePointer<EventInvocation>) -> ContiguousArray<EventHandler> {
-    state.withLock { state in
-      // If there is only one handler, no earlier handler can remove it, so the invocation need not be in the list.
-      if state.handlers.count > 1 {
-        invocation.pointee.isListed = true
-        invocation.pointee.next = state.running
-        state.running = invocation
-      }
-      return state.handlers
-    }
+  /// Returns the handlers that an invocation calls, and the number of removals so far.
+  func begin() -> (handlers: ContiguousArray<EventHandler>, removals: UInt) {
+    state.withLock { ($0.handlers, bd_counter_get(removals)) }
   }
 
-  func end(_ invocation: UnsafeMutablePointer<EventInvocation>) {
-    if invocation.pointee.isListed { state.withLock { EventInvocation.remove(invocation, from: &$0.running) } }
-  }
+  /// Whether no handler was removed since ``begin()``.
+  @inline(__always)
+  func isUnchanged(since count: UInt) -> Bool { bd_counter_get(removals) == count }
 
   func isRemoved(_ handler: EventHandler) -> Bool { state.withLock { _ in handler.isRemoved } }
 }
@@ -192,10 +167,7 @@ public struct EventToken: Sendable {
   private weak var list: EventHandlerList?
   private let id: UInt64
 
-  init(list: EventHandlerList, id: UInt64) {
-    self.list = list
-    self.id = id
-  }
+  init(list: EventHandlerList, id: UInt64) { (self.list, self.id) = (list, id) }
 
   /// Removes the handler. Does nothing if the handler was already removed or the event has been deallocated.
   public func cancel() { list?.remove(id: id) }

@@ -18,7 +18,7 @@ enum Sending {
 
   /// Allocates an object with `[className alloc]`.
   static func allocate(_ className: String, at location: CodeLocation?) throws -> ObjCObject {
-    let cls = try throwingPublicErrors(at: location) { try ObjCClass(named: className) }
+    let cls = try ObjCClass(named: className, at: location)
     return try send(to: ObjectHandle(cls.handle), SelectorHandle("alloc"), as: ObjCObject.self, at: location)
   }
 
@@ -38,8 +38,8 @@ enum Sending {
           StalledMainQueue.note(selector)
         #endif
         return try MessagePlan(
-          parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector.name) },
-          selector: selector.name, arguments: swiftTypes(repeat (each A).self), result: R.self)
+          encoding(types, of: selector), selector: selector.name, arguments: swiftTypes(repeat (each A).self),
+          result: R.self)
       }
       let lookUp = plan.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
       let implementation = lookUp(receiver.pointer, selector.pointer)
@@ -102,8 +102,11 @@ enum Sending {
   ///
   /// - Throws: ``BlockDelegateError`` if the object has no such method, or its encoding can't be parsed.
   static func encoding(of selector: SelectorHandle, to receiver: ObjectHandle) throws -> MethodEncoding {
-    let types = try methodTypes(receiver, selector)
-    return try parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector.name) }
+    try encoding(methodTypes(receiver, selector), of: selector)
+  }
+
+  private static func encoding(_ types: UnsafePointer<CChar>, of selector: SelectorHandle) throws -> MethodEncoding {
+    try parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector.name) }
   }
 
   @inline(never)

@@ -25,9 +25,9 @@ public struct ObjCBlock: @unchecked Sendable {
   @_disfavoredOverload
   public init<Block>(_ block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     guard let pointer = blockPointer(of: block) else {
-      let error = BlockDelegateError(
-        .invalidBlock, expected: "an @convention(block) closure, or ObjCBlock(calling:)", given: "\(Block.self)")
-      throw BlockDelegateError([error], at: CodeLocation(fileID, line))
+      throw BlockDelegateError(
+        .invalidBlock, expected: "an @convention(block) closure, or ObjCBlock(calling:)", given: "\(Block.self)",
+        at: CodeLocation(fileID, line))
     }
     reference = BlockReference(copying: pointer)
   }

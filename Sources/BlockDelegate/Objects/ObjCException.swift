@@ -68,8 +68,7 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
   case let failure as MethodFailure: BlockDelegateError(failure, protocol: name)
   case let repeated as RepeatedCompletion: BlockDelegateError(repeated, protocol: name)
   case let dropped as DroppedCompletion:
-    BlockDelegateError(
-      [.init(.droppedCompletion, selector: dropped.selector.name)], protocol: name, at: dropped.location)
+    BlockDelegateError(.droppedCompletion, protocol: name, selector: dropped.selector.name, at: dropped.location)
   case let gone as ForwardTarget.Gone:
     BlockDelegateError(.deallocatedTarget, protocol: name, selector: gone.selector.name)
   case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
@@ -100,9 +99,9 @@ extension BlockDelegateError: UncalledBlock {
   init(_ repeated: RepeatedCompletion, protocol name: String?) {
     let first = repeated.first.map { "the closure at \($0)" } ?? "other code"
     let again = repeated.again.map { "the closure at \($0)" } ?? "other code"
-    let problem = BlockDelegateError(
-      .repeatedCompletion, selector: repeated.selector.name, given: "first by \(first), and again by \(again)")
-    self.init([problem], protocol: name, at: repeated.again)
+    self.init(
+      .repeatedCompletion, protocol: name, selector: repeated.selector.name,
+      given: "first by \(first), and again by \(again)", at: repeated.again)
   }
 
   /// Makes the error for a method that can't be implemented or forwarded.

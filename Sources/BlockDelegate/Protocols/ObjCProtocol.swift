@@ -13,10 +13,9 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   /// - Throws: ``BlockDelegateError`` if there is no such protocol.
   public init(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     guard let known = Self.dynamicClass(named: name) else {
-      let error = BlockDelegateError(
+      throw BlockDelegateError(
         .unknownProtocol, expected: Self.expectation, given: name,
-        nearMisses: nearMisses(of: name, among: Self.knownNames))
-      throw BlockDelegateError([error], at: CodeLocation(fileID, line))
+        nearMisses: nearMisses(of: name, among: Self.knownNames), at: CodeLocation(fileID, line))
     }
     dynamicClass = known
   }
@@ -48,13 +47,7 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   /// Finds the protocol that a Swift type names.
   ///
   /// - Throws: ``BlockDelegateError``, on Apple's platforms only, if the type is no Objective-C protocol.
-  init<P: _NamingProtocol>(naming type: P.Type) throws {
-    #if canImport(ObjectiveC)
-      self = try .named(by: type)
-    #else
-      self.init(type)
-    #endif
-  }
+  init<P: _NamingProtocol>(naming type: P.Type) throws { self = try .named(by: type) }
 
   /// Returns the protocol that a Swift type stands for, or throws if the type stands for none.
   package static func named<P>(by type: P.Type) throws -> ObjCProtocol {

@@ -139,12 +139,12 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
 
   package init(
     _ reason: Reason, protocol: String? = nil, selector: String? = nil, expected: String? = nil,
-    given: String? = nil, nearMisses: [String] = []
+    given: String? = nil, nearMisses: [String] = [], at location: CodeLocation? = nil
   ) {
     problems = [
       Problem(
         reason: reason, protocolName: `protocol`, selector: selector, expected: expected, given: given,
-        nearMisses: nearMisses)
+        fileID: location.map { "\($0.fileID)" }, line: location?.line, nearMisses: nearMisses)
     ]
   }
 

@@ -74,38 +74,32 @@ package enum FailureHandler {
   package static func report(_ failure: DelegateFailure) { function.withLock { $0 }.call(failure) }
 }
 
-/// The handler of errors that the closures of one delegate throw.
-///
-/// It is Sendable because its function is read and written only under the lock. The function is called where the
-/// closures are called.
-package final class DelegateFailures: @unchecked Sendable {
-  /// A struct around the function, for the reason that ``FailureHandler/Function`` gives.
-  private struct Function { let call: (DelegateFailure) -> Void }
-
+/// The handler of errors that the closures of one delegate throw. It is called where the closures are called.
+package final class DelegateFailures: Sendable {
   private struct IsolatedFunction { let call: @isolated(any) (DelegateFailure) -> Void }
 
-  private let lock = Mutex(())
-  private var function: Function?
+  private let function = Mutex<FailureHandler.Function?>(nil)
 
   package init() {}
 
   package func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void, at location: CodeLocation) {
-    // The handler is called like a function without isolation, as closures in `AnyClosure` are.
-    let plain = unsafeBitCast(IsolatedFunction(call: handler), to: Function.self)
-    // The captures of the previous handler are released after the lock is released.
-    var new: Function? = plain
-    if let isolation = handler.isolation {
-      IsolationCheck.note(isolation)
-      new = Function { failure in
-        IsolationCheck.check(isolation, "onFailure at \(location)")
-        plain.call(failure)
-      }
+    // Neither the isolation nor `@Sendable` changes how a function is called, and the isolation is checked before each
+    // call.
+    let plain = unsafeBitCast(IsolatedFunction(call: handler), to: FailureHandler.Function.self)
+    guard let isolation = handler.isolation else {
+      _ = function.exchange(plain)
+      return
     }
-    lock.withLock { _ in swap(&new, &function) }
+    IsolationCheck.note(isolation)
+    let checked = FailureHandler.Function { failure in
+      IsolationCheck.check(isolation, "onFailure at \(location)")
+      plain.call(failure)
+    }
+    _ = function.exchange(checked)
   }
 
   package func report(_ failure: DelegateFailure) {
-    guard let function = lock.withLock({ _ in function }) else { return FailureHandler.report(failure) }
+    guard let function = function.withLock({ $0 }) else { return FailureHandler.report(failure) }
     function.call(failure)
   }
 }

@@ -118,26 +118,21 @@ package struct DeliveryRoute: Sendable {
   private let enqueue: @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
 
   /// - Parameters:
-  ///   - target: The queue, actor or run loop, which identifies the place.
+  ///   - target: The queue, actor or run loop, which identifies the place; nil for the sender's thread.
   ///   - mark: The queue that callers wait for; nil if they do not wait.
   ///   - enqueue: Takes the work for the place. Returns false if the place no longer exists.
   package init(
-    _ name: String, _ target: AnyObject, waitingOn mark: QueueMark? = nil,
+    _ name: String, _ target: AnyObject?, waitingOn mark: QueueMark? = nil,
     _ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool
   ) {
     (self.name, self.mark, self.enqueue) = (name, mark, enqueue)
-    self.target = ObjectIdentifier(target)
+    self.target = target.map { ObjectIdentifier($0) }
   }
 
-  private init() {
-    (name, target, mark) = ("the sender's thread", nil, nil)
-    enqueue = { work in
-      work()
-      return true
-    }
+  package static let immediate = DeliveryRoute("the sender's thread", nil) { work in
+    work()
+    return true
   }
-
-  package static let immediate = DeliveryRoute()
 
   package var isImmediate: Bool { target == nil }
   /// Whether callers wait in ``awaited(_:)``.

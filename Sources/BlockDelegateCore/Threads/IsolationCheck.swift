@@ -3,7 +3,7 @@ import Foundation
 /// Stops the program if a closure that an actor isolates is called off its actor.
 package enum IsolationCheck {
   /// Prepares for checks of closures of this actor. Called when such a closure is registered.
-  package static func note(_ isolation: any Actor) { if isolation === MainActor.shared { MainThread.note() } }
+  package static func note(_ isolation: any Actor) { if isolation === MainActor.shared { _ = mainThread } }
 
   /// Stops the program if the calling code does not run on the actor.
   ///
@@ -11,29 +11,24 @@ package enum IsolationCheck {
   package static func check(_ isolation: any Actor, _ what: @autoclosure () -> String) {
     // For other actors the runtime's own message names the actor. It can't be replaced.
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
-    if MainThread.isThisOne || Thread.isMainThread || MainQueue.isCurrent { return }
+    if mainThread == thisThread || MainQueue.isCurrent { return }
     fatalError(
       """
       \(what()) has a main-actor closure and was called on the wrong thread: use delivering: .onMainActor, or mark the \
       closure @Sendable
       """)
   }
-}
 
-/// The main thread, if it is known. Asking Foundation for it takes two system calls on Linux.
-private enum MainThread {
+  /// The main thread, if it is known. Asking Foundation for it takes two system calls on Linux.
   // Most closures of the main actor are registered on the main thread, which is recorded then. No other thread can get
   // the same address, because the main thread's memory lives as long as the process.
-  private static let known = Thread.isMainThread ? current : nil
+  private static let mainThread = Thread.isMainThread ? thisThread : nil
 
-  private static var current: UInt {
+  private static var thisThread: UInt {
     #if canImport(Darwin)
       UInt(bitPattern: pthread_self())
     #else
       pthread_self()
     #endif
   }
-
-  static func note() { _ = known }
-  static var isThisOne: Bool { current == known }
 }

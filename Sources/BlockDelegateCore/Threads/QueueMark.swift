@@ -1,4 +1,4 @@
-import Dispatch
+import Foundation
 
 /// Finds out whether code runs on a queue. The mark on the queue exists as long as this object.
 ///
@@ -20,4 +20,13 @@ package final class QueueMark: @unchecked Sendable {
   private var canBeMarked: Bool { !queue.label.hasPrefix("com.apple.root.") }
 
   package var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+}
+
+/// The main queue. After the program has called `dispatchMain()`, threads other than the main thread run the main
+/// queue.
+package enum MainQueue {
+  /// Whether the calling code runs on the main thread, or on the main queue.
+  package static var isCurrent: Bool { Thread.isMainThread || mark.isCurrent }
+
+  private static let mark = QueueMark(.main)
 }

@@ -27,8 +27,7 @@
       else fallback: @autoclosure () -> R
     ) -> R {
       guard let closure = closure(for: method.name) else { return fallback() }
-      let body: Body<repeat each A, R> = closure.body()
-      do { return try call(body, repeat each arguments) } catch { failures.report(error, P.self, closure) }
+      do { return try closure.call(repeat each arguments) } catch { failures.report(error, P.self, closure) }
       return closure.otherwise.map { $0 as! R } ?? fallback()
     }
 
@@ -44,8 +43,8 @@
       _ arguments: repeat each A, once handler: @escaping @Sendable (Value) -> Void, else value: Value
     ) {
       complete(method.name, value, handler) { closure, completion in
-        let body: Body<repeat each A, @Sendable (Value) -> Void, Void> = closure.body()
-        try call(body, repeat each arguments, { completion.finish($0) })
+        let finish: @Sendable (Value) -> Void = { completion.finish($0) }
+        try closure.call(repeat each arguments, finish) as Void
       }
     }
 
@@ -57,8 +56,8 @@
     ) {
       let handlerOfPair: ((First, Second)) -> Void = { handler($0.0, $0.1) }
       complete(method.name, (first, second), handlerOfPair) { closure, completion in
-        let body: Body<repeat each A, @Sendable (First, Second) -> Void, Void> = closure.body()
-        try call(body, repeat each arguments, { completion.finish(($0, $1)) })
+        let finish: @Sendable (First, Second) -> Void = { completion.finish(($0, $1)) }
+        try closure.call(repeat each arguments, finish) as Void
       }
     }
 
@@ -71,7 +70,7 @@
       let otherwise = closure.otherwise.map { $0 as! Value } ?? value
       let completion = Completion(handler, otherwise: otherwise) { [failures] reason in
         let error = BlockDelegateError(
-          [.init(reason, selector: "\(name)")], protocol: protocolName(P.self), at: closure.location)
+          reason, protocol: protocolName(P.self), selector: "\(name)", at: closure.location)
         failures.report(error, P.self, closure)
       }
       do {
@@ -98,46 +97,32 @@
   ///
   /// It is Sendable because a closure's isolation is checked before each call, and the value is used as the closure's
   /// own results are.
-  class Closure: @unchecked Sendable {
+  struct Closure: @unchecked Sendable {
     let name: StaticString
     /// A value with the type of the method's result, or with the types of its completion handler's arguments.
-    let otherwise: Any?
+    var otherwise: Any?
     let location: CodeLocation
+    private let body: AnyObject
 
-    init(_ name: StaticString, otherwise: Any?, at location: CodeLocation) {
-      (self.name, self.otherwise, self.location) = (name, otherwise, location)
+    private final class Body<each A, R> {
+      let call: (repeat each A) throws -> R
+      init(_ call: @escaping (repeat each A) throws -> R) { self.call = call }
     }
 
-    /// Returns the same closure with another value of `otherwise`.
-    func with(otherwise: Any) -> Closure { fatalError("every closure is a Body") }
+    init<each A, R>(_ name: StaticString, at location: CodeLocation, _ call: @escaping (repeat each A) throws -> R) {
+      (self.name, self.location, body) = (name, location, Body(call))
+    }
 
-    /// Returns the closure with the types of its method. The name determines these types, so they need no check.
-    final func body<each A, R>() -> Body<repeat each A, R> { unsafeDowncast(self, to: Body<repeat each A, R>.self) }
+    /// Calls the closure. The name determines the types of the method, so they need no check.
+    func call<each A, R>(_ arguments: repeat each A) throws -> R {
+      let call = unsafeDowncast(body, to: Body<repeat each A, R>.self).call
+      return try call(repeat each arguments)
+    }
   }
 
   extension [Closure] {
     /// Returns the index of a method's closure. A delegate has few closures, and an address is compared quickly.
     func index(of name: StaticString) -> Int? { firstIndex { $0.name.utf8Start == name.utf8Start } }
-  }
-
-  final class Body<each A, R>: Closure, @unchecked Sendable {
-    let call: (repeat each A) throws -> R
-
-    init(
-      _ name: StaticString, otherwise: Any? = nil, at location: CodeLocation,
-      _ call: @escaping (repeat each A) throws -> R
-    ) {
-      self.call = call
-      super.init(name, otherwise: otherwise, at: location)
-    }
-
-    override func with(otherwise: Any) -> Closure { Body(name, otherwise: otherwise, at: location, call) }
-  }
-
-  /// Calls a body. A function that adds an argument to a pack can't call `call` of the body itself (Swift 6.3).
-  private func call<each A, R>(_ body: Body<repeat each A, R>, _ arguments: repeat each A) throws -> R {
-    let call = body.call
-    return try call(repeat each arguments)
   }
 
   /// Returns the name of the protocol with an existential type: `XMLParserDelegate` for `any XMLParserDelegate`.

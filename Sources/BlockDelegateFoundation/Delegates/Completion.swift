@@ -9,19 +9,17 @@
     private let isOpen = Mutex(true)
     private let isSilent = Mutex(false)
     private let handler: (Value) -> Void
-    private let callWithDefault: () -> Void
+    private let otherwise: Value
     private let report: (BlockDelegateError.Reason) -> Void
 
     /// - Parameters:
     ///   - handler: The handler of the method's caller.
-    ///   - value: The argument of the handler if this object is released without a call.
+    ///   - otherwise: The argument of the handler if this object is released without a call.
     ///   - report: Gets the reason why a call of the handler was added or ignored.
     init(
-      _ handler: @escaping (Value) -> Void, otherwise value: Value,
-      report: @escaping (BlockDelegateError.Reason) -> Void
+      _ handler: @escaping (Value) -> Void, otherwise: Value, report: @escaping (BlockDelegateError.Reason) -> Void
     ) {
-      (self.handler, self.report) = (handler, report)
-      callWithDefault = { handler(value) }
+      (self.handler, self.otherwise, self.report) = (handler, otherwise, report)
     }
 
     func finish(_ value: Value) {
@@ -36,7 +34,7 @@
     deinit {
       guard isOpen.exchange(false) else { return }
       if !isSilent.exchange(true) { report(.droppedCompletion) }
-      callWithDefault()
+      handler(otherwise)
     }
   }
 #endif

@@ -46,11 +46,9 @@
       let new = try FoundationDelegate(type, fileID: fileID, line: line, body)
       if !replacing, delegate is Closures<Delegate> {
         throw BlockDelegateError(
-          [
-            .init(
-              .existingDelegate, protocol: protocolName(type),
-              expected: "update(_:) to change the existing delegate, or replacing: true to replace it")
-          ], at: CodeLocation(fileID, line))
+          .existingDelegate, protocol: protocolName(type),
+          expected: "update(_:) to change the existing delegate, or replacing: true to replace it",
+          at: CodeLocation(fileID, line))
       }
       delegate = new.delegate
       return new

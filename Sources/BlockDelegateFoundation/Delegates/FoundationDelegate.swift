@@ -30,10 +30,14 @@
       _ type: P.Type, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: (FoundationDelegateBuilder<P>) throws -> Void
     ) throws {
-      let location = CodeLocation(fileID, line)
-      guard let new = closuresClass(for: type)?.init() else {
+      let classes: [AnyClass] = [
+        XMLParserClosures.self, URLSessionClosures.self, FileManagerClosures.self, KeyedArchiverClosures.self,
+        KeyedUnarchiverClosures.self, CacheClosures.self, PortClosures.self, StreamClosures.self,
+      ]
+      guard let new = classes.lazy.compactMap({ $0 as? Closures<P>.Type }).first?.init() else {
         throw BlockDelegateError(
-          [.init(.unknownProtocol, expected: "a delegate protocol of Foundation's", given: "\(type)")], at: location)
+          .unknownProtocol, expected: "a delegate protocol of Foundation's", given: "\(type)",
+          at: CodeLocation(fileID, line))
       }
       closures = new
       try update(fileID: fileID, line: line, body)
@@ -59,14 +63,5 @@
       try body(builder)
       try builder.finish()
     }
-  }
-
-  /// Returns the class that implements a protocol with closures, or nil if there is none.
-  private func closuresClass<P>(for type: P.Type) -> Closures<P>.Type? {
-    let classes: [AnyClass] = [
-      XMLParserClosures.self, URLSessionClosures.self, FileManagerClosures.self, KeyedArchiverClosures.self,
-      KeyedUnarchiverClosures.self, CacheClosures.self, PortClosures.self, StreamClosures.self,
-    ]
-    return classes.lazy.compactMap { $0 as? Closures<P>.Type }.first
   }
 #endif

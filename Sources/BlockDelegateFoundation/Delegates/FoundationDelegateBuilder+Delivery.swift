@@ -72,12 +72,12 @@
     ) {
       let (location, route) = (CodeLocation(fileID, line), delivery.route)
       guard R.self != Void.self else {
-        let closure = Body(method.name, at: location, body)
+        let closure = Closure(method.name, at: location, body)
         return add(method, at: location) { [failures = closures.failures] (arguments: repeat each A) in
           // The arguments are used only where the closure is called.
           nonisolated(unsafe) let arguments = (repeat each arguments)
           route.perform {
-            do { _ = try closure.call(repeat each arguments) } catch { failures.report(error, P.self, closure) }
+            do { _ = try closure.call(repeat each arguments) as R } catch { failures.report(error, P.self, closure) }
           }
           return () as! R
         }

@@ -39,10 +39,8 @@
       _ method: FoundationMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A) throws -> R
     ) {
-      let location = CodeLocation(fileID, line)
-      let call = Plain(body).call
-      guard let isolation = body.isolation else { return add(method, at: location, call) }
-      let check = isolationCheck(isolation, method.name, location)
+      let (location, call) = (CodeLocation(fileID, line), Plain(body).call)
+      let check = isolationCheck(body.isolation, method.name, location)
       add(method, at: location) { (arguments: repeat each A) in
         check()
         return try call(repeat each arguments)
@@ -67,12 +65,11 @@
       _ method: FoundationMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws -> R
     ) {
-      let location = CodeLocation(fileID, line)
-      let check = body.isolation.map { isolationCheck($0, method.name, location) }
-      let call = PlainReceiver(body).call
+      let (location, call) = (CodeLocation(fileID, line), Plain<Receiver, repeat each A, R>(body).call)
+      let check = isolationCheck(body.isolation, method.name, location)
       add(method, at: location) { [weak receiver] (arguments: repeat each A) in
         guard let receiver else { throw DeallocatedReceiver() }
-        check?()
+        check()
         return try call(receiver, repeat each arguments)
       }
     }
@@ -173,17 +170,18 @@
       _ call: @escaping (repeat each A) throws -> R
     ) {
       if added.index(of: method.name) != nil { refuse(.duplicateMethod, method.name, at: location) }
-      added.append(Body(method.name, at: location, call))
+      added.append(Closure(method.name, at: location, call))
     }
 
     func refuse(
       _ reason: BlockDelegateError.Reason, _ method: StaticString, expected: String? = nil, at location: CodeLocation
     ) {
-      errors.append(BlockDelegateError([.init(reason, selector: "\(method)", expected: expected)], at: location))
+      errors.append(BlockDelegateError(reason, selector: "\(method)", expected: expected, at: location))
     }
 
     /// Returns a function that stops the program if it is called off a closure's actor.
-    func isolationCheck(_ isolation: any Actor, _ method: StaticString, _ location: CodeLocation) -> () -> Void {
+    func isolationCheck(_ isolation: (any Actor)?, _ method: StaticString, _ location: CodeLocation) -> () -> Void {
+      guard let isolation else { return {} }
       IsolationCheck.note(isolation)
       return { IsolationCheck.check(isolation, "-[\(protocolName(P.self)) \(method)] (\(location))") }
     }
@@ -207,7 +205,7 @@
             refuse(.unansweredMethod, name, at: location)
             continue
           }
-          new[index] = new[index].with(otherwise: value)
+          new[index].otherwise = value
         }
         if errors.isEmpty { swap(&table, &new) }
         return new
@@ -229,15 +227,5 @@
     }
 
     private struct Isolated { let call: @isolated(any) (repeat each A) throws -> R }
-  }
-
-  struct PlainReceiver<Receiver, each A, R> {
-    let call: (Receiver, repeat each A) throws -> R
-
-    init(_ body: @escaping @isolated(any) (Receiver, repeat each A) throws -> R) {
-      self = unsafeBitCast(Isolated(call: body), to: PlainReceiver.self)
-    }
-
-    private struct Isolated { let call: @isolated(any) (Receiver, repeat each A) throws -> R }
   }
 #endif

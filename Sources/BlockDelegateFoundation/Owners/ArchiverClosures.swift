@@ -1,21 +1,21 @@
 import Foundation
 
-extension FoundationMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedArchiver, Any) -> Any? {
+extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any) -> Any?> {
   /// The method `archiver(_:willEncode:)` of `NSKeyedArchiverDelegate`.
   public static var archiverWillEncode: Self { Self(named: "archiver:willEncodeObject:") }
 }
 
-extension FoundationMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedArchiver, Any?) -> Void {
+extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any?) -> Void> {
   /// The method `archiver(_:didEncode:)` of `NSKeyedArchiverDelegate`.
   public static var archiverDidEncode: Self { Self(named: "archiver:didEncodeObject:") }
 }
 
-extension FoundationMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedArchiver, Any?, Any?) -> Void {
+extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any?, Any?) -> Void> {
   /// The method `archiver(_:willReplace:withObject:)` of `NSKeyedArchiverDelegate`.
   public static var archiverWillReplaceWithObject: Self { Self(named: "archiver:willReplaceObject:withObject:") }
 }
 
-extension FoundationMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyedArchiver) -> Void {
+extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver) -> Void> {
   /// The method `archiverWillFinish(_:)` of `NSKeyedArchiverDelegate`.
   public static var archiverWillFinish: Self { Self(named: "archiverWillFinish:") }
 
@@ -23,25 +23,24 @@ extension FoundationMethod where P == any NSKeyedArchiverDelegate, F == (NSKeyed
   public static var archiverDidFinish: Self { Self(named: "archiverDidFinish:") }
 }
 
-extension FoundationMethod
-where P == any NSKeyedUnarchiverDelegate, F == (NSKeyedUnarchiver, String, [String]) -> AnyClass? {
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, String, [String]) -> AnyClass?> {
   /// The method `unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self {
     Self(named: "unarchiver:cannotDecodeObjectOfClassName:originalClasses:")
   }
 }
 
-extension FoundationMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyedUnarchiver, Any?) -> Any? {
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, Any?) -> Any?> {
   /// The method `unarchiver(_:didDecode:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverDidDecode: Self { Self(named: "unarchiver:didDecodeObject:") }
 }
 
-extension FoundationMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyedUnarchiver, Any, Any) -> Void {
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, Any, Any) -> Void> {
   /// The method `unarchiver(_:willReplace:with:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverWillReplaceWith: Self { Self(named: "unarchiver:willReplaceObject:withObject:") }
 }
 
-extension FoundationMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKeyedUnarchiver) -> Void {
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver) -> Void> {
   /// The method `unarchiverWillFinish(_:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverWillFinish: Self { Self(named: "unarchiverWillFinish:") }
 
@@ -56,21 +55,15 @@ extension FoundationMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKey
       run(.archiverWillEncode, archiver, object, else: object)
     }
 
-    func archiver(_ archiver: NSKeyedArchiver, didEncode object: Any?) {
-      run(.archiverDidEncode, archiver, object)
-    }
+    func archiver(_ archiver: NSKeyedArchiver, didEncode object: Any?) { run(.archiverDidEncode, archiver, object) }
 
     func archiver(_ archiver: NSKeyedArchiver, willReplace object: Any?, withObject newObject: Any?) {
       run(.archiverWillReplaceWithObject, archiver, object, newObject)
     }
 
-    func archiverWillFinish(_ archiver: NSKeyedArchiver) {
-      run(.archiverWillFinish, archiver)
-    }
+    func archiverWillFinish(_ archiver: NSKeyedArchiver) { run(.archiverWillFinish, archiver) }
 
-    func archiverDidFinish(_ archiver: NSKeyedArchiver) {
-      run(.archiverDidFinish, archiver)
-    }
+    func archiverDidFinish(_ archiver: NSKeyedArchiver) { run(.archiverDidFinish, archiver) }
   }
 
   final class KeyedUnarchiverClosures: Closures<any NSKeyedUnarchiverDelegate>, NSKeyedUnarchiverDelegate,
@@ -90,12 +83,8 @@ extension FoundationMethod where P == any NSKeyedUnarchiverDelegate, F == (NSKey
       run(.unarchiverWillReplaceWith, unarchiver, object, newObject)
     }
 
-    func unarchiverWillFinish(_ unarchiver: NSKeyedUnarchiver) {
-      run(.unarchiverWillFinish, unarchiver)
-    }
+    func unarchiverWillFinish(_ unarchiver: NSKeyedUnarchiver) { run(.unarchiverWillFinish, unarchiver) }
 
-    func unarchiverDidFinish(_ unarchiver: NSKeyedUnarchiver) {
-      run(.unarchiverDidFinish, unarchiver)
-    }
+    func unarchiverDidFinish(_ unarchiver: NSKeyedUnarchiver) { run(.unarchiverDidFinish, unarchiver) }
   }
 #endif

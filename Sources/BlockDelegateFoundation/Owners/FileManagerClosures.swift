@@ -1,6 +1,6 @@
 import Foundation
 
-extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager, String, String) -> Bool {
+extension FoundationMethod<any FileManagerDelegate, (FileManager, String, String) -> Bool> {
   /// The method `fileManager(_:shouldCopyItemAtPath:toPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldCopyItemAtPathToPath: Self {
     Self(named: "fileManager:shouldCopyItemAtPath:toPath:")
@@ -17,7 +17,7 @@ extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager
   }
 }
 
-extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager, any Error, String, String) -> Bool {
+extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, String, String) -> Bool> {
   /// The method `fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Self {
     Self(named: "fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:")
@@ -34,19 +34,19 @@ extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager
   }
 }
 
-extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager, String) -> Bool {
+extension FoundationMethod<any FileManagerDelegate, (FileManager, String) -> Bool> {
   /// The method `fileManager(_:shouldRemoveItemAtPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldRemoveItemAtPath: Self { Self(named: "fileManager:shouldRemoveItemAtPath:") }
 }
 
-extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager, any Error, String) -> Bool {
+extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, String) -> Bool> {
   /// The method `fileManager(_:shouldProceedAfterError:removingItemAtPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorRemovingItemAtPath: Self {
     Self(named: "fileManager:shouldProceedAfterError:removingItemAtPath:")
   }
 }
 
-extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager, URL, URL) -> Bool {
+extension FoundationMethod<any FileManagerDelegate, (FileManager, URL, URL) -> Bool> {
   /// The method `fileManager(_:shouldCopyItemAt:to:)` of `FileManagerDelegate`.
   public static var fileManagerShouldCopyItemAtTo: Self { Self(named: "fileManager:shouldCopyItemAtURL:toURL:") }
 
@@ -57,7 +57,7 @@ extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager
   public static var fileManagerShouldLinkItemAtTo: Self { Self(named: "fileManager:shouldLinkItemAtURL:toURL:") }
 }
 
-extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager, any Error, URL, URL) -> Bool {
+extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, URL, URL) -> Bool> {
   /// The method `fileManager(_:shouldProceedAfterError:copyingItemAt:to:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorCopyingItemAtTo: Self {
     Self(named: "fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:")
@@ -74,12 +74,12 @@ extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager
   }
 }
 
-extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager, URL) -> Bool {
+extension FoundationMethod<any FileManagerDelegate, (FileManager, URL) -> Bool> {
   /// The method `fileManager(_:shouldRemoveItemAt:)` of `FileManagerDelegate`.
   public static var fileManagerShouldRemoveItemAt: Self { Self(named: "fileManager:shouldRemoveItemAtURL:") }
 }
 
-extension FoundationMethod where P == any FileManagerDelegate, F == (FileManager, any Error, URL) -> Bool {
+extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, URL) -> Bool> {
   /// The method `fileManager(_:shouldProceedAfterError:removingItemAt:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorRemovingItemAt: Self {
     Self(named: "fileManager:shouldProceedAfterError:removingItemAtURL:")

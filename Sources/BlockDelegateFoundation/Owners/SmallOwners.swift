@@ -1,17 +1,17 @@
 import Foundation
 
-extension FoundationMethod where P == any NSCacheDelegate, F == (NSCache<AnyObject, AnyObject>, Any) -> Void {
+extension FoundationMethod<any NSCacheDelegate, (NSCache<AnyObject, AnyObject>, Any) -> Void> {
   /// The method `cache(_:willEvictObject:)` of `NSCacheDelegate`.
   public static var cacheWillEvictObject: Self { Self(named: "cache:willEvictObject:") }
 }
 
-extension FoundationMethod where P == any StreamDelegate, F == (Stream, Stream.Event) -> Void {
+extension FoundationMethod<any StreamDelegate, (Stream, Stream.Event) -> Void> {
   /// The method `stream(_:handle:)` of `StreamDelegate`.
   public static var streamHandle: Self { Self(named: "stream:handleEvent:") }
 }
 
 #if !canImport(ObjectiveC) || os(macOS) || targetEnvironment(macCatalyst)
-  extension FoundationMethod where P == any PortDelegate, F == (PortMessage) -> Void {
+  extension FoundationMethod<any PortDelegate, (PortMessage) -> Void> {
     /// The method `handle(_:)` of `PortDelegate`.
     public static var handle: Self { Self(named: "handlePortMessage:") }
   }

@@ -4,138 +4,126 @@ import Foundation
   import FoundationNetworking
 #endif
 
-extension FoundationMethod where P == any URLSessionDelegates, F == (URLSession, (any Error)?) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, (any Error)?) -> Void> {
   /// The method `urlSession(_:didBecomeInvalidWithError:)` of `URLSessionDelegate`.
   public static var urlSessionDidBecomeInvalidWithError: Self { Self(named: "URLSession:didBecomeInvalidWithError:") }
 }
 
-extension FoundationMethod
-where
-  P == any URLSessionDelegates,
-  F == (
+extension FoundationMethod<
+  any URLSessionDelegates,
+  (
     URLSession, URLAuthenticationChallenge,
     @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) -> Void
-{
+> {
   /// The method `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`.
   public static var urlSessionDidReceiveCompletionHandler: Self {
     Self(named: "URLSession:didReceiveChallenge:completionHandler:")
   }
 }
 
-extension FoundationMethod
-where
-  P == any URLSessionDelegates,
-  F == (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void
-{
+extension FoundationMethod<
+  any URLSessionDelegates,
+  (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void
+> {
   /// The method `urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: Self {
     Self(named: "URLSession:task:willPerformHTTPRedirection:newRequest:completionHandler:")
   }
 }
 
-extension FoundationMethod
-where
-  P == any URLSessionDelegates,
-  F == (
+extension FoundationMethod<
+  any URLSessionDelegates,
+  (
     URLSession, URLSessionTask, URLAuthenticationChallenge,
     @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) -> Void
-{
+> {
   /// The method `urlSession(_:task:didReceive:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidReceiveCompletionHandler: Self {
     Self(named: "URLSession:task:didReceiveChallenge:completionHandler:")
   }
 }
 
-extension FoundationMethod
-where
-  P == any URLSessionDelegates, F == (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void
-{
+extension FoundationMethod<
+  any URLSessionDelegates, (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void
+> {
   /// The method `urlSession(_:task:needNewBodyStream:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskNeedNewBodyStream: Self { Self(named: "URLSession:task:needNewBodyStream:") }
 }
 
-extension FoundationMethod
-where P == any URLSessionDelegates, F == (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void> {
   /// The method `urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: Self {
     Self(named: "URLSession:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:")
   }
 }
 
-extension FoundationMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionTask, (any Error)?) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionTask, (any Error)?) -> Void> {
   /// The method `urlSession(_:task:didCompleteWithError:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidCompleteWithError: Self { Self(named: "URLSession:task:didCompleteWithError:") }
 }
 
-extension FoundationMethod
-where
-  P == any URLSessionDelegates,
-  F == (
+extension FoundationMethod<
+  any URLSessionDelegates,
+  (
     URLSession, URLSessionTask, URLRequest,
     @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
   ) -> Void
-{
+> {
   /// The method `urlSession(_:task:willBeginDelayedRequest:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskWillBeginDelayedRequestCompletionHandler: Self {
     Self(named: "URLSession:task:willBeginDelayedRequest:completionHandler:")
   }
 }
 
-extension FoundationMethod
-where P == any URLSessionDelegates, F == (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void> {
   /// The method `urlSession(_:task:didFinishCollecting:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidFinishCollecting: Self {
     Self(named: "URLSession:task:didFinishCollectingMetrics:")
   }
 }
 
-extension FoundationMethod
-where
-  P == any URLSessionDelegates,
-  F == (URLSession, URLSessionDataTask, URLResponse, @escaping @Sendable (URLSession.ResponseDisposition) -> Void) ->
-    Void
-{
+extension FoundationMethod<
+  any URLSessionDelegates,
+  (URLSession, URLSessionDataTask, URLResponse, @escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void
+> {
   /// The method `urlSession(_:dataTask:didReceive:completionHandler:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidReceiveCompletionHandler: Self {
     Self(named: "URLSession:dataTask:didReceiveResponse:completionHandler:")
   }
 }
 
-extension FoundationMethod
-where P == any URLSessionDelegates, F == (URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void> {
   /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidBecomeURLSessionDownloadTask: Self {
     Self(named: "URLSession:dataTask:didBecomeDownloadTask:")
   }
 }
 
-extension FoundationMethod
-where P == any URLSessionDelegates, F == (URLSession, URLSessionDataTask, URLSessionStreamTask) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, URLSessionStreamTask) -> Void> {
   /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidBecomeURLSessionStreamTask: Self {
     Self(named: "URLSession:dataTask:didBecomeStreamTask:")
   }
 }
 
-extension FoundationMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionDataTask, Data) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, Data) -> Void> {
   /// The method `urlSession(_:dataTask:didReceive:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidReceive: Self { Self(named: "URLSession:dataTask:didReceiveData:") }
 }
 
-extension FoundationMethod
-where
-  P == any URLSessionDelegates,
-  F == (URLSession, URLSessionDataTask, CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void
-{
+extension FoundationMethod<
+  any URLSessionDelegates,
+  (URLSession, URLSessionDataTask, CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void
+> {
   /// The method `urlSession(_:dataTask:willCacheResponse:completionHandler:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskWillCacheResponseCompletionHandler: Self {
     Self(named: "URLSession:dataTask:willCacheResponse:completionHandler:")
   }
 }
 
-extension FoundationMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionStreamTask) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionStreamTask) -> Void> {
   /// The method `urlSession(_:readClosedFor:)` of `URLSessionStreamDelegate`.
   public static var urlSessionReadClosedFor: Self { Self(named: "URLSession:readClosedForStreamTask:") }
 
@@ -148,50 +136,46 @@ extension FoundationMethod where P == any URLSessionDelegates, F == (URLSession,
   }
 }
 
-extension FoundationMethod
-where P == any URLSessionDelegates, F == (URLSession, URLSessionStreamTask, InputStream, OutputStream) -> Void {
+extension FoundationMethod<
+  any URLSessionDelegates, (URLSession, URLSessionStreamTask, InputStream, OutputStream) -> Void
+> {
   /// The method `urlSession(_:streamTask:didBecome:outputStream:)` of `URLSessionStreamDelegate`.
   public static var urlSessionStreamTaskDidBecomeOutputStream: Self {
     Self(named: "URLSession:streamTask:didBecomeInputStream:outputStream:")
   }
 }
 
-extension FoundationMethod where P == any URLSessionDelegates, F == (URLSession, URLSessionDownloadTask, URL) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDownloadTask, URL) -> Void> {
   /// The method `urlSession(_:downloadTask:didFinishDownloadingTo:)` of `URLSessionDownloadDelegate`.
   public static var urlSessionDownloadTaskDidFinishDownloadingTo: Self {
     Self(named: "URLSession:downloadTask:didFinishDownloadingToURL:")
   }
 }
 
-extension FoundationMethod
-where P == any URLSessionDelegates, F == (URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void> {
   /// The method `urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)` of `URLSessionDownloadDelegate`.
   public static var urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite: Self {
     Self(named: "URLSession:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:")
   }
 }
 
-extension FoundationMethod
-where P == any URLSessionDelegates, F == (URLSession, URLSessionDownloadTask, Int64, Int64) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDownloadTask, Int64, Int64) -> Void> {
   /// The method `urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)` of `URLSessionDownloadDelegate`.
   public static var urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes: Self {
     Self(named: "URLSession:downloadTask:didResumeAtOffset:expectedTotalBytes:")
   }
 }
 
-extension FoundationMethod
-where P == any URLSessionDelegates, F == (URLSession, URLSessionWebSocketTask, String?) -> Void {
+extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionWebSocketTask, String?) -> Void> {
   /// The method `urlSession(_:webSocketTask:didOpenWithProtocol:)` of `URLSessionWebSocketDelegate`.
   public static var urlSessionWebSocketTaskDidOpenWithProtocol: Self {
     Self(named: "URLSession:webSocketTask:didOpenWithProtocol:")
   }
 }
 
-extension FoundationMethod
-where
-  P == any URLSessionDelegates,
-  F == (URLSession, URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?) -> Void
-{
+extension FoundationMethod<
+  any URLSessionDelegates, (URLSession, URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?) -> Void
+> {
   /// The method `urlSession(_:webSocketTask:didCloseWith:reason:)` of `URLSessionWebSocketDelegate`.
   public static var urlSessionWebSocketTaskDidCloseWithReason: Self {
     Self(named: "URLSession:webSocketTask:didCloseWithCode:reason:")

@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser) -> Void {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser) -> Void> {
   /// The method `parserDidStartDocument(_:)` of `XMLParserDelegate`.
   public static var parserDidStartDocument: Self { Self(named: "parserDidStartDocument:") }
 
@@ -12,7 +12,7 @@ extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser) ->
   public static var parserDidEndDocument: Self { Self(named: "parserDidEndDocument:") }
 }
 
-extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, String, String?, String?) -> Void {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?, String?) -> Void> {
   /// The method `parser(_:foundNotationDeclarationWithName:publicID:systemID:)` of `XMLParserDelegate`.
   public static var parserFoundNotationDeclarationWithNamePublicIDSystemID: Self {
     Self(named: "parser:foundNotationDeclarationWithName:publicID:systemID:")
@@ -29,23 +29,21 @@ extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, St
   }
 }
 
-extension FoundationMethod
-where P == any XMLParserDelegate, F == (XMLParser, String, String?, String?, String?) -> Void {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?, String?, String?) -> Void> {
   /// The method `parser(_:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:)` of `XMLParserDelegate`.
   public static var parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName: Self {
     Self(named: "parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:")
   }
 }
 
-extension FoundationMethod
-where P == any XMLParserDelegate, F == (XMLParser, String, String, String?, String?) -> Void {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String, String?, String?) -> Void> {
   /// The method `parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)` of `XMLParserDelegate`.
   public static var parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue: Self {
     Self(named: "parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:")
   }
 }
 
-extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, String, String) -> Void {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String) -> Void> {
   /// The method `parser(_:foundElementDeclarationWithName:model:)` of `XMLParserDelegate`.
   public static var parserFoundElementDeclarationWithNameModel: Self {
     Self(named: "parser:foundElementDeclarationWithName:model:")
@@ -55,7 +53,7 @@ extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, St
   public static var parserDidStartMappingPrefixToURI: Self { Self(named: "parser:didStartMappingPrefix:toURI:") }
 }
 
-extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, String, String?) -> Void {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?) -> Void> {
   /// The method `parser(_:foundInternalEntityDeclarationWithName:value:)` of `XMLParserDelegate`.
   public static var parserFoundInternalEntityDeclarationWithNameValue: Self {
     Self(named: "parser:foundInternalEntityDeclarationWithName:value:")
@@ -67,15 +65,14 @@ extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, St
   }
 }
 
-extension FoundationMethod
-where P == any XMLParserDelegate, F == (XMLParser, String, String?, String?, [String: String]) -> Void {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?, String?, [String: String]) -> Void> {
   /// The method `parser(_:didStartElement:namespaceURI:qualifiedName:attributes:)` of `XMLParserDelegate`.
   public static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self {
     Self(named: "parser:didStartElement:namespaceURI:qualifiedName:attributes:")
   }
 }
 
-extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, String) -> Void {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser, String) -> Void> {
   /// The method `parser(_:didEndMappingPrefix:)` of `XMLParserDelegate`.
   public static var parserDidEndMappingPrefix: Self { Self(named: "parser:didEndMappingPrefix:") }
 
@@ -89,19 +86,19 @@ extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, St
   public static var parserFoundComment: Self { Self(named: "parser:foundComment:") }
 }
 
-extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, Data) -> Void {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser, Data) -> Void> {
   /// The method `parser(_:foundCDATA:)` of `XMLParserDelegate`.
   public static var parserFoundCDATA: Self { Self(named: "parser:foundCDATA:") }
 }
 
-extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, String, String?) -> Data? {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?) -> Data?> {
   /// The method `parser(_:resolveExternalEntityName:systemID:)` of `XMLParserDelegate`.
   public static var parserResolveExternalEntityNameSystemID: Self {
     Self(named: "parser:resolveExternalEntityName:systemID:")
   }
 }
 
-extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, any Error) -> Void {
+extension FoundationMethod<any XMLParserDelegate, (XMLParser, any Error) -> Void> {
   /// The method `parser(_:parseErrorOccurred:)` of `XMLParserDelegate`.
   public static var parserParseErrorOccurred: Self { Self(named: "parser:parseErrorOccurred:") }
 
@@ -111,13 +108,9 @@ extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, an
 
 #if !canImport(ObjectiveC)
   final class XMLParserClosures: Closures<any XMLParserDelegate>, XMLParserDelegate, @unchecked Sendable {
-    func parserDidStartDocument(_ parser: XMLParser) {
-      run(.parserDidStartDocument, parser)
-    }
+    func parserDidStartDocument(_ parser: XMLParser) { run(.parserDidStartDocument, parser) }
 
-    func parserDidEndDocument(_ parser: XMLParser) {
-      run(.parserDidEndDocument, parser)
-    }
+    func parserDidEndDocument(_ parser: XMLParser) { run(.parserDidEndDocument, parser) }
 
     func parser(
       _ parser: XMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?
@@ -180,9 +173,7 @@ extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, an
       run(.parserDidEndMappingPrefix, parser, prefix)
     }
 
-    func parser(_ parser: XMLParser, foundCharacters string: String) {
-      run(.parserFoundCharacters, parser, string)
-    }
+    func parser(_ parser: XMLParser, foundCharacters string: String) { run(.parserFoundCharacters, parser, string) }
 
     func parser(_ parser: XMLParser, foundIgnorableWhitespace whitespaceString: String) {
       run(.parserFoundIgnorableWhitespace, parser, whitespaceString)
@@ -192,13 +183,9 @@ extension FoundationMethod where P == any XMLParserDelegate, F == (XMLParser, an
       run(.parserFoundProcessingInstructionWithTargetData, parser, target, data)
     }
 
-    func parser(_ parser: XMLParser, foundComment comment: String) {
-      run(.parserFoundComment, parser, comment)
-    }
+    func parser(_ parser: XMLParser, foundComment comment: String) { run(.parserFoundComment, parser, comment) }
 
-    func parser(_ parser: XMLParser, foundCDATA cdataBlock: Data) {
-      run(.parserFoundCDATA, parser, cdataBlock)
-    }
+    func parser(_ parser: XMLParser, foundCDATA cdataBlock: Data) { run(.parserFoundCDATA, parser, cdataBlock) }
 
     func parser(_ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
       run(.parserResolveExternalEntityNameSystemID, parser, name, systemID, else: nil)

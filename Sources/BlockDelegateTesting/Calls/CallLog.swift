@@ -141,14 +141,10 @@ extension CallRecording {
 }
 
 private func text(of messages: [RecordedMessage]) -> String {
-  var threads: [String] = []
-  var lines: [String: [String]] = [:]
-  for message in messages {
-    if lines[message.thread] == nil { threads.append(message.thread) }
-    lines[message.thread, default: []].append(message.description)
-  }
-  if threads.count == 1 { return lines[threads[0]]!.joined(separator: "\n") }
-  return threads.map { "\($0):" + lines[$0]!.map { "\n  \($0)" }.joined() }.joined(separator: "\n")
+  let threads = Dictionary(grouping: messages, by: \.thread)
+  guard threads.count > 1 else { return messages.map(\.description).joined(separator: "\n") }
+  return threads.sorted { $0.value[0].number < $1.value[0].number }
+    .map { thread, messages in "\(thread):" + messages.map { "\n  \($0)" }.joined() }.joined(separator: "\n")
 }
 
 /// Returns the last 20 messages with a heading, for the texts of failures.

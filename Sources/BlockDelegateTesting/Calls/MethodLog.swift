@@ -112,7 +112,7 @@ extension MethodLog {
   ) async throws -> Bool {
     guard method != nil else { return false }
     let expected = CallCount(count)
-    try await log.recorder.arrivals.suspend(within: time) { self.count >= expected.range.lowerBound }
+    try await log.recorder.suspend(within: time) { self.count >= expected.range.lowerBound }
     return check(expected, " within \(time)", at: CodeLocation(fileID, filePath, line, column))
   }
 

@@ -80,12 +80,9 @@ public final class RecordedMessage: Sendable, CustomStringConvertible {
   }
 
   private func value<Value>(_ kept: KeptValue, _ encoding: TypeEncoding, _ index: Int?) throws -> Value {
-    let selector = method.selector.name
-    guard let reader = ValueReader(Value.self, for: encoding) else {
-      throw ValueReader<Value>.mismatch(encoding, argument: index, protocol: protocolName, selector: selector)
-    }
     do {
-      return try kept.withBytes { try reader.read($0, argument: index, protocol: protocolName, selector: selector) }
+      return try readValue(
+        encoding, argument: index, protocol: protocolName, selector: method.selector.name, from: kept.withBytes)
     } catch let gone as KeptValue.Gone {
       throw CallLogError.goneObject(gone.name, argument: index, method: name)
     }

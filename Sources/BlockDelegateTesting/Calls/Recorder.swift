@@ -10,10 +10,10 @@ final class Recorder: MessageObserver {
   /// The number of messages that are kept, or nil for all.
   private let limit: Int?
   let includesUnanswered: Bool
-  // While this lock is held, only code of this module runs.
+  // While the locks are held, only code of this module runs.
   private let state = Mutex(State())
-  /// Runs its handlers after each completed call, on the thread of the call.
-  let arrivals = Arrivals()
+  /// Wakes the tasks that wait for calls.
+  private let waiting = Mutex<[UUID: AsyncStream<Void>.Continuation]>([:])
 
   private struct State {
     var messages: [RecordedMessage] = []
@@ -103,7 +103,7 @@ final class Recorder: MessageObserver {
       state.completed[message.method.selector, default: 0] += 1
       message.close(outcome)
     }
-    arrivals.tell()
+    for task in waiting.withLock({ Array($0.values) }) { task.yield() }
   }
 
   /// Runs `body`, which calls methods of values to get their texts and copies. Such a method may itself send a message
@@ -127,6 +127,22 @@ final class Recorder: MessageObserver {
 
   /// The number of completed calls of a method, including calls that are no longer kept.
   func count(of selector: SelectorHandle) -> Int { state.withLock { $0.completed[selector] ?? 0 } }
+
+  /// Suspends the task until the condition is true or the time has passed. The condition is checked after each call.
+  ///
+  /// - Throws: `CancellationError` if the task is canceled.
+  func suspend(within time: Duration, until condition: () -> Bool) async throws {
+    let (calls, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    let id = UUID()
+    waiting.withLock { $0[id] = continuation }
+    defer { waiting.withLock { $0[id] = nil } }
+    let alarm = Alarm(after: time) { continuation.finish() }
+    defer { alarm.cancel() }
+    // The condition is checked once after the task is in the list, so that no call is missed.
+    continuation.yield()
+    for await _ in calls where condition() { return }
+    try Task.checkCancellation()
+  }
 
   func removeAll() {
     let removed = state.withLock { state in

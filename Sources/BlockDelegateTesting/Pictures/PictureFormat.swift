@@ -35,29 +35,23 @@ extension SnapshotFormat {
       try SnapshotError.requireSignature(of: png)
       return png
     } compare: { expected, actual in
-      try SnapshotDifference.ofPictures(expected, actual, allowed())
+      let tolerance = try allowed()
+      if expected == actual { return nil }
+      let old = try Bitmap(png: expected)
+      let new: Bitmap
+      // Without this `catch`, the error would seem to be about the snapshot file, and not about the new picture.
+      do { new = try Bitmap(png: actual) } catch { throw SnapshotError("the picture to compare with it: \(error)") }
+      let comparison = BitmapComparison(of: old, new, tolerance)
+      guard let text = comparison.text else { return nil }
+      var pictures = [("expected.png", expected), ("actual.png", actual)]
+      if let difference = comparison.difference { pictures.append(("difference.png", try difference.png())) }
+      return SnapshotDifference(text, attachments: pictures, writesAttachments: true)
     }
-  }
-}
-
-extension SnapshotDifference {
-  static func ofPictures(_ expected: Data, _ actual: Data, _ tolerance: BitmapTolerance) throws -> SnapshotDifference? {
-    if expected == actual { return nil }
-    let old = try Bitmap(png: expected)
-    let new: Bitmap
-    // Without this `catch`, the error would seem to be about the snapshot file, and not about the new picture.
-    do { new = try Bitmap(png: actual) } catch { throw SnapshotError("the picture to compare with it: \(error)") }
-    let comparison = BitmapComparison(of: old, new, tolerance)
-    guard let text = comparison.text else { return nil }
-    var pictures = [("expected.png", expected), ("actual.png", actual)]
-    if let difference = comparison.difference { pictures.append(("difference.png", try difference.png())) }
-    return SnapshotDifference(text, attachments: pictures, writesAttachments: true)
   }
 }
 
 /// Errors for pictures that can't be read or written.
 extension SnapshotError {
-  static let notPNG = SnapshotError("the data is not a PNG")
   static let broken = SnapshotError("the PNG is damaged")
   static let notWritten = SnapshotError("the system could not write the picture as a PNG")
 
@@ -66,7 +60,9 @@ extension SnapshotError {
   /// The systems can read other formats, too. Some of these formats lose information, so a picture in such a format is
   /// no reliable snapshot.
   static func requireSignature(of data: Data) throws(SnapshotError) {
-    guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw .notPNG }
+    guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
+      throw SnapshotError("the data is not a PNG")
+    }
   }
 }
 

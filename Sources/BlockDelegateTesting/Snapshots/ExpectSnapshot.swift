@@ -35,9 +35,7 @@ public func expectSnapshot<Value>(
   let site = CodeLocation(fileID, filePath, line, column)
   let framework = TestFramework.current
   do {
-    let failure = try snapshotFailure(
-      of: { try format.encode(value()) }, format.compare, at: site, function: "\(function)", name: name,
-      pathExtension: format.pathExtension, RecordMode(mode))
+    let failure = try format.failure(of: value, named: name, RecordMode(mode), function: "\(function)", at: site)
     guard let failure else { return true }
     framework.fail(failure.text, at: site)
     for attachment in failure.attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
@@ -47,55 +45,56 @@ public func expectSnapshot<Value>(
   return false
 }
 
-/// Compares a value with its snapshot, and writes the snapshot if the mode requires it.
-///
-/// - Returns: The failure of the test, or nil if the value is equal to the snapshot.
-private func snapshotFailure(
-  of value: () throws -> Data, _ compare: (_ expected: Data, _ actual: Data) throws -> SnapshotDifference?,
-  at site: CodeLocation, function: String, name: String?, pathExtension: String, _ mode: RecordMode
-) throws -> SnapshotDifference? {
-  let test = SnapshotNames.test(function)
-  if name == nil, SnapshotNames.currentTest?.isParameterized == true {
-    throw SnapshotError("a test with arguments runs several times: give each snapshot a name")
-  }
-  let component = name.map(SnapshotNames.pathComponent)
-  guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
-  let key = "\(site.filePath)/\(test)"
-  guard name != nil || SnapshotNames.belongToCurrentTest(key, function) else {
-    throw SnapshotError(
-      "another test in this file has snapshots of the name \(quoted(test)): give them names, or rename a test")
-  }
-  TestFramework.current.resetNamesBetweenTests()
-  guard let part = (SnapshotSettings.current.names ?? .ofProcess).part(component, of: key) else {
-    throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")
-  }
-  let title = "\(test).\(part)"
-  let file = SnapshotFile(
-    of: "\(site.filePath)", in: SnapshotSettings.current.directory, named: "\(title).\(pathExtension)")
-  let (actual, path) = (try value(), file.url.path)
-  let expected = mode.mode == .all ? nil : try file.read()
-  let isWritten = mode.writes(expected != nil)
-  guard let expected else {
+extension SnapshotFormat {
+  /// Compares a value with its snapshot, and writes the snapshot if the mode requires it.
+  ///
+  /// - Returns: The failure of the test, or nil if the value is equal to the snapshot.
+  fileprivate func failure(
+    of value: () throws -> Value, named name: String?, _ mode: RecordMode, function: String, at site: CodeLocation
+  ) throws -> SnapshotDifference? {
+    let test = SnapshotNames.test(function)
+    if name == nil, SnapshotNames.currentTest?.isParameterized == true {
+      throw SnapshotError("a test with arguments runs several times: give each snapshot a name")
+    }
+    let component = name.map(SnapshotNames.pathComponent)
+    guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
+    let key = "\(site.filePath)/\(test)"
+    guard name != nil || SnapshotNames.belongToCurrentTest(key, function) else {
+      throw SnapshotError(
+        "another test in this file has snapshots of the name \(quoted(test)): give them names, or rename a test")
+    }
+    TestFramework.current.resetNamesBetweenTests()
+    guard let part = (SnapshotSettings.current.names ?? .ofProcess).part(component, of: key) else {
+      throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")
+    }
+    let title = "\(test).\(part)"
+    let file = SnapshotFile(
+      of: "\(site.filePath)", in: SnapshotSettings.current.directory, named: "\(title).\(pathExtension)")
+    let (actual, path) = (try encode(value()), file.url.path)
+    let expected = mode.mode == .all ? nil : try file.read()
+    let isWritten = mode.writes(expected != nil)
+    guard let expected else {
+      if isWritten { try file.write(actual) }
+      let recorded = "there was no snapshot; this one was recorded, and the next run compares with it: \(path)"
+      return SnapshotDifference(
+        mode.mode == .all
+          ? "the snapshot was recorded, because the mode is to record all: \(path)"
+          : isWritten ? recorded : "there is no snapshot: \(path)\n\(mode.advice(isThere: false))")
+    }
+    let difference: SnapshotDifference
+    do {
+      guard let found = try compare(expected, actual) else { return nil }
+      difference = found
+    } catch {
+      throw SnapshotError("\(path): \(error)")
+    }
     if isWritten { try file.write(actual) }
-    let recorded = "there was no snapshot; this one was recorded, and the next run compares with it: \(path)"
+    let attachments = difference.attachments.map {
+      (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
+    }
+    let paths = difference.writesAttachments ? file.writeDifferences(attachments) : ""
+    let (end, advice) = isWritten ? ("; it was recorded again", "") : ("", "\n\(mode.advice(isThere: true))")
     return SnapshotDifference(
-      mode.mode == .all
-        ? "the snapshot was recorded, because the mode is to record all: \(path)"
-        : isWritten ? recorded : "there is no snapshot: \(path)\n\(mode.advice(isThere: false))")
+      "it differs from the snapshot \(path)\(end):\n\(difference.text)\(paths)\(advice)", attachments: attachments)
   }
-  let difference: SnapshotDifference
-  do {
-    guard let found = try compare(expected, actual) else { return nil }
-    difference = found
-  } catch {
-    throw SnapshotError("\(path): \(error)")
-  }
-  if isWritten { try file.write(actual) }
-  let attachments = difference.attachments.map {
-    (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
-  }
-  let paths = difference.writesAttachments ? file.writeDifferences(attachments) : ""
-  let (end, advice) = isWritten ? ("; it was recorded again", "") : ("", "\n\(mode.advice(isThere: true))")
-  return SnapshotDifference(
-    "it differs from the snapshot \(path)\(end):\n\(difference.text)\(paths)\(advice)", attachments: attachments)
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The differences between two texts, line by line, with some unchanged lines around them.
 struct LineDifference: CustomStringConvertible {
   /// The lines of both texts. The mark is `-` for a line of the old text, `+` for one of the new text, and a space for a
@@ -48,17 +50,12 @@ struct LineDifference: CustomStringConvertible {
 
   /// The lines that differ, with `-` for old lines and `+` for new lines, in sections with line numbers.
   var description: String {
-    var parts: [Range<Int>] = []
+    var shown = IndexSet()
     for index in lines.indices where lines[index].mark != " " {
-      let around = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
-      if let last = parts.last, last.upperBound >= around.lowerBound {
-        parts[parts.count - 1] = last.lowerBound..<around.upperBound
-      } else {
-        parts.append(around)
-      }
+      shown.insert(integersIn: max(0, index - Self.context)..<min(lines.count, index + Self.context + 1))
     }
     var text: [String] = []
-    for part in parts {
+    for part in shown.rangeView {
       /// Returns the first line and the number of lines of this part in one of the texts.
       func place(without mark: Character) -> String {
         let first = lines[..<part.lowerBound].count { $0.mark != mark } + 1

@@ -35,7 +35,15 @@ public struct SnapshotFormat<Value> {
   ) -> SnapshotFormat {
     SnapshotFormat(
       pathExtension: pathExtension, encode: { Data(try text($0).utf8) },
-      compare: { try SnapshotDifference.ofTexts($0, $1, pathExtension: pathExtension) })
+      compare: { expected, actual in
+        if expected == actual { return nil }
+        guard let old = String(data: expected, encoding: .utf8) else { throw SnapshotError("it is not UTF-8") }
+        let new = String(decoding: actual, as: UTF8.self)
+        if old == new + "\n" { return nil }
+        return SnapshotDifference(
+          LineDifference(from: old, to: new).description,
+          attachments: [("expected.\(pathExtension)", expected), ("actual.\(pathExtension)", actual)])
+      })
   }
 
   /// A format with the value's description.
@@ -72,15 +80,5 @@ public struct SnapshotDifference {
   ///   - writesAttachments: Whether the attachments are also written to files, with their paths in the failure.
   public init(_ text: String, attachments: [(name: String, content: Data)] = [], writesAttachments: Bool = false) {
     (self.text, self.attachments, self.writesAttachments) = (text, attachments, writesAttachments)
-  }
-
-  static func ofTexts(_ expected: Data, _ actual: Data, pathExtension: String) throws -> SnapshotDifference? {
-    if expected == actual { return nil }
-    guard let old = String(data: expected, encoding: .utf8) else { throw SnapshotError("it is not UTF-8") }
-    let new = String(decoding: actual, as: UTF8.self)
-    if old == new + "\n" { return nil }
-    return SnapshotDifference(
-      LineDifference(from: old, to: new).description,
-      attachments: [("expected.\(pathExtension)", expected), ("actual.\(pathExtension)", actual)])
   }
 }

@@ -60,4 +60,9 @@ typedef void (*bd_imp)(void);
 static inline Class bd_class_toObjC(bd_class *cls) { return (__bridge Class)(void *)cls; }
 #endif
 
+/// Returns a number that only ``bd_counter_increment`` changes. The reader needs no lock.
+static inline uintptr_t bd_counter_get(const uintptr_t *counter) { return __atomic_load_n(counter, __ATOMIC_RELAXED); }
+
+static inline void bd_counter_increment(uintptr_t *counter) { __atomic_fetch_add(counter, 1, __ATOMIC_RELAXED); }
+
 #pragma clang assume_nonnull end

@@ -66,16 +66,13 @@
   /// Returns the GNUstep object for an object of Swift's Foundation, such as a number that `JSONSerialization` has
   /// read. Swift's Foundation and GNUstep's Foundation have different classes.
   private func foundationObject(_ value: Any) throws -> OwnedReference? {
-    switch value {
-    case is NSNull: return OwnedReference(retaining: null.object(ObjectHandle(KnownClass("NSNull").handle))!)
-    case let number as NSNumber:
-      switch String(cString: number.objCType) {
-      case "f", "d": return try storeAny(number.doubleValue)
-      case "Q", "L": return try storeAny(number.uint64Value)
-      case "c" where number == 0 || number == 1: return try storeAny(number.boolValue)
-      default: return try storeAny(number.int64Value)
-      }
-    default: return nil
+    if value is NSNull { return OwnedReference(retaining: null.object(ObjectHandle(KnownClass("NSNull").handle))!) }
+    guard let number = value as? NSNumber else { return nil }
+    switch String(cString: number.objCType) {
+    case "f", "d": return try storeAny(number.doubleValue)
+    case "Q", "L": return try storeAny(number.uint64Value)
+    case "c" where number == 0 || number == 1: return try storeAny(number.boolValue)
+    default: return try storeAny(number.int64Value)
     }
   }
 

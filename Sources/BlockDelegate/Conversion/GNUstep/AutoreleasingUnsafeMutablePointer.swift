@@ -39,8 +39,7 @@
           address.pointee = object.handle.pointer
           object.autorelease()
         } catch {
-          FailureHandler.report(
-            (error as? ConversionFailure)?.error(argument: nil, selector: nil) ?? error)
+          FailureHandler.report((error as? ConversionFailure)?.error(argument: nil, selector: nil) ?? error)
         }
       }
     }
@@ -48,8 +47,8 @@
     private static var converter: ObjectConverter<Pointee>? { makeBridgedConverter(Pointee.self) }
   }
 
-  extension AutoreleasingUnsafeMutablePointer: ObjectPointer {
+  extension AutoreleasingUnsafeMutablePointer: NullablePointer {
     static var encoding: String { "^@" }
-    static var isBridged: Bool { converter != nil }
+    static func points(by encoding: TypeEncoding) -> Bool { converter != nil && encoding.isErrorPointer }
   }
 #endif

@@ -4,7 +4,6 @@
   import Foundation
 
   private let nsError = KnownClass("NSError")
-  private let initWithDomain = KnownMessage("initWithDomain:code:userInfo:")
 
   /// The converter for errors. A Swift error becomes an NSError with the domain, code and user info that Foundation
   /// gives the error. Converting this NSError back returns the Swift error. Any other NSError becomes an ``ObjCError``.
@@ -34,14 +33,10 @@
       userInfo[ErrorKeys.description] =
         type(of: error) is NSError.Type ? foundation.localizedDescription : String(describing: error)
     }
-    let domain = try String.objectConverter()!.store(foundation.domain)!
-    let dictionary = try [String: Any].objectConverter()!.store(userInfo)!
-    guard
-      let object = nsError.make(
-        initWithDomain, domain.handle.word, UInt(bitPattern: foundation.code), dictionary.handle.word)
-    else { return nil }
+    let object = try ObjCObject(
+      "NSError", "initWithDomain:code:userInfo:", foundation.domain, foundation.code, userInfo)
     SwiftError.associate(error, with: object.handle)
-    return object
+    return OwnedReference(retaining: object.handle)
   }
 
   /// A Swift error that is associated with the NSError that was made for the error.

@@ -88,7 +88,6 @@
     static func objectConverter() -> ObjectConverter<Notification>? {
       let cls = KnownClass("NSNotification")
       let (name, sender, userInfo) = (KnownMessage("name"), KnownMessage("object"), KnownMessage("userInfo"))
-      let make = KnownMessage("notificationWithName:object:userInfo:")
       let names = String.objectConverter()!
       let senders = makeBridgedConverter(Any?.self)!
       let infos = makeBridgedConverter([String: Any]?.self)!
@@ -102,19 +101,12 @@
           }
         },
         store: { value in
-          let text = try names.store(value.name.rawValue)!
-          let sender = try senders.store(value.object)?.give()
-          defer { sender.map { AnyReference.release($0) } }
-          let info = try infos.store(
-            value.userInfo.map { Dictionary(uniqueKeysWithValues: $0.map { ("\($0.key)", $0.value) }) })?.give()
-          defer { info.map { AnyReference.release($0) } }
-          let words = (text.handle.word, UInt(bitPattern: sender), UInt(bitPattern: info))
-          return AutoreleasePool.run {
-            make.object(ObjectHandle(cls.handle), words.0, words.1, words.2).map {
-              OwnedReference(retaining: $0).give()
-            }
-          }
-          .map { OwnedReference(owned: $0) }
+          func object(_ reference: OpaquePointer?) -> ObjCObject? { reference.map { ObjCObject(owned: $0) } }
+          let userInfo = value.userInfo.map { Dictionary(uniqueKeysWithValues: $0.map { ("\($0.key)", $0.value) }) }
+          let notification: ObjCObject = try ObjCClass(handle: cls.handle).send(
+            "notificationWithName:object:userInfo:", value.name.rawValue,
+            object(senders.store(value.object)?.give()), object(infos.store(userInfo)?.give()))
+          return OwnedReference(retaining: notification.handle)
         })
     }
   }

@@ -12,7 +12,10 @@
     public static func runLoop(_ loop: ObjCObject) -> Delivery {
       let route = DeliveryRoute("a run loop", loop) { [loop = StrongReference(retaining: loop.pointer)] work in
         do {
-          let target = try makeTarget(work)
+          let methods = AnyDelegateBuilder(.of(Work.self))
+          methods.on("run:") { (_: ObjCObject) in work() }
+          let delegate = try methods.makeDelegate(forwarding: nil, setter: nil)
+          let target = withExtendedLifetime(delegate) { ObjCObject.retaining(delegate.pointer) }
           // The run loop retains the target and the argument of this message.
           try Sending.send(
             to: loop.handle, SelectorHandle("performSelector:target:argument:order:modes:"),
@@ -25,14 +28,7 @@
       return Delivery(route: route)
     }
 
-    /// Makes an object that calls `work` when the object gets the message `run:`.
-    private static func makeTarget(_ work: @escaping @Sendable () -> Void) throws -> ObjCObject {
-      let methods = AnyDelegateBuilder(.of(Work.self))
-      methods.on("run:") { (_: ObjCObject) in work() }
-      let target = try methods.makeDelegate(forwarding: nil, setter: nil)
-      return withExtendedLifetime(target) { .retaining(target.pointer) }
-    }
-
+    /// The protocol of an object that runs one piece of work.
     private enum Work: DeclaredProtocol { static let methods: [MethodDeclaration] = [.required("run:", types: "v@:@")] }
   }
 #endif

@@ -12,9 +12,16 @@
     /// The Objective-C error object.
     public let object: ObjCObject
 
-    init(_ object: ObjCObject, domain: String, code: Int, userInfo: [String: Any]) {
+    /// Makes the Foundation error for an Objective-C `NSError`.
+    init(_ object: ObjCObject) {
       self.object = object
-      super.init(domain: domain, code: code, userInfo: userInfo)
+      var userInfo = ErrorKeys.asFoundation((try? object.send("userInfo")) ?? [:])
+      // An NSError has a localized description even if its user info has none.
+      if userInfo[NSLocalizedDescriptionKey] == nil {
+        userInfo[NSLocalizedDescriptionKey] = try? object.send("localizedDescription") as String
+      }
+      super.init(
+        domain: (try? object.send("domain")) ?? "", code: (try? object.send("code")) ?? 0, userInfo: userInfo)
     }
 
     /// Returns nil, because Foundation's archives contain no Objective-C errors.
@@ -47,19 +54,6 @@
         if let value = userInfo.removeValue(forKey: key), userInfo[name] == nil { userInfo[name] = value }
       }
       return userInfo
-    }
-  }
-
-  extension ObjCError {
-    /// Makes the Foundation error for an Objective-C `NSError`.
-    convenience init(_ object: ObjCObject) {
-      var userInfo = ErrorKeys.asFoundation((try? object.send("userInfo")) ?? [:])
-      // An NSError has a localized description even if its user info has none.
-      if userInfo[NSLocalizedDescriptionKey] == nil {
-        userInfo[NSLocalizedDescriptionKey] = try? object.send("localizedDescription") as String
-      }
-      self.init(
-        object, domain: (try? object.send("domain")) ?? "", code: (try? object.send("code")) ?? 0, userInfo: userInfo)
     }
   }
 #endif

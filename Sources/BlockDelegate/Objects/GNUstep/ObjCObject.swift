@@ -25,9 +25,9 @@
     /// Makes a new `NSObject`, or in a Swift subclass the Objective-C object for the Swift instance.
     public init() {
       // `self` must not be used until `pointer` has its final value. Swift requires a value for `pointer` before
-      // `type(of: self)`, so `pointer` gets a placeholder first.
-      pointer = SwiftBacking.none
-      pointer = type(of: self) == ObjCObject.self ? SwiftBacking.makeRoot() : SwiftBacking.make(for: self)
+      // `self` is passed on, so `pointer` gets a placeholder first, an address that no object has.
+      pointer = OpaquePointer(bitPattern: 1)!
+      pointer = SwiftBacking.make(for: self)
     }
 
     // The dealloc method of an object may autorelease objects that it retained, so an autorelease pool is needed.
@@ -35,7 +35,7 @@
       if type(of: self) == ObjCObject.self { return bd_objc_releaseWithPool(pointer) }
       AutoreleasePool.ensure {
         if SwiftBacking.isOwn(handle, of: self) {
-          SwiftBacking.deallocate(handle)
+          SwiftBacking.dealloc(handle)
         } else {
           bd_objc_release(pointer)
         }

@@ -7,28 +7,15 @@
   /// The two objects share one reference count, which is that of the Swift object. When the Swift object is
   /// deallocated, the Objective-C object is deallocated, too.
   enum SwiftBacking {
-    /// A placeholder address that no object has.
-    static var none: OpaquePointer { OpaquePointer(bitPattern: 1)! }
-
-    /// Makes a new `NSObject`.
-    static func makeRoot() -> OpaquePointer { make(RootClass.handle) }
-
-    /// Makes a new Objective-C object for a Swift object.
+    /// Makes a new Objective-C object for a Swift object: an `NSObject` if the Swift object is of no subclass.
     static func make(for instance: ObjCObject) -> OpaquePointer {
-      let new = make(backing.cls)
-      place(in: new).pointee = Unmanaged.passUnretained(instance).toOpaque()
-      return new
-    }
-
-    private static func make(_ cls: ClassHandle) -> OpaquePointer {
-      guard let new = bd_class_createInstance(cls.pointer, 0) else {
-        fatalError("out of memory for an instance of \(cls.name)")
+      let isRoot = type(of: instance) == ObjCObject.self
+      guard let new = bd_class_createInstance((isRoot ? RootClass.handle : backing.cls).pointer, 0) else {
+        fatalError("out of memory for an instance of \(type(of: instance))")
       }
+      if !isRoot { place(in: new).pointee = Unmanaged.passUnretained(instance).toOpaque() }
       return new
     }
-
-    /// Deallocates the Objective-C object. The deinitializer of the Swift object calls this function.
-    static func deallocate(_ object: ObjectHandle) { dealloc(object) }
 
     /// Returns the Swift object that an Objective-C object was made for, or nil if it was made for none.
     static func instance(of object: ObjectHandle) -> ObjCObject? {
@@ -45,7 +32,8 @@
       object.cls.isSubclass(of: backing.cls) ? place(in: object.pointer).pointee : nil
     }
 
-    private static let dealloc = KnownMessage("dealloc")
+    /// Deallocates the Objective-C object. The deinitializer of the Swift object sends this message.
+    static let dealloc = KnownMessage("dealloc")
 
     private static let backing: (cls: ClassHandle, offset: Int) = {
       var offset = 0

@@ -48,26 +48,6 @@
 
     /// Adds the source to the run loop of this thread. The run loop retains the source for the life of the process.
     private func add() throws {
-      let watcher = try makeWatcher()
-      self.watcher = watcher
-      let data = UnsafeMutableRawPointer(bitPattern: Int(descriptor))
-      for mode in commonRunLoopModes {
-        try loop.send("addEvent:type:watcher:forMode:", data, EventType.readable, watcher, mode)
-      }
-    }
-
-    /// `RunLoopEventType` in GNUstep's NSRunLoop.h.
-    private enum EventType { static let readable: UInt32 = 0 }
-
-    private enum Watcher: DeclaredProtocol {
-      static let methods: [MethodDeclaration] = [
-        .required("receivedEvent:type:extra:forMode:", types: "v@:^vI^v@"),
-        .required("runLoopShouldBlock:", types: "C@:^C"),
-        .required("alarm:", types: "v@:@"),
-      ]
-    }
-
-    private func makeWatcher() throws -> ObjCObject {
       let methods = AnyDelegateBuilder(.of(Watcher.self))
       methods.on("receivedEvent:type:extra:forMode:") {
         (_: UnsafeMutableRawPointer?, _: UInt32, _: UnsafeMutableRawPointer?, _: ObjCObject?) in self.serve()
@@ -76,8 +56,22 @@
         self.prepareToSleep(trigger)
       }
       methods.on("alarm:") { (_: ObjCObject) in self.alarmFired() }
-      let watcher = try methods.makeDelegate(forwarding: nil, setter: nil)
-      return withExtendedLifetime(watcher) { .retaining(watcher.pointer) }
+      let delegate = try methods.makeDelegate(forwarding: nil, setter: nil)
+      let watcher = withExtendedLifetime(delegate) { ObjCObject.retaining(delegate.pointer) }
+      self.watcher = watcher
+      let data = UnsafeMutableRawPointer(bitPattern: Int(descriptor))
+      // In GNUstep's NSRunLoop.h, 0 is the type of a readable descriptor.
+      for mode in commonRunLoopModes {
+        try loop.send("addEvent:type:watcher:forMode:", data, 0 as UInt32, watcher, mode)
+      }
+    }
+
+    private enum Watcher: DeclaredProtocol {
+      static let methods: [MethodDeclaration] = [
+        .required("receivedEvent:type:extra:forMode:", types: "v@:^vI^v@"),
+        .required("runLoopShouldBlock:", types: "C@:^C"),
+        .required("alarm:", types: "v@:@"),
+      ]
     }
 
     /// GNUstep's loop calls this function before the loop polls its descriptors. This function runs no code of the
