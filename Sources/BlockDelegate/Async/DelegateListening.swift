@@ -71,7 +71,7 @@ final class DelegateListening: @unchecked Sendable {
 
   private func add(_ group: Group, _ builder: AnyDelegateBuilder, at location: CodeLocation) throws {
     // The added delegate may omit required methods, because the object's original delegate implements them.
-    let object = try builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
+    let object = try builder.makeDelegate(forwarding: nil, isComplete: false)
     let delegate = AnyDynamicDelegate(reference: object, dynamicClass: group.protocols.dynamicClass)
     try group.owner.addDelegate(
       object, object.handle, for: group.protocols, setter: group.setter, label: "waiting", at: location)

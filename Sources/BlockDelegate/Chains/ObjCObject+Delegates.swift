@@ -166,7 +166,8 @@ extension ObjCObject {
       }
       let setter = try findSetter(setter?.handle, for: dynamicClass)
       let report = FailureHandler.reporter(of: `protocol`.name)
-      try AttachmentChanges.exclusively(.init(handle, dynamicClass.description)) {
+      let attachment = try DelegateAttachment.make(of: handle, for: dynamicClass.description)
+      try attachment.exclusively {
         let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
           _ = try change(chain, current)
@@ -175,8 +176,8 @@ extension ObjCObject {
         let (chain, object) = try Chain.make(dynamicClass, report: report)
         if let current { chain.add(current.handle) }
         guard try change(chain, object) else { return }
-        try ChainAttachment.attach(
-          chain, object.handle, to: handle, setter: setter, original: WeakReference(current?.pointer),
+        _ = try ChainAttachment(
+          attaching: chain, object, to: handle, attachment, setter: setter, original: WeakReference(current?.pointer),
           report: report)
       }
     }
@@ -275,7 +276,9 @@ extension ObjCObject {
 
   func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
     if let own = ownChain(dynamicClass) { return DelegateChain(chain: own.chain, reference: own.reference) }
-    guard let (chain, object) = ChainAttachment.chain(of: handle, for: dynamicClass) else { return nil }
+    guard let object = DelegateAttachment.of(handle, for: dynamicClass.description)?.chainObject,
+      let chain = Chain.of(object.handle)
+    else { return nil }
     return DelegateChain(chain: chain, reference: object)
   }
 
@@ -319,9 +322,10 @@ extension AnyDelegateChain {
         throw BlockDelegateError(.existingDelegate, expected: "a chain that is not an object's delegate")
       }
       let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
-      try AttachmentChanges.exclusively(.init(owner.handle, chain.dynamicClass.description)) {
-        try ChainAttachment.attach(
-          chain, object.handle, to: owner.handle, setter: setter, original: nil,
+      let attachment = try DelegateAttachment.make(of: owner.handle, for: chain.dynamicClass.description)
+      try attachment.exclusively {
+        _ = try ChainAttachment(
+          attaching: chain, reference, to: owner.handle, attachment, setter: setter, original: nil,
           report: FailureHandler.reporter(of: name))
       }
     }

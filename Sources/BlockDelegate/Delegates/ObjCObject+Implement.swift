@@ -86,7 +86,7 @@ extension ObjCObject {
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
     return try throwingPublicErrors(at: location) {
       let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
-      let isTaken = !replacing && DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil
+      let isTaken = !replacing && attached(dynamicClass) != nil
       try body(builder)
       _ = builder.noting(try found.get())
       if DebugLog.isOn { logDoubts(of: builder, hasTarget: target != nil) }
@@ -94,12 +94,12 @@ extension ObjCObject {
         builder.add(.init(.existingDelegate, expected: existingExpectation))
       }
       let delegate = try builder.makeDelegate(
-        forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
-        setter: setter?.handle)
-      let attachment = try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: found.get())
-      try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle, replacing: replacing) }
-      let new = DynamicDelegate<P>(
-        reference: delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
+        forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name))
+      try throwingPublicErrors(of: `protocol`.name) {
+        try DelegateAttachment.make(of: handle, for: dynamicClass.description)
+          .attach(delegate, to: handle, by: found.get(), replacing: replacing)
+      }
+      let new = DynamicDelegate<P>(reference: delegate, dynamicClass: dynamicClass, owner: handle)
       DynamicDelegateCache.remember(new)
       return new
     }
@@ -168,8 +168,9 @@ extension ObjCObject {
   }
 
   func dynamicDelegate<P>(_ dynamicClass: DynamicClass) -> DynamicDelegate<P>? {
-    guard let (delegate, setter) = attached(dynamicClass) else { return nil }
-    return DynamicDelegateCache.delegate(delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
+    attached(dynamicClass).map {
+      DynamicDelegateCache.delegate($0.delegate, dynamicClass: dynamicClass, owner: handle)
+    }
   }
 
   /// Removes the dynamic delegate that this object has for a declared protocol, and releases its closures.
@@ -203,10 +204,11 @@ extension ObjCObject {
   public func removeDynamicDelegate(
     for protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    let dynamicClass = `protocol`.dynamicClass
     try throwingPublicErrors(of: `protocol`.name, at: CodeLocation(fileID, line)) {
-      guard let (_, setter) = attached(dynamicClass) else { throw BlockDelegateError(.missingDelegate) }
-      try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: setter).detach()
+      guard let attachment = DelegateAttachment.of(handle, for: `protocol`.dynamicClass.description) else {
+        throw BlockDelegateError(.missingDelegate)
+      }
+      try attachment.detach(from: handle)
     }
   }
 
@@ -254,12 +256,8 @@ extension ObjCObject {
     }
   }
 
-  /// Returns the delegate object for a protocol and the setter that it was set with, or nil if there is no delegate.
-  private func attached(_ dynamicClass: DynamicClass) -> (delegate: StrongReference, setter: Setter)? {
-    guard let delegate = DelegateAttachment.delegate(of: handle, for: dynamicClass.description),
-      let setter = try? findSetter(InstanceState.of(delegate.handle)?.setter, for: dynamicClass)
-    else { return nil }
-    return (delegate, setter)
+  private func attached(_ dynamicClass: DynamicClass) -> DelegateAttachment.Attached? {
+    DelegateAttachment.of(handle, for: dynamicClass.description)?.attached
   }
 }
 

@@ -29,7 +29,7 @@
     private static func makeTarget(_ work: @escaping @Sendable () -> Void) throws -> ObjCObject {
       let methods = AnyDelegateBuilder(.of(Work.self))
       methods.on("run:") { (_: ObjCObject) in work() }
-      let target = try methods.makeDelegate(forwarding: nil, setter: nil)
+      let target = try methods.makeDelegate(forwarding: nil)
       return withExtendedLifetime(target) { .retaining(target.pointer) }
     }
 

@@ -76,7 +76,7 @@
         self.prepareToSleep(trigger)
       }
       methods.on("alarm:") { (_: ObjCObject) in self.alarmFired() }
-      let watcher = try methods.makeDelegate(forwarding: nil, setter: nil)
+      let watcher = try methods.makeDelegate(forwarding: nil)
       return withExtendedLifetime(watcher) { .retaining(watcher.pointer) }
     }
 
