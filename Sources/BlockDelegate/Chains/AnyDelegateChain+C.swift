@@ -63,12 +63,10 @@ package func delegateChainCombine(
   guard let known = AnyDelegateChain.Combination(rawValue: combination) else {
     return strdup("\(combination) is not a BDCombination")
   }
-  do {
-    try AnyDelegateChain.at(chain).combineResults(of: Selector(String(cString: selector)), by: known)
-    return nil
-  } catch {
+  do { try AnyDelegateChain.at(chain).combineResults(of: Selector(String(cString: selector)), by: known) } catch {
     return strdup("\(error)")
   }
+  return nil
 }
 
 private let delegatesConverter = (try? TypeEncoding("@")).flatMap { makeObjectConverter([ObjCObject].self, for: $0) }

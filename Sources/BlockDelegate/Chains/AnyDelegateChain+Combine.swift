@@ -33,12 +33,7 @@ extension AnyDelegateChain {
   ///   result. The chain is unchanged then.
   public func combineResults(of selector: Selector, by combination: Combination) throws {
     let method = try method(selector)
-    let isAllowed =
-      switch combination {
-      case .last, .first: true
-      case .all, .any: method.encoding.result.isBOOL
-      }
-    guard isAllowed else {
+    guard combination == .last || combination == .first || method.encoding.result.isBOOL else {
       throw BlockDelegateError(
         .wrongResultType, protocol: chain.dynamicClass.description.name, selector: selector.handle.name,
         expected: "a method that returns BOOL", given: describe(method.encoding.result))

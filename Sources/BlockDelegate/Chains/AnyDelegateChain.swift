@@ -64,9 +64,12 @@ public class AnyDelegateChain {
   }
 
   /// Adds a member with the function `add`, and then releases `given`, which may be the last reference to the member.
+  ///
+  /// - Returns: Whether the member was added.
+  @discardableResult
   @inline(never)
-  func keeping(_ given: consuming AnyObject, _ handle: ObjectHandle, _ add: () throws -> Bool) throws {
-    guard handle.pointer != reference.pointer else { return }
+  func keeping(_ given: consuming AnyObject, _ handle: ObjectHandle, _ add: () throws -> Bool) throws -> Bool {
+    guard handle.pointer != reference.pointer else { return false }
     let member = WeakReference(handle.pointer)
     let name = chain.dynamicClass.description.name
     let isAdded = chain.isGivenUp ? false : try add()
@@ -82,6 +85,7 @@ public class AnyDelegateChain {
         expected:
           "a delegate that your code retains, because the chain does not; or closures, by addDelegate(_:) { ... }")
     }
+    return isAdded
   }
 
   func add(

@@ -65,13 +65,8 @@ extension ObjCObject {
     label: String?, at location: CodeLocation
   ) throws {
     var given = Optional(consume given)
-    try changeDelegates(of: `protocol`, setter: setter, at: location) { chain, object in
-      var isAdded = false
-      try AnyDelegateChain(chain: chain, reference: object).keeping(given.take()!, delegate) {
-        isAdded = chain.add(delegate, label: label, at: location)
-        return isAdded
-      }
-      return isAdded
+    try changeDelegates(of: `protocol`, setter: setter, at: location) { all in
+      try all.keeping(given.take()!, delegate) { all.chain.add(delegate, label: label, at: location) }
     }
   }
 
@@ -138,12 +133,9 @@ extension ObjCObject {
     _ protocol: ObjCProtocol, by route: DeliveryRoute, setter: Selector?, label: String?,
     at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
-    let new = try DynamicDelegate<P>(
-      `protocol`, DelegateBuilder(`protocol`.dynamicClass, at: location), forwardingTo: nil, retainingTarget: false,
-      body)
-    try changeDelegates(of: `protocol`, setter: setter, at: location) { chain, object in
-      try AnyDelegateChain(chain: chain, reference: object).add(
-        retaining: new.reference.handle, by: route, label: label, at: location)
+    let new = try DynamicDelegate<P>(`protocol`, at: location, body)
+    try changeDelegates(of: `protocol`, setter: setter, at: location) {
+      try $0.add(retaining: new.reference.handle, by: route, label: label, at: location)
       return true
     }
     return new
@@ -156,12 +148,12 @@ extension ObjCObject {
   @inline(never)
   func changeDelegates(
     of protocol: ObjCProtocol, setter: Selector?, at location: CodeLocation? = nil,
-    _ change: (Chain, StrongReference) throws -> Bool
+    _ change: (AnyDelegateChain) throws -> Bool
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
     try throwingPublicErrors(of: `protocol`.name, at: location) {
       if setter == nil, let own = ownChain(dynamicClass) {
-        _ = try change(own.chain, own.reference)
+        _ = try change(own)
         return
       }
       let setter = try findSetter(setter?.handle, for: dynamicClass)
@@ -170,12 +162,12 @@ extension ObjCObject {
       try attachment.exclusively {
         let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
-          _ = try change(chain, current)
+          _ = try change(AnyDelegateChain(chain: chain, reference: current))
           return
         }
         let (chain, object) = try Chain.make(dynamicClass, report: report)
         if let current { chain.add(current.handle) }
-        guard try change(chain, object) else { return }
+        guard try change(AnyDelegateChain(chain: chain, reference: object)) else { return }
         _ = try ChainAttachment(
           attaching: chain, object, to: handle, attachment, setter: setter, original: WeakReference(current?.pointer),
           report: report)

@@ -12,25 +12,10 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
   private var currentOwner: WeakReference?
   private static let ownerLock = Mutex(())
 
-  required init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle) {
+  /// - Parameter owner: The owner, or nil if it is unknown.
+  required init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle? = nil) {
     (self.reference, self.dynamicClass) = (reference, dynamicClass)
-    currentOwner = WeakReference(owner.pointer)
-  }
-
-  /// Makes a delegate whose owner is unknown.
-  required init(reference: StrongReference, dynamicClass: DynamicClass) {
-    (self.reference, self.dynamicClass) = (reference, dynamicClass)
-  }
-
-  /// Makes a delegate without an owner.
-  init<Builder: AnyDelegateBuilder>(
-    _ protocol: ObjCProtocol, _ builder: Builder, forwardingTo target: ObjCObject?, retainingTarget: Bool,
-    _ body: (Builder) throws -> Void
-  ) throws {
-    dynamicClass = `protocol`.dynamicClass
-    try body(builder)
-    reference = try builder.makeDelegate(
-      forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name))
+    currentOwner = owner.map { WeakReference($0.pointer) }
   }
 
   deinit { DynamicDelegateCache.forget(self) }
@@ -217,23 +202,19 @@ extension AnyDynamicDelegate {
     line: UInt32 = #line
   ) throws {
     try throwingPublicErrors(of: protocolName, at: CodeLocation(fileID, line)) {
-      try attach(to: object, setter, replacing: replacing)
+      let found = try object.findSetter(setter?.handle, for: dynamicClass)
+      guard setOwner(WeakReference(object.handle.pointer), whereThereIsOne: false) else {
+        throw BlockDelegateError(.existingDelegate, expected: "a delegate without an owner")
+      }
+      do {
+        try DelegateAttachment.make(of: object.handle, for: dynamicClass.description)
+          .attach(reference, to: object.handle, by: found, replacing: replacing)
+      } catch {
+        _ = setOwner(nil, whereThereIsOne: true)
+        throw error
+      }
+      DynamicDelegateCache.remember(self)
     }
-  }
-
-  private func attach(to object: ObjCObject, _ setter: Selector?, replacing: Bool) throws {
-    let found = try object.findSetter(setter?.handle, for: dynamicClass)
-    guard setOwner(WeakReference(object.handle.pointer), whereThereIsOne: false) else {
-      throw BlockDelegateError(.existingDelegate, expected: "a delegate without an owner")
-    }
-    do {
-      try DelegateAttachment.make(of: object.handle, for: dynamicClass.description)
-        .attach(reference, to: object.handle, by: found, replacing: replacing)
-    } catch {
-      _ = setOwner(nil, whereThereIsOne: true)
-      throw error
-    }
-    DynamicDelegateCache.remember(self)
   }
 }
 

@@ -226,33 +226,19 @@ extension ObjCObject {
 
   /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object.
   func findSetter(_ given: SelectorHandle?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
-    let name = dynamicClass.description.name
     do throws(Setter.Failure) {
       if let given { return try Setter.find(given, of: handle.cls) }
       return try Setter.find(for: dynamicClass, of: handle.cls)
     } catch {
-      var misses: [String] = []
-      let (selector, expected, given): (SelectorHandle?, String, String?)
-      switch error {
-      case .unnamed:
-        (selector, given) = (nil, nil)
-        expected = "a setter: argument, because the protocol's name does not tell the setter"
-      case .ambiguous(let all):
-        (selector, expected) = (nil, "a setter: argument with one of the setters")
-        given = all.map(\.name).joined(separator: ", ")
-      case .unrelated(let found, let others):
-        (selector, expected) = (found, "a setter: argument")
-        given = "a property for \(others.joined(separator: ", "))"
-      case .missing(let missing):
-        (selector, given) = (missing, nil)
+      var (expected, misses) = (error.expected, [String]())
+      if expected == nil, let missing = error.selector {
         let hint = SwiftSubclass.has(self) ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
         expected = "a method of \(handle.cls.name)\(hint)"
         misses = nearMisses(of: missing.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") })
-      case .wrongTypes(let found, let types):
-        (selector, expected, given) = (found, "a method that takes an object", types)
       }
       throw BlockDelegateError(
-        .missingSetter, protocol: name, selector: selector?.name, expected: expected, given: given, nearMisses: misses)
+        .missingSetter, protocol: dynamicClass.description.name, selector: error.selector?.name, expected: expected,
+        given: error.given, nearMisses: misses)
     }
   }
 

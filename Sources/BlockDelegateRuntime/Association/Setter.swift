@@ -9,9 +9,9 @@ package final class Setter: Sendable {
   let getter: SelectorHandle?
 
   init(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) {
-    guard let types = cls.types(of: selector) else { throw .missing(selector) }
+    guard let types = cls.types(of: selector) else { throw Failure(selector: selector) }
     guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
-      throw .wrongTypes(selector, types)
+      throw Failure(selector: selector, expected: "a method that takes an object", given: types)
     }
     self.selector = selector
     getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, of: cls)
@@ -91,18 +91,12 @@ package final class Setter: Sendable {
 
   // MARK: Finding a setter
 
-  /// The reasons for which no setter is found in a class.
-  package enum Failure: Error {
-    /// The class does not have the method.
-    case missing(SelectorHandle)
-    /// The method does not take exactly one object. The text is its type encoding.
-    case wrongTypes(SelectorHandle, String)
-    /// Neither a property nor the protocol's name determines the setter.
-    case unnamed
-    /// Neither a property nor the protocol's name determines the setter, and several methods could be it.
-    case ambiguous([SelectorHandle])
-    /// The setter that the protocol's name suggests takes delegates for other protocols.
-    case unrelated(SelectorHandle, protocolNames: [String])
+  /// The reason for which no setter is found in a class.
+  package struct Failure: Error {
+    package var selector: SelectorHandle?
+    /// What was expected instead, or nil if the class does not have the method.
+    package var expected: String?
+    package var given: String?
   }
 
   private struct Key: Hashable {
@@ -166,9 +160,12 @@ package final class Setter: Sendable {
     let unrelated = related.filter { $0.1 == .unrelated }.map(\.0)
     let isMissing = named.map { !cls.responds(to: $0) } ?? true
     let other = isMissing ? try only(for: description, of: cls, hasDefault: named != nil, except: unrelated) : nil
-    guard let named = other ?? named else { throw .unnamed }
+    guard let named = other ?? named else {
+      throw Failure(expected: "a setter: argument, because the protocol's name does not tell the setter")
+    }
     if let other = properties.first(where: { $0.setter == named }) {
-      throw .unrelated(named, protocolNames: other.protocolNames)
+      let names = other.protocolNames.joined(separator: ", ")
+      throw Failure(selector: named, expected: "a setter: argument", given: "a property for \(names)")
     }
     return named
   }
@@ -188,7 +185,10 @@ package final class Setter: Sendable {
         || !hasDefault && $0.hasPrefix("set") && ($0.hasSuffix("Delegate:") || $0.hasSuffix("DataSource:"))
     }.sorted().map { SelectorHandle($0) }.filter { (try? Setter($0, of: cls)) != nil }
     let fitting = found.filter { !unrelated.contains($0) }
-    if fitting.count > 1 { throw .ambiguous(fitting) }
+    if fitting.count > 1 {
+      let names = fitting.map(\.name).joined(separator: ", ")
+      throw Failure(expected: "a setter: argument with one of the setters", given: names)
+    }
     return fitting.first ?? found.first
   }
 
