@@ -308,8 +308,7 @@ extension AnyDelegateChain {
   public func attach(
     to owner: ObjCObject, setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    let name = chain.dynamicClass.description.name
-    try throwingPublicErrors(of: name, at: CodeLocation(fileID, line)) {
+    try throwingPublicErrors(of: protocolName, at: CodeLocation(fileID, line)) {
       guard !chain.isAttached else {
         throw BlockDelegateError(.existingDelegate, expected: "a chain that is not an object's delegate")
       }
@@ -318,7 +317,7 @@ extension AnyDelegateChain {
       try attachment.exclusively {
         _ = try ChainAttachment(
           attaching: chain, reference, to: owner.handle, attachment, setter: setter, original: nil,
-          report: FailureHandler.reporter(of: name))
+          report: FailureHandler.reporter(of: protocolName))
       }
     }
   }
@@ -334,7 +333,7 @@ extension AnyDelegateChain {
   ///   - line: The line of the call.
   /// - Throws: ``ObjCException`` if the setter raises an exception.
   public func detach(fileID: StaticString = #fileID, line: UInt32 = #line) throws {
-    try throwingPublicErrors(of: chain.dynamicClass.description.name, at: CodeLocation(fileID, line)) {
+    try throwingPublicErrors(of: protocolName, at: CodeLocation(fileID, line)) {
       try chain.attachment?.detach(chain)
     }
   }

@@ -227,8 +227,7 @@ extension ObjCObject {
   /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object.
   func findSetter(_ given: SelectorHandle?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
     do throws(Setter.Failure) {
-      if let given { return try Setter.find(given, of: handle.cls) }
-      return try Setter.find(for: dynamicClass, of: handle.cls)
+      return try Setter.find(given, for: dynamicClass, of: handle.cls)
     } catch {
       var (expected, misses) = (error.expected, [String]())
       if expected == nil, let missing = error.selector {

@@ -109,23 +109,12 @@ package final class DelegateAttachment: @unchecked Sendable {
   // MARK: Changes
 
   /// Runs `body` as the only change of this attachment.
-  /// - Throws: ``ConcurrentChange`` if another change is running, on another thread or further up this thread's stack.
-  package func exclusively<Result>(_ body: () throws -> Result) throws -> Result {
-    guard begin(orAfterwards: nil) else { throw ConcurrentChange() }
-    defer { end() }
-    return try body()
-  }
-
-  /// Runs `body` as the only change of this attachment. If another change is running, keeps `again` instead, and that
-  /// change's thread calls `again` when the change has ended.
-  func exclusively(_ body: () -> Void, orAfterwards again: @escaping @Sendable () -> Void) {
-    guard begin(orAfterwards: again) else { return }
-    defer { end() }
-    body()
-  }
-
-  private func begin(orAfterwards again: (@Sendable () -> Void)?) -> Bool {
-    Self.lock.withLock { _ in
+  /// - Parameter again: A closure to keep if another change is running. That change's thread calls the closure when the
+  ///   change has ended.
+  /// - Throws: ``ConcurrentChange`` if another change is running, on another thread or further up this thread's stack,
+  ///   and `again` is nil.
+  package func exclusively(orAfterwards again: (@Sendable () -> Void)? = nil, _ body: () throws -> Void) throws {
+    let isFree = Self.lock.withLock { _ in
       guard waiting != nil else {
         waiting = []
         return true
@@ -133,11 +122,15 @@ package final class DelegateAttachment: @unchecked Sendable {
       if let again { waiting?.append(again) }
       return false
     }
-  }
-
-  private func end() {
-    let ended = Self.lock.withLock { _ in waiting.take() }
-    for again in ended ?? [] { again() }
+    guard isFree else {
+      if again == nil { throw ConcurrentChange() }
+      return
+    }
+    defer {
+      let ended = Self.lock.withLock { _ in waiting.take() }
+      for again in ended ?? [] { again() }
+    }
+    try body()
   }
 
   /// Runs `body` as the only change of a delegate.

@@ -107,22 +107,18 @@ package final class Setter: Sendable {
 
   private static let known = Mutex<[Key: Setter]>([:])
 
-  /// Returns the setter with a selector in a class.
-  package static func find(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) -> Setter {
-    try find(Key(cls: cls, what: selector.pointer)) { () throws(Failure) in selector }
-  }
-
-  /// Returns a class's setter for the delegates of a protocol: the setter of a property that is declared with the
-  /// protocol, or the setter that the protocol's name suggests.
-  package static func find(for dynamicClass: DynamicClass, of cls: ClassHandle) throws(Failure) -> Setter {
-    try find(Key(cls: cls, what: dynamicClass.handle.pointer)) { () throws(Failure) in
-      try selector(for: dynamicClass.description, named: dynamicClass.defaultSetter, of: cls)
-    }
-  }
-
-  private static func find(_ key: Key, _ selector: () throws(Failure) -> SelectorHandle) throws(Failure) -> Setter {
+  /// Returns a class's setter for the delegates of a protocol: the given one, the setter of a property that is declared
+  /// with the protocol, or the setter that the protocol's name suggests.
+  package static func find(
+    _ given: SelectorHandle?, for dynamicClass: DynamicClass, of cls: ClassHandle
+  ) throws(Failure) -> Setter {
+    let key = Key(cls: cls, what: given?.pointer ?? dynamicClass.handle.pointer)
     if let found = known.withLock({ $0[key] }) { return found }
-    let setter = try Setter(selector(), of: key.cls)
+    let name =
+      if let given { given } else {
+        try selector(for: dynamicClass.description, named: dynamicClass.defaultSetter, of: cls)
+      }
+    let setter = try Setter(name, of: cls)
     known.withLock { $0[key] = setter }
     return setter
   }

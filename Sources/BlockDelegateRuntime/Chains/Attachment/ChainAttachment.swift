@@ -79,11 +79,13 @@ package final class ChainAttachment: Sendable {
       guard let chain, let owner = self.owner.load(), let attachment = self.attachment(of: owner.handle, chain) else {
         return
       }
-      attachment.exclusively {
+      let again: @Sendable () -> Void = { [weak chain] in
+        if let chain { self.membersHaveChanged(of: chain, change) }
+      }
+      // Nothing is thrown, because `renew` reports its errors.
+      try? attachment.exclusively(orAfterwards: again) {
         // The chain may have been detached since then.
         if chain.attachment === self { self.renew(chain) }
-      } orAfterwards: { [weak chain] in
-        if let chain { self.membersHaveChanged(of: chain, change) }
       }
     }
   }
