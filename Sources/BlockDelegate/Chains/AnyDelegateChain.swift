@@ -190,7 +190,7 @@ extension AnyDelegateChain: CustomDebugStringConvertible {
     let header = "DelegateChain for \(protocolName), <\(object.pointer)>\(attached)"
     let members = chain.describedMembers.map { object, label, location in
       let label = label.map { "\"\($0)\" " } ?? ""
-      return "  \(label)\(DebugText.of(object.handle))" + (location.map { " at \($0)" } ?? "")
+      return "  \(label)\(debugText(object))" + (location.map { " at \($0)" } ?? "")
     }
     return ([header] + members).joined(separator: "\n")
   }

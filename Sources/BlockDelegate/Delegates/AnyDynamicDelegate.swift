@@ -22,17 +22,6 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
 
   private var owner: WeakReference? { Self.ownerLock.withLock { _ in currentOwner } }
 
-  /// Sets the owner if the delegate has an owner now exactly when `isOwned` is true.
-  ///
-  /// - Returns: Whether the owner was set.
-  private func setOwner(_ owner: WeakReference?, whereThereIsOne isOwned: Bool) -> Bool {
-    Self.ownerLock.withLock { _ in
-      guard (currentOwner != nil) == isOwned else { return false }
-      currentOwner = owner
-      return true
-    }
-  }
-
   /// Returns whether objects of the dynamic class can be delegates of this Swift type.
   class func implements(_ dynamicClass: DynamicClass) -> Bool { true }
 
@@ -162,10 +151,10 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
       let object = StrongReference(owner.load())
       let attached = object.flatMap { DelegateAttachment.of($0.handle, for: dynamicClass.description)?.attached }
       let setter = attached.flatMap { $0.delegate.handle == reference.handle ? ", by \($0.setter.selector.name)" : nil }
-      lines.append("  owner: \(object.map { DebugText.of($0.handle) } ?? "gone")\(setter ?? "")")
+      lines.append("  owner: \(debugText(object))\(setter ?? "")")
     }
     if let forwarding = InstanceState.of(reference.handle)?.forwarding {
-      lines.append("  other methods: \(DebugText.of(forwarding.load()))")
+      lines.append("  other methods: \(debugText(StrongReference(forwarding.load())))")
     }
     lines += DelegateInstance.closurePlans(of: reference.handle)
       .map { method, plan in
@@ -203,14 +192,18 @@ extension AnyDynamicDelegate {
   ) throws {
     try throwingPublicErrors(of: protocolName, at: CodeLocation(fileID, line)) {
       let found = try object.findSetter(setter?.handle, for: dynamicClass)
-      guard setOwner(WeakReference(object.handle.pointer), whereThereIsOne: false) else {
-        throw BlockDelegateError(.existingDelegate, expected: "a delegate without an owner")
+      let owner = WeakReference(object.handle.pointer)
+      try Self.ownerLock.withLock { _ in
+        guard currentOwner == nil else {
+          throw BlockDelegateError(.existingDelegate, expected: "a delegate without an owner")
+        }
+        currentOwner = owner
       }
       do {
         try DelegateAttachment.make(of: object.handle, for: dynamicClass.description)
           .attach(reference, to: object.handle, by: found, replacing: replacing)
       } catch {
-        _ = setOwner(nil, whereThereIsOne: true)
+        Self.ownerLock.withLock { _ in currentOwner = nil }
         throw error
       }
       DynamicDelegateCache.remember(self)
@@ -218,13 +211,7 @@ extension AnyDynamicDelegate {
   }
 }
 
-/// Texts for objects in debuggers. No message is sent to an object to get its text, because the object may be in any
-/// state.
-enum DebugText {
-  static func of(_ object: ObjectHandle) -> String { "<\(object.cls.name): \(object.pointer)>" }
-
-  static func of(_ object: consuming OwnedReference?) -> String {
-    guard let object else { return "gone" }
-    return of(ObjectHandle(object.pointer))
-  }
+/// Returns a text for an object in a debugger. No message is sent to the object, because it may be in any state.
+func debugText(_ object: StrongReference?) -> String {
+  object.map { "<\($0.handle.cls.name): \($0.pointer)>" } ?? "gone"
 }

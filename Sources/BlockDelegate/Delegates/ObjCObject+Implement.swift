@@ -205,10 +205,7 @@ extension ObjCObject {
     for protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     try throwingPublicErrors(of: `protocol`.name, at: CodeLocation(fileID, line)) {
-      guard let attachment = DelegateAttachment.of(handle, for: `protocol`.dynamicClass.description) else {
-        throw BlockDelegateError(.missingDelegate)
-      }
-      try attachment.detach(from: handle)
+      try DelegateAttachment.make(of: handle, for: `protocol`.dynamicClass.description).detach(from: handle)
     }
   }
 
