@@ -100,9 +100,9 @@ import Testing
 
   @Test func `A setter that does not exist or takes no object is refused`() throws {
     let cls = try #require(ClassHandle(named: "NSXMLParser"))
-    #expect(throws: Setter.Failure.self) { try Setter.find(SelectorHandle("bdTestNoSetter:"), of: cls) }
-    #expect(throws: Setter.Failure.self) { try Setter.find(SelectorHandle("setShouldProcessNamespaces:"), of: cls) }
-    #expect(try Setter.find(SelectorHandle("setDelegate:"), of: cls).getter?.name == "delegate")
+    #expect(throws: Setter.Failure.self) { try Setter(SelectorHandle("bdTestNoSetter:"), of: cls) }
+    #expect(throws: Setter.Failure.self) { try Setter(SelectorHandle("setShouldProcessNamespaces:"), of: cls) }
+    #expect(try Setter(SelectorHandle("setDelegate:"), of: cls).getter?.name == "delegate")
   }
 
   #if os(macOS) || os(Linux)

@@ -47,7 +47,7 @@ import Testing
       }
     }
     let text = lines(try #require(delegate))
-    #expect(text[1] == "  owner: gone, by setDelegate:")
+    #expect(text[1] == "  owner: gone")
     #expect(text[2] == "  other methods: gone")
   }
 

@@ -10,10 +10,9 @@ import Testing
     let owner = makeOwner()
     let known = try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     // This object simulates one that was about to be deallocated when `known` was made.
-    let setter = try Setter.find(SelectorHandle("setDelegate:" as String), of: owner.handle.cls)
     do {
       _ = DynamicDelegate<TestOwnerDelegate>(
-        reference: known.reference, dynamicClass: known.dynamicClass, owner: owner.handle, setter: setter)
+        reference: known.reference, dynamicClass: known.dynamicClass, owner: owner.handle)
     }
     #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) === known)
   }

@@ -208,6 +208,33 @@ import Testing
     withExtendedLifetime(delegate) {}
   }
 
+  @Test func `Without a getter, the delegate that this library has set last is the owner's delegate`() throws {
+    var current: ObjCObject?
+    let owner = try DynamicDelegate(Owner.self) { $0.on("setDelegate:") { (new: ObjCObject?) in current = new } }
+    var numbers: [Int] = []
+    func hear(_ methods: AnyDelegateBuilder) {
+      methods.on("owner:didChange:") { (_: ObjCObject, number: Int) in numbers.append(number) }
+    }
+    func change(_ number: Int) throws { try current?.send("owner:didChange:", owner.object, number) }
+    try owner.object.implement(TestOwnerDelegate.self, setter: "setDelegate:", hear)
+    let second = try owner.object.addDelegate(TestOwnerDelegate.self, setter: "setDelegate:", hear)
+    let third = try owner.object.addDelegate(TestOwnerDelegate.self, setter: "setDelegate:", hear)
+    #expect(owner.object.delegates(for: TestOwnerDelegate.self).count == 3)
+    try change(1)
+    #expect(numbers == [1, 1, 1])
+    // The first delegate is set again after the others were removed.
+    owner.object.removeDelegate(second, for: TestOwnerDelegate.self)
+    owner.object.removeDelegate(third, for: TestOwnerDelegate.self)
+    try change(2)
+    #expect(numbers == [1, 1, 1, 2])
+    let error = #expect(throws: BlockDelegateError.self) {
+      try owner.object.implement(OtherDelegate.self, setter: "setDelegate:") { _ in }
+    }
+    #expect(error?.problems.map(\.reason) == [.occupiedSetter])
+    try owner.object.removeDynamicDelegate(for: TestOwnerDelegate.self)
+    try owner.object.implement(OtherDelegate.self, setter: "setDelegate:") { _ in }
+  }
+
   @Test func `The getter for a setter with capitals, such as setUIDelegate:, is found, and its delegate is kept`()
     throws
   {

@@ -63,7 +63,7 @@ final class DelegateListening: @unchecked Sendable {
 
   private func add(_ group: Group, at location: CodeLocation) throws {
     // The added delegate may omit required methods, because the object's original delegate implements them.
-    let object = try group.builder.makeDelegate(forwarding: nil, setter: nil, isComplete: false)
+    let object = try group.builder.makeDelegate(forwarding: nil, isComplete: false)
     let delegate = AnyDynamicDelegate(reference: object, dynamicClass: group.protocols.dynamicClass)
     try group.owner.object.addDelegate(
       object, object.handle, for: group.protocols, setter: group.owner.setter, label: "waiting", at: location)

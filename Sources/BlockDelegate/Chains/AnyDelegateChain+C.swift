@@ -11,19 +11,17 @@ package func delegateChainCreate(
   _ compiledProtocol: OpaquePointer, _ listsOptionalMethods: Bool,
   _ reason: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
 ) -> UnsafeMutableRawPointer? {
-  do {
+  var made: AnyDelegateChain?
+  reason.pointee = reasonForFailure {
     let dynamicClass = DynamicClassRegistry.dynamicClass(
       compiledAt: compiledProtocol, listsOptionalMethods: listsOptionalMethods)
     guard !dynamicClass.description.instanceMethods.isEmpty else {
       throw BlockDelegateError(
         .unknownProtocol, expected: "the protocol's declaration, with methods", given: dynamicClass.description.name)
     }
-    let chain = try AnyDelegateChain(of: ObjCProtocol(dynamicClass: dynamicClass))
-    return Unmanaged.passRetained(chain).toOpaque()
-  } catch {
-    reason.pointee = strdup("\(error)")
-    return nil
+    made = try AnyDelegateChain(of: ObjCProtocol(dynamicClass: dynamicClass))
   }
+  return made.map { Unmanaged.passRetained($0).toOpaque() }
 }
 
 @_cdecl("bd_delegateChain_release")
@@ -63,12 +61,15 @@ package func delegateChainCombine(
   guard let known = AnyDelegateChain.Combination(rawValue: combination) else {
     return strdup("\(combination) is not a BDCombination")
   }
-  do {
+  return reasonForFailure {
     try AnyDelegateChain.at(chain).combineResults(of: Selector(String(cString: selector)), by: known)
-    return nil
-  } catch {
-    return strdup("\(error)")
   }
+}
+
+/// Runs `body`, and returns the text of the error that it throws, or null.
+private func reasonForFailure(_ body: () throws -> Void) -> UnsafeMutablePointer<CChar>? {
+  do { try body() } catch { return strdup("\(error)") }
+  return nil
 }
 
 private let delegatesConverter = (try? TypeEncoding("@")).flatMap { makeObjectConverter([ObjCObject].self, for: $0) }

@@ -33,14 +33,9 @@ extension AnyDelegateChain {
   ///   result. The chain is unchanged then.
   public func combineResults(of selector: Selector, by combination: Combination) throws {
     let method = try method(selector)
-    let isAllowed =
-      switch combination {
-      case .last, .first: true
-      case .all, .any: method.encoding.result.isBOOL
-      }
-    guard isAllowed else {
+    guard combination == .last || combination == .first || method.encoding.result.isBOOL else {
       throw BlockDelegateError(
-        .wrongResultType, protocol: chain.dynamicClass.description.name, selector: selector.handle.name,
+        .wrongResultType, protocol: protocolName, selector: selector.handle.name,
         expected: "a method that returns BOOL", given: describe(method.encoding.result))
     }
     chain.combine(selector.handle, bd_combine(rawValue: UInt32(combination.rawValue))!)
@@ -58,14 +53,14 @@ extension AnyDelegateChain {
   ///   type. The chain is unchanged then.
   public func combineResults<R>(of selector: Selector, by body: @escaping @Sendable ([R]) -> R) throws {
     let method = try method(selector)
-    let name = chain.dynamicClass.description.name
     guard method.encoding.result.kind != .void, case .success(let plan) = method.plan,
       let converter = makeValueConverter(R.self, for: method.encoding.result)
     else {
       throw BlockDelegateError(
-        .wrongResultType, protocol: name, selector: selector.handle.name, expected: describe(method.encoding.result),
-        given: describe(R.self))
+        .wrongResultType, protocol: protocolName, selector: selector.handle.name,
+        expected: describe(method.encoding.result), given: describe(R.self))
     }
+    let name = protocolName
     chain.combine(selector.handle) { CombinedResults(plan, converter, (name, method.selector.name), body) }
   }
 
@@ -139,7 +134,7 @@ extension AnyDelegateChain {
     let last = method.encoding.explicitArguments.last
     throw BlockDelegateError(
       last == nil ? .wrongArgumentCount : .wrongArgumentType(method.encoding.explicitArguments.count - 1),
-      protocol: chain.dynamicClass.description.name, selector: selector.handle.name,
+      protocol: protocolName, selector: selector.handle.name,
       expected: "a method whose last argument is a block", given: last.map { describe($0) } ?? "none")
   }
 }

@@ -6,6 +6,7 @@ import Foundation
 public class AnyDelegateChain {
   let reference: StrongReference
   let chain: Chain
+  var protocolName: String { chain.dynamicClass.description.name }
 
   init(chain: Chain, reference: StrongReference) {
     self.chain = chain
@@ -64,24 +65,27 @@ public class AnyDelegateChain {
   }
 
   /// Adds a member with the function `add`, and then releases `given`, which may be the last reference to the member.
+  ///
+  /// - Returns: Whether the member was added.
+  @discardableResult
   @inline(never)
-  func keeping(_ given: consuming AnyObject, _ handle: ObjectHandle, _ add: () throws -> Bool) throws {
-    guard handle.pointer != reference.pointer else { return }
+  func keeping(_ given: consuming AnyObject, _ handle: ObjectHandle, _ add: () throws -> Bool) throws -> Bool {
+    guard handle.pointer != reference.pointer else { return false }
     let member = WeakReference(handle.pointer)
-    let name = chain.dynamicClass.description.name
     let isAdded = chain.isGivenUp ? false : try add()
     guard isAdded || !chain.isGivenUp else {
       throw BlockDelegateError(
-        .detachedChain, protocol: name,
+        .detachedChain, protocol: protocolName,
         expected: "a chain that is an object's delegate; add the delegate to the object instead")
     }
     _ = consume given
     guard member.load() != nil else {
       throw BlockDelegateError(
-        .unkeptDelegate, protocol: name,
+        .unkeptDelegate, protocol: protocolName,
         expected:
           "a delegate that your code retains, because the chain does not; or closures, by addDelegate(_:) { ... }")
     }
+    return isAdded
   }
 
   func add(
@@ -93,15 +97,15 @@ public class AnyDelegateChain {
       throw BlockDelegateError(
         error.methods.map {
           .init(
-            .synchronousMessage, protocol: chain.dynamicClass.description.name, selector: $0.selector.name,
+            .synchronousMessage, protocol: protocolName, selector: $0.selector.name,
             expected: "delivering: .on(queue, waiting: true)", given: $0.types)
         })
     } catch {
-      throw publicError(error, protocol: chain.dynamicClass.description.name)
+      throw publicError(error, protocol: protocolName)
     }
     if !route.isImmediate, let known = chain.route(of: member), !known.hasSameTarget(as: route) {
       throw BlockDelegateError(
-        .otherQueue, protocol: chain.dynamicClass.description.name,
+        .otherQueue, protocol: protocolName,
         expected: "a member on \(route.name), or no member", given: "a member on \(known.name)")
     }
     return false
@@ -172,7 +176,7 @@ extension AnyDelegateChain: CustomStringConvertible {
       if let location { text += " (\(location))" }
       return text
     }
-    return "DelegateChain for \(chain.dynamicClass.description.name): \(members.joined(separator: ", "))"
+    return "DelegateChain for \(protocolName): \(members.joined(separator: ", "))"
   }
 }
 
@@ -183,10 +187,10 @@ extension AnyDelegateChain: CustomDebugStringConvertible {
   /// for each member, with the member's label and the file and line where it was added.
   public var debugDescription: String {
     let attached = chain.isAttached ? ", an object's delegate" : ""
-    let header = "DelegateChain for \(chain.dynamicClass.description.name), <\(object.pointer)>\(attached)"
+    let header = "DelegateChain for \(protocolName), <\(object.pointer)>\(attached)"
     let members = chain.describedMembers.map { object, label, location in
       let label = label.map { "\"\($0)\" " } ?? ""
-      return "  \(label)\(DebugText.of(object.handle))" + (location.map { " at \($0)" } ?? "")
+      return "  \(label)\(debugText(object))" + (location.map { " at \($0)" } ?? "")
     }
     return ([header] + members).joined(separator: "\n")
   }

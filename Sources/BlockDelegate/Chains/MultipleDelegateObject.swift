@@ -51,16 +51,12 @@ open class MultipleDelegateObject: ObjCObject {
   /// - Throws: ``BlockDelegateError`` if the delegates have another protocol.
   // The class is not generic, because Objective-C protocols can't name a subclass of a generic class.
   public final func chain<P>(of type: P.Type) throws -> DelegateChain<P> {
-    try check(type)
-    return DelegateChain(chain: chain.chain, reference: chain.reference)
-  }
-
-  private func check<P>(_ type: P.Type) throws {
     let own = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)
     let given = try ObjCProtocol.named(by: type)
     guard given.dynamicClass === own.dynamicClass else {
       throw BlockDelegateError(.unknownProtocol, expected: "the delegates' \(own.name)", given: given.name)
     }
+    return DelegateChain(chain: chain.chain, reference: chain.reference)
   }
 
   /// An object that sends each message to all delegates. A message that no delegate responds to returns zero or nil.
@@ -131,7 +127,7 @@ open class MultipleDelegateObject: ObjCObject {
     _ type: P.Type, delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
-    try check(type)
+    _ = try chain(of: type)
     return try add(by: delivery.route, label, CodeLocation(fileID, line), body)
   }
 
@@ -161,9 +157,7 @@ open class MultipleDelegateObject: ObjCObject {
     by route: DeliveryRoute, _ label: String?, _ location: CodeLocation,
     _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
-    let name = ObjCProtocol(dynamicClass: chain.chain.dynamicClass)
-    let new = try DynamicDelegate<P>(
-      name, DelegateBuilder(name.dynamicClass, at: location), forwardingTo: nil, retainingTarget: false, body)
+    let new = try DynamicDelegate<P>(ObjCProtocol(dynamicClass: chain.chain.dynamicClass), at: location, body)
     try chain.add(retaining: new.reference.handle, by: route, label: label, at: location)
     return new
   }

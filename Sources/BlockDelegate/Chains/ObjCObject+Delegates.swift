@@ -65,13 +65,8 @@ extension ObjCObject {
     label: String?, at location: CodeLocation
   ) throws {
     var given = Optional(consume given)
-    try changeDelegates(of: `protocol`, setter: setter, at: location) { chain, object in
-      var isAdded = false
-      try AnyDelegateChain(chain: chain, reference: object).keeping(given.take()!, delegate) {
-        isAdded = chain.add(delegate, label: label, at: location)
-        return isAdded
-      }
-      return isAdded
+    try changeDelegates(of: `protocol`, setter: setter, at: location) { all in
+      try all.keeping(given.take()!, delegate) { all.chain.add(delegate, label: label, at: location) }
     }
   }
 
@@ -138,12 +133,9 @@ extension ObjCObject {
     _ protocol: ObjCProtocol, by route: DeliveryRoute, setter: Selector?, label: String?,
     at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
-    let new = try DynamicDelegate<P>(
-      `protocol`, DelegateBuilder(`protocol`.dynamicClass, at: location), forwardingTo: nil, retainingTarget: false,
-      body)
-    try changeDelegates(of: `protocol`, setter: setter, at: location) { chain, object in
-      try AnyDelegateChain(chain: chain, reference: object).add(
-        retaining: new.reference.handle, by: route, label: label, at: location)
+    let new = try DynamicDelegate<P>(`protocol`, at: location, body)
+    try changeDelegates(of: `protocol`, setter: setter, at: location) {
+      try $0.add(retaining: new.reference.handle, by: route, label: label, at: location)
       return true
     }
     return new
@@ -156,27 +148,28 @@ extension ObjCObject {
   @inline(never)
   func changeDelegates(
     of protocol: ObjCProtocol, setter: Selector?, at location: CodeLocation? = nil,
-    _ change: (Chain, StrongReference) throws -> Bool
+    _ change: (AnyDelegateChain) throws -> Bool
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
     try throwingPublicErrors(of: `protocol`.name, at: location) {
       if setter == nil, let own = ownChain(dynamicClass) {
-        _ = try change(own.chain, own.reference)
+        _ = try change(own)
         return
       }
       let setter = try findSetter(setter?.handle, for: dynamicClass)
       let report = FailureHandler.reporter(of: `protocol`.name)
-      try AttachmentChanges.exclusively(.init(handle, dynamicClass.description)) {
+      let attachment = try DelegateAttachment.make(of: handle, for: dynamicClass.description)
+      try attachment.exclusively {
         let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
-          _ = try change(chain, current)
+          _ = try change(AnyDelegateChain(chain: chain, reference: current))
           return
         }
         let (chain, object) = try Chain.make(dynamicClass, report: report)
         if let current { chain.add(current.handle) }
-        guard try change(chain, object) else { return }
-        try ChainAttachment.attach(
-          chain, object.handle, to: handle, setter: setter, original: WeakReference(current?.pointer),
+        guard try change(AnyDelegateChain(chain: chain, reference: object)) else { return }
+        _ = try ChainAttachment(
+          attaching: chain, object, to: handle, attachment, setter: setter, original: WeakReference(current?.pointer),
           report: report)
       }
     }
@@ -275,7 +268,9 @@ extension ObjCObject {
 
   func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
     if let own = ownChain(dynamicClass) { return DelegateChain(chain: own.chain, reference: own.reference) }
-    guard let (chain, object) = ChainAttachment.chain(of: handle, for: dynamicClass) else { return nil }
+    guard let object = DelegateAttachment.of(handle, for: dynamicClass.description)?.chainObject,
+      let chain = Chain.of(object.handle)
+    else { return nil }
     return DelegateChain(chain: chain, reference: object)
   }
 
@@ -313,16 +308,16 @@ extension AnyDelegateChain {
   public func attach(
     to owner: ObjCObject, setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    let name = chain.dynamicClass.description.name
-    try throwingPublicErrors(of: name, at: CodeLocation(fileID, line)) {
+    try throwingPublicErrors(of: protocolName, at: CodeLocation(fileID, line)) {
       guard !chain.isAttached else {
         throw BlockDelegateError(.existingDelegate, expected: "a chain that is not an object's delegate")
       }
       let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
-      try AttachmentChanges.exclusively(.init(owner.handle, chain.dynamicClass.description)) {
-        try ChainAttachment.attach(
-          chain, object.handle, to: owner.handle, setter: setter, original: nil,
-          report: FailureHandler.reporter(of: name))
+      let attachment = try DelegateAttachment.make(of: owner.handle, for: chain.dynamicClass.description)
+      try attachment.exclusively {
+        _ = try ChainAttachment(
+          attaching: chain, reference, to: owner.handle, attachment, setter: setter, original: nil,
+          report: FailureHandler.reporter(of: protocolName))
       }
     }
   }
@@ -338,7 +333,7 @@ extension AnyDelegateChain {
   ///   - line: The line of the call.
   /// - Throws: ``ObjCException`` if the setter raises an exception.
   public func detach(fileID: StaticString = #fileID, line: UInt32 = #line) throws {
-    try throwingPublicErrors(of: chain.dynamicClass.description.name, at: CodeLocation(fileID, line)) {
+    try throwingPublicErrors(of: protocolName, at: CodeLocation(fileID, line)) {
       try chain.attachment?.detach(chain)
     }
   }

@@ -21,7 +21,8 @@ extension ObjCObject {
     for protocol: ObjCProtocol, setter: Selector?, to observer: any MessageObserver
   ) throws -> Chain {
     var found: Chain?
-    try changeDelegates(of: `protocol`, setter: setter) { chain, _ in
+    try changeDelegates(of: `protocol`, setter: setter) {
+      let chain = $0.chain
       for failure in chain.failures
       where chain.members.contains(where: { Message.responds($0.handle, to: failure.selector) }) {
         throw failure

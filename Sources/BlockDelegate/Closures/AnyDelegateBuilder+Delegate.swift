@@ -6,7 +6,7 @@ extension AnyDelegateBuilder {
   ///
   /// - Parameter isComplete: Whether the object must have the methods that the protocol requires.
   func makeDelegate(
-    forwarding: ForwardTarget?, setter: SelectorHandle?, isComplete: Bool = true
+    forwarding: ForwardTarget?, isComplete: Bool = true
   ) throws -> StrongReference {
     if isComplete { addMissing(forwarding: forwarding, removed: []) }
     addMalformed()
@@ -14,12 +14,12 @@ extension AnyDelegateBuilder {
     return try throwingPublicErrors(of: description.name) {
       let classMethods = classSlots.isEmpty ? nil : ClassMethods(classSlots, of: dynamicClass)
       let needsState =
-        forwarding != nil || setter != nil || classMethods != nil || failures != nil || !defaults.isEmpty
+        forwarding != nil || classMethods != nil || failures != nil || !defaults.isEmpty
         || !deliveries.isEmpty
       let state =
         needsState
         ? InstanceState {
-          ($0.forwarding, $0.setter, $0.classMethods) = (forwarding, setter, classMethods)
+          ($0.forwarding, $0.classMethods) = (forwarding, classMethods)
           ($0.failures, $0.defaults, $0.deliveries) = (failures, defaults, deliveries)
         } : nil
       return try DelegateInstance.make(dynamicClass, slots: slots, state: state, report: reporter)

@@ -1,59 +1,26 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// The owner of a delegate (the object whose delegate it is), and the setter that the owner was given it with.
-struct DelegateOwner: Sendable {
-  let object: WeakReference
-  let setter: Setter
-}
-
 /// A ``DynamicDelegate`` of any protocol.
 ///
 /// Two delegates are equal if they stand for the same Objective-C object.
 public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugStringConvertible {
   let reference: StrongReference
   let dynamicClass: DynamicClass
-  /// The owner, or nil if the delegate has none. All delegates share one lock, `ownerLock`, because owners are rarely
-  /// read.
-  private var currentOwner: DelegateOwner?
+  /// The owner (the object whose delegate it is), or nil if the delegate has none. All delegates share one lock,
+  /// `ownerLock`, because owners are rarely read.
+  private var currentOwner: WeakReference?
   private static let ownerLock = Mutex(())
 
-  required init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter) {
+  /// - Parameter owner: The owner, or nil if it is unknown.
+  required init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle? = nil) {
     (self.reference, self.dynamicClass) = (reference, dynamicClass)
-    currentOwner = DelegateOwner(object: WeakReference(owner.pointer), setter: setter)
-  }
-
-  /// Makes a delegate whose owner is unknown.
-  required init(reference: StrongReference, dynamicClass: DynamicClass) {
-    (self.reference, self.dynamicClass) = (reference, dynamicClass)
-  }
-
-  /// Makes a delegate without an owner.
-  init<Builder: AnyDelegateBuilder>(
-    _ protocol: ObjCProtocol, _ builder: Builder, forwardingTo target: ObjCObject?, retainingTarget: Bool,
-    _ body: (Builder) throws -> Void
-  ) throws {
-    dynamicClass = `protocol`.dynamicClass
-    try body(builder)
-    reference = try builder.makeDelegate(
-      forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
-      setter: nil)
+    currentOwner = owner.map { WeakReference($0.pointer) }
   }
 
   deinit { DynamicDelegateCache.forget(self) }
 
-  var owner: DelegateOwner? { Self.ownerLock.withLock { _ in currentOwner } }
-
-  /// Sets the owner if the delegate has an owner now exactly when `isOwned` is true.
-  ///
-  /// - Returns: Whether the owner was set.
-  func setOwner(_ owner: DelegateOwner?, whereThereIsOne isOwned: Bool) -> Bool {
-    Self.ownerLock.withLock { _ in
-      guard (currentOwner != nil) == isOwned else { return false }
-      currentOwner = owner
-      return true
-    }
-  }
+  private var owner: WeakReference? { Self.ownerLock.withLock { _ in currentOwner } }
 
   /// Returns whether objects of the dynamic class can be delegates of this Swift type.
   class func implements(_ dynamicClass: DynamicClass) -> Bool { true }
@@ -128,17 +95,17 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
   ) throws {
     try body(builder)
     try throwingPublicErrors(of: protocolName, at: builder.location) {
+      let delegate = reference.handle
       guard let owner else {
-        return try AttachmentChanges.exclusively(.init(reference.handle, dynamicClass.description)) {
+        // The changes of a delegate without an owner exclude each other, too.
+        return try DelegateAttachment.make(of: delegate, for: dynamicClass.description).exclusively {
           try change(builder, forwarding) {}
         }
       }
-      guard let object = owner.object.load() else { throw BlockDelegateError(.deallocatedOwner) }
-      let attachment = DelegateAttachment(
-        owner: object.handle, description: dynamicClass.description, setter: owner.setter)
+      guard let owner = owner.load() else { throw BlockDelegateError(.deallocatedOwner) }
       // This throws if `body` has removed the delegate.
-      try attachment.update(reference.handle) {
-        try change(builder, forwarding) { try attachment.renew(reference.handle) }
+      try DelegateAttachment.make(of: owner.handle, for: dynamicClass.description).update(delegate) { setter in
+        try change(builder, forwarding) { try DelegateAttachment.renew(delegate, of: owner.handle, by: setter) }
       }
     }
   }
@@ -179,9 +146,14 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
   /// queue, or are isolated to another actor than the main actor.
   public var debugDescription: String {
     var lines = ["DynamicDelegate for \(protocolName), <\(reference.handle.cls.name): \(pointer)>"]
-    if let owner { lines.append("  owner: \(DebugText.of(owner.object.load())), by \(owner.setter.selector.name)") }
+    if let owner {
+      let object = StrongReference(owner.load())
+      let attached = object.flatMap { DelegateAttachment.of($0.handle, for: dynamicClass.description)?.attached }
+      let setter = attached.flatMap { $0.delegate.handle == reference.handle ? ", by \($0.setter.selector.name)" : nil }
+      lines.append("  owner: \(debugText(object))\(setter ?? "")")
+    }
     if let forwarding = InstanceState.of(reference.handle)?.forwarding {
-      lines.append("  other methods: \(DebugText.of(forwarding.load()))")
+      lines.append("  other methods: \(debugText(StrongReference(forwarding.load())))")
     }
     lines += DelegateInstance.closurePlans(of: reference.handle)
       .map { method, plan in
@@ -218,36 +190,27 @@ extension AnyDynamicDelegate {
     line: UInt32 = #line
   ) throws {
     try throwingPublicErrors(of: protocolName, at: CodeLocation(fileID, line)) {
-      try attach(to: object, setter, replacing: replacing)
-    }
-  }
-
-  private func attach(to object: ObjCObject, _ setter: Selector?, replacing: Bool) throws {
-    let found = try object.findSetter(setter?.handle, for: dynamicClass)
-    let new = DelegateOwner(object: WeakReference(object.handle.pointer), setter: found)
-    guard setOwner(new, whereThereIsOne: false) else {
-      throw BlockDelegateError(.existingDelegate, expected: "a delegate without an owner")
-    }
-    do {
-      let attachment = DelegateAttachment(owner: object.handle, description: dynamicClass.description, setter: found)
-      try attachment.attach(reference.handle, replacing: replacing) {
-        if let setter { DelegateUpdate.setSetter(setter.handle, of: reference.handle, dynamicClass) }
+      let found = try object.findSetter(setter?.handle, for: dynamicClass)
+      let owner = WeakReference(object.handle.pointer)
+      try Self.ownerLock.withLock { _ in
+        guard currentOwner == nil else {
+          throw BlockDelegateError(.existingDelegate, expected: "a delegate without an owner")
+        }
+        currentOwner = owner
       }
-    } catch {
-      _ = setOwner(nil, whereThereIsOne: true)
-      throw error
+      do {
+        try DelegateAttachment.make(of: object.handle, for: dynamicClass.description)
+          .attach(reference, to: object.handle, by: found, replacing: replacing)
+      } catch {
+        Self.ownerLock.withLock { _ in currentOwner = nil }
+        throw error
+      }
+      DynamicDelegateCache.remember(self)
     }
-    DynamicDelegateCache.remember(self)
   }
 }
 
-/// Texts for objects in debuggers. No message is sent to an object to get its text, because the object may be in any
-/// state.
-enum DebugText {
-  static func of(_ object: ObjectHandle) -> String { "<\(object.cls.name): \(object.pointer)>" }
-
-  static func of(_ object: consuming OwnedReference?) -> String {
-    guard let object else { return "gone" }
-    return of(ObjectHandle(object.pointer))
-  }
+/// Returns a text for an object in a debugger. No message is sent to the object, because it may be in any state.
+func debugText(_ object: StrongReference?) -> String {
+  object.map { "<\($0.handle.cls.name): \($0.pointer)>" } ?? "gone"
 }

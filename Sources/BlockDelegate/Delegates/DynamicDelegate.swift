@@ -9,6 +9,18 @@ import Foundation
 ///
 /// `P` is a ``DeclaredProtocol``, or ``ObjCProtocol`` for a protocol that is known only when the program runs.
 public final class DynamicDelegate<P>: AnyDynamicDelegate {
+  /// Makes a delegate without an owner.
+  convenience init(
+    _ protocol: ObjCProtocol, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
+    at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws {
+    let builder = DelegateBuilder<P>(`protocol`.dynamicClass, at: location)
+    try body(builder)
+    let reference = try builder.makeDelegate(
+      forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name))
+    self.init(reference: reference, dynamicClass: `protocol`.dynamicClass)
+  }
+
   override class func implements(_ dynamicClass: DynamicClass) -> Bool {
     (P.self as? any DeclaredProtocol.Type).map { DynamicClass.of($0) === dynamicClass } ?? true
   }
@@ -56,10 +68,9 @@ extension DynamicDelegate where P: _NamingProtocol {
     _ type: P.Type, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws {
-    let name = try ObjCProtocol(naming: type)
     try self.init(
-      name, DelegateBuilder<P>(name.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: target,
-      retainingTarget: retainingTarget, body)
+      ObjCProtocol(naming: type), forwardingTo: target, retainingTarget: retainingTarget,
+      at: CodeLocation(fileID, line), body)
   }
 }
 
@@ -81,7 +92,6 @@ extension DynamicDelegate where P == ObjCProtocol {
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws {
     try self.init(
-      `protocol`, DelegateBuilder<P>(`protocol`.dynamicClass, at: CodeLocation(fileID, line)), forwardingTo: target,
-      retainingTarget: retainingTarget, body)
+      `protocol`, forwardingTo: target, retainingTarget: retainingTarget, at: CodeLocation(fileID, line), body)
   }
 }

@@ -9,7 +9,7 @@ enum DynamicDelegateCache {
   private static let entries = Mutex<[ObjectHandle: Unmanaged<AnyDynamicDelegate>]>([:])
 
   static func delegate<Delegate: AnyDynamicDelegate>(
-    _ reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle, setter: Setter
+    _ reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle
   ) -> Delegate {
     // Released after the lock, because the delegate's deinit takes the lock.
     var known: AnyDynamicDelegate?
@@ -17,7 +17,7 @@ enum DynamicDelegateCache {
     return entries.withLock { entries in
       known = self.known(reference.handle, &entries)
       if let known, type(of: known) == Delegate.self { return unsafeDowncast(known, to: Delegate.self) }
-      let new = Delegate(reference: reference, dynamicClass: dynamicClass, owner: owner, setter: setter)
+      let new = Delegate(reference: reference, dynamicClass: dynamicClass, owner: owner)
       entries[reference.handle] = Unmanaged.passUnretained(new)
       return new
     }

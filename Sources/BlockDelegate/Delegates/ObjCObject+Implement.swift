@@ -86,7 +86,7 @@ extension ObjCObject {
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
     return try throwingPublicErrors(at: location) {
       let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
-      let isTaken = !replacing && DelegateAttachment.delegate(of: handle, for: dynamicClass.description) != nil
+      let isTaken = !replacing && attached(dynamicClass) != nil
       try body(builder)
       _ = builder.noting(try found.get())
       if DebugLog.isOn { logDoubts(of: builder, hasTarget: target != nil) }
@@ -94,12 +94,12 @@ extension ObjCObject {
         builder.add(.init(.existingDelegate, expected: existingExpectation))
       }
       let delegate = try builder.makeDelegate(
-        forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name),
-        setter: setter?.handle)
-      let attachment = try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: found.get())
-      try throwingPublicErrors(of: `protocol`.name) { try attachment.attach(delegate.handle, replacing: replacing) }
-      let new = DynamicDelegate<P>(
-        reference: delegate, dynamicClass: dynamicClass, owner: handle, setter: attachment.setter)
+        forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name))
+      try throwingPublicErrors(of: `protocol`.name) {
+        try DelegateAttachment.make(of: handle, for: dynamicClass.description)
+          .attach(delegate, to: handle, by: found.get(), replacing: replacing)
+      }
+      let new = DynamicDelegate<P>(reference: delegate, dynamicClass: dynamicClass, owner: handle)
       DynamicDelegateCache.remember(new)
       return new
     }
@@ -168,8 +168,9 @@ extension ObjCObject {
   }
 
   func dynamicDelegate<P>(_ dynamicClass: DynamicClass) -> DynamicDelegate<P>? {
-    guard let (delegate, setter) = attached(dynamicClass) else { return nil }
-    return DynamicDelegateCache.delegate(delegate, dynamicClass: dynamicClass, owner: handle, setter: setter)
+    attached(dynamicClass).map {
+      DynamicDelegateCache.delegate($0.delegate, dynamicClass: dynamicClass, owner: handle)
+    }
   }
 
   /// Removes the dynamic delegate that this object has for a declared protocol, and releases its closures.
@@ -203,10 +204,8 @@ extension ObjCObject {
   public func removeDynamicDelegate(
     for protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    let dynamicClass = `protocol`.dynamicClass
     try throwingPublicErrors(of: `protocol`.name, at: CodeLocation(fileID, line)) {
-      guard let (_, setter) = attached(dynamicClass) else { throw BlockDelegateError(.missingDelegate) }
-      try DelegateAttachment(owner: handle, description: dynamicClass.description, setter: setter).detach()
+      try DelegateAttachment.make(of: handle, for: `protocol`.dynamicClass.description).detach(from: handle)
     }
   }
 
@@ -224,42 +223,23 @@ extension ObjCObject {
 
   /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object.
   func findSetter(_ given: SelectorHandle?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
-    let name = dynamicClass.description.name
     do throws(Setter.Failure) {
-      if let given { return try Setter.find(given, of: handle.cls) }
-      return try Setter.find(for: dynamicClass, of: handle.cls)
+      return try Setter.find(given, for: dynamicClass, of: handle.cls)
     } catch {
-      var misses: [String] = []
-      let (selector, expected, given): (SelectorHandle?, String, String?)
-      switch error {
-      case .unnamed:
-        (selector, given) = (nil, nil)
-        expected = "a setter: argument, because the protocol's name does not tell the setter"
-      case .ambiguous(let all):
-        (selector, expected) = (nil, "a setter: argument with one of the setters")
-        given = all.map(\.name).joined(separator: ", ")
-      case .unrelated(let found, let others):
-        (selector, expected) = (found, "a setter: argument")
-        given = "a property for \(others.joined(separator: ", "))"
-      case .missing(let missing):
-        (selector, given) = (missing, nil)
+      var (expected, misses) = (error.expected, [String]())
+      if expected == nil, let missing = error.selector {
         let hint = SwiftSubclass.has(self) ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
         expected = "a method of \(handle.cls.name)\(hint)"
         misses = nearMisses(of: missing.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") })
-      case .wrongTypes(let found, let types):
-        (selector, expected, given) = (found, "a method that takes an object", types)
       }
       throw BlockDelegateError(
-        .missingSetter, protocol: name, selector: selector?.name, expected: expected, given: given, nearMisses: misses)
+        .missingSetter, protocol: dynamicClass.description.name, selector: error.selector?.name, expected: expected,
+        given: error.given, nearMisses: misses)
     }
   }
 
-  /// Returns the delegate object for a protocol and the setter that it was set with, or nil if there is no delegate.
-  private func attached(_ dynamicClass: DynamicClass) -> (delegate: StrongReference, setter: Setter)? {
-    guard let delegate = DelegateAttachment.delegate(of: handle, for: dynamicClass.description),
-      let setter = try? findSetter(InstanceState.of(delegate.handle)?.setter, for: dynamicClass)
-    else { return nil }
-    return (delegate, setter)
+  private func attached(_ dynamicClass: DynamicClass) -> DelegateAttachment.Attached? {
+    DelegateAttachment.of(handle, for: dynamicClass.description)?.attached
   }
 }
 

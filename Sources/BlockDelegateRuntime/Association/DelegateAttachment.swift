@@ -1,15 +1,48 @@
 import CBlockDelegateRuntime
 
-/// The relation between an owner and its delegate. The owner retains the delegate as an associated object under the
-/// protocol, and its setter has been called with the delegate.
-package struct DelegateAttachment {
-  package let owner: ObjectHandle
+/// The delegate and the chain that an owner (the object whose delegate it is) has for one protocol.
+///
+/// An owner has one attachment for each protocol. The first is the content of an associated object:
+///
+///     owner --> box --> attachment for P --> attachment for Q
+///
+/// At most one change of an attachment runs at a time, across all threads. A change sends a setter to the owner. The
+/// setter is not our code, so no lock is held while it runs. A second change that begins during the first one is
+/// refused, or is kept in a list and runs when the first change has ended.
+///
+/// The class is Sendable because its variables are accessed only under `lock`, and in `deinit`.
+package final class DelegateAttachment: @unchecked Sendable {
   package let description: ProtocolDescription
-  package let setter: Setter
+  private var next: DelegateAttachment?
+  private var current: Attached?
+  /// The delegate that the owner had before the first of this library's delegates, if that delegate forwards to it.
+  /// ``detach(from:)`` sets it again. If the delegate retains the original, this object retains it too, until another
+  /// delegate is attached.
+  private var original: ForwardTarget?
+  private var chain: StrongReference?
+  /// The closures to call after the change that is in progress, or nil if there is none.
+  private var waiting: [@Sendable () -> Void]?
+  /// The delegates that setters were given, where the getter does not return them. Only an owner's first attachment has
+  /// them.
+  private var given: [SelectorHandle: Given] = [:]
 
-  package init(owner: ObjectHandle, description: ProtocolDescription, setter: Setter) {
-    (self.owner, self.description, self.setter) = (owner, description, setter)
+  /// A delegate and the setter that it was attached with.
+  package typealias Attached = (delegate: StrongReference, setter: Setter)
+
+  private struct Given {
+    let delegate: WeakReference
+    /// The proxy that the setter has stored instead of the delegate, or nil if there is no getter. A framework that
+    /// replaces a setter may put a proxy in front of each delegate.
+    let standIn: WeakReference?
   }
+
+  /// The lock for all attachments, which are rarely used on two threads at the same time.
+  private static let lock = Mutex(())
+
+  /// The association key: the address of this class's Swift metadata, which no other object has.
+  private static var key: UnsafeRawPointer { unsafeBitCast(DelegateAttachment.self, to: UnsafeRawPointer.self) }
+
+  private init(_ description: ProtocolDescription) { self.description = description }
 
   package struct AlreadyAttached: Error {}
   package struct NotAttached: Error {}
@@ -21,89 +54,150 @@ package struct DelegateAttachment {
     package let attached, refused: ProtocolDescription
   }
 
-  /// Returns the address of a description as an association key. A description is never deallocated, so the key is
-  /// unique.
-  private static func key(_ description: ProtocolDescription) -> UnsafeRawPointer {
-    UnsafeRawPointer(Unmanaged.passUnretained(description).toOpaque())
+  // MARK: An owner's attachments
+
+  private static func first(of owner: ObjectHandle) -> DelegateAttachment? {
+    guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return nil }
+    let box = OwnedReference(owned: pointer)
+    return ObjectBox.content(of: box.handle).map { unsafeDowncast($0, to: DelegateAttachment.self) }
   }
 
-  /// Returns the delegate that is attached to an object under a protocol, or nil.
-  package static func delegate(of owner: ObjectHandle, for description: ProtocolDescription) -> StrongReference? {
-    bd_objc_copyAssociatedObject(owner.pointer, key(description)).map { StrongReference(owned: $0) }
+  /// Returns the first of an owner's attachments for which `test` returns true. `test` runs under the lock.
+  private static func first(of owner: ObjectHandle, where test: (DelegateAttachment) -> Bool) -> DelegateAttachment? {
+    guard let first = first(of: owner) else { return nil }
+    return lock.withLock { _ in sequence(first: first) { $0.next }.first(where: test) }
   }
 
-  private func retain(_ delegate: ObjectHandle?) {
-    bd_objc_setAssociatedObject(owner.pointer, Self.key(description), delegate?.pointer, .retain)
+  package static func of(_ owner: ObjectHandle, for description: ProtocolDescription) -> DelegateAttachment? {
+    first(of: owner) { $0.description === description }
   }
 
-  /// Runs `body` as the only change of the owner's delegate for the protocol.
-  private func change(_ body: () throws -> Void) throws {
-    try AttachmentChanges.exclusively(.init(owner, description), body)
+  /// Returns an owner's attachment for a protocol, and makes it on first use.
+  package static func make(of owner: ObjectHandle, for description: ProtocolDescription) throws -> DelegateAttachment {
+    try lock.withLock { _ in
+      let first = first(of: owner)
+      let known = first.flatMap { sequence(first: $0) { $0.next }.first { $0.description === description } }
+      if let known { return known }
+      let new = DelegateAttachment(description)
+      if let first {
+        (new.next, first.next) = (first.next, new)
+      } else {
+        guard let box = ObjectBox.make(new) else { throw OutOfMemory() }
+        bd_objc_setAssociatedObject(owner.pointer, key, box.pointer, .retain)
+      }
+      return new
+    }
   }
 
-  /// Runs `body` as the only change of a delegate that is attached to the owner.
+  /// The owner's delegate, or nil.
+  package var attached: Attached? { Self.lock.withLock { _ in current } }
+
+  private func retain(_ new: Attached?) {
+    var new = new
+    Self.lock.withLock { _ in swap(&current, &new) }
+  }
+
+  /// The object of the chain that is the owner's delegate, or nil.
+  package var chainObject: StrongReference? { Self.lock.withLock { _ in chain } }
+
+  /// Makes the owner retain a chain instead of the one that it had.
+  package func retain(chain new: StrongReference?) {
+    var new = new
+    Self.lock.withLock { _ in swap(&chain, &new) }
+  }
+
+  // MARK: Changes
+
+  /// Runs `body` as the only change of this attachment.
+  /// - Parameter again: A closure to keep if another change is running. That change's thread calls the closure when the
+  ///   change has ended.
+  /// - Throws: ``ConcurrentChange`` if another change is running, on another thread or further up this thread's stack,
+  ///   and `again` is nil.
+  package func exclusively(orAfterwards again: (@Sendable () -> Void)? = nil, _ body: () throws -> Void) throws {
+    let isFree = Self.lock.withLock { _ in
+      guard waiting != nil else {
+        waiting = []
+        return true
+      }
+      if let again { waiting?.append(again) }
+      return false
+    }
+    guard isFree else {
+      if again == nil { throw ConcurrentChange() }
+      return
+    }
+    defer {
+      let ended = Self.lock.withLock { _ in waiting.take() }
+      for again in ended ?? [] { again() }
+    }
+    try body()
+  }
+
+  /// Runs `body` as the only change of a delegate.
   /// - Throws: ``NotAttached`` if the owner has no delegate for the protocol or another one, and ``ConcurrentChange``
   ///   if another change is running.
-  package func update(_ delegate: ObjectHandle, _ body: () throws -> Void) throws {
-    try change {
-      guard Self.delegate(of: owner, for: description)?.handle == delegate else { throw NotAttached() }
-      try body()
+  package func update(_ delegate: ObjectHandle, _ body: (Setter) throws -> Void) throws {
+    try exclusively {
+      guard let (current, setter) = attached, current.handle == delegate else { throw NotAttached() }
+      try body(setter)
     }
   }
 
   /// Makes the owner retain the delegate, and then calls the setter. If the owner already has a chain as its delegate,
   /// adds the delegate to the chain instead. If the setter raises an exception, the owner keeps the delegate that it
   /// had before.
-  /// - Parameters:
-  ///   - replacing: Whether the delegate may replace one that is already attached.
-  ///   - prepare: A closure that runs as part of the change, before the owner retains the delegate.
-  package func attach(_ delegate: ObjectHandle, replacing: Bool, prepare: () -> Void = {}) throws {
-    try change {
-      let previous = Self.delegate(of: owner, for: description)
+  /// - Parameter replacing: Whether the delegate may replace one that is already attached.
+  package func attach(_ delegate: StrongReference, to owner: ObjectHandle, by setter: Setter, replacing: Bool) throws {
+    try exclusively {
+      let previous = attached
       guard previous == nil || replacing else { throw AlreadyAttached() }
-      prepare()
-      retain(delegate)
+      retain((delegate, setter))
       do {
-        let current = try AutoreleasePool.ensure { try give(delegate, replacing: previous?.handle) }
-        noteOriginal(current, of: delegate, replacing: previous?.handle)
-        if let previous { DelegateInstance.dropQueuedCalls(of: previous.handle) }
+        let before = try AutoreleasePool.ensure {
+          try give(delegate.handle, to: owner, by: setter, replacing: previous?.delegate.handle)
+        }
+        noteOriginal(before, of: delegate.handle, replacing: previous?.delegate.handle)
+        if let previous { DelegateInstance.dropQueuedCalls(of: previous.delegate.handle) }
       } catch {
-        retain(previous?.handle)
+        retain(previous)
         throw error
       }
     }
   }
 
   /// Calls the setter, or adds the delegate to the owner's chain. Returns the delegate that the owner had before.
-  private func give(_ delegate: ObjectHandle, replacing previous: ObjectHandle?) throws -> ObjectHandle? {
+  private func give(
+    _ delegate: ObjectHandle, to owner: ObjectHandle, by setter: Setter, replacing previous: ObjectHandle?
+  ) throws -> ObjectHandle? {
     let current = try setter.current(of: owner)
-    if let group = group(current, besides: delegate), group.add(delegate) {
-      if let previous { _ = group.remove(previous) }
+    if let chain = Self.chain(of: owner, current), chain.add(delegate) {
+      if let previous { _ = chain.remove(previous) }
       return current
     }
-    if let other = attachedUnderAnotherProtocol(current) {
-      throw SetterInUse(setter: setter.selector, attached: other, refused: description)
+    let other = current.flatMap { current in
+      Self.first(of: owner) { $0 !== self && $0.current?.delegate.handle == current }
+    }
+    if let other {
+      throw SetterInUse(setter: setter.selector, attached: other.description, refused: description)
     }
     try setter.set(delegate, of: owner, after: current)
     return current
   }
 
-  private func attachedUnderAnotherProtocol(_ current: ObjectHandle?) -> ProtocolDescription? {
-    guard let current else { return nil }
-    return DynamicClass.all.lazy.map(\.description).first { other in
-      other !== description && Self.delegate(of: owner, for: other)?.handle == current
-    }
+  /// Stores the original delegate. When a delegate replaces another, the original stays.
+  private func noteOriginal(_ before: ObjectHandle?, of delegate: ObjectHandle, replacing previous: ObjectHandle?) {
+    var new = before == nil || before == previous ? nil : InstanceState.of(delegate)?.forwarding
+    if StrongReference(new?.load())?.handle != before { new = nil }
+    if new != nil || previous == nil { Self.lock.withLock { _ in swap(&original, &new) } }
   }
 
   /// Calls the setter with nil and then with the delegate again, so that the owner checks again which methods the
   /// delegate responds to. The caller must have begun a change.
-  package func renew(_ delegate: ObjectHandle) throws {
+  package static func renew(_ delegate: ObjectHandle, of owner: ObjectHandle, by setter: Setter) throws {
     try AutoreleasePool.ensure {
-      let current = try setter.current(of: owner)
       // If the owner's delegate is a chain that contains this delegate, the chain stays. A delegate that other code has
       // set since then stays too.
-      if let group = group(current, besides: delegate), group.contains(delegate) { return }
-      guard setter.mayBe(delegate, current) else { return }
+      guard try setter.current(of: owner) == delegate else { return }
       try setter.set(delegate, of: owner, after: delegate)
     }
   }
@@ -113,76 +207,59 @@ package struct DelegateAttachment {
   /// other code has set since then stays.
   /// - Throws: ``NotAttached`` if the owner has no delegate for the protocol, ``ConcurrentChange`` if another change is
   ///   running, and the exception that the setter raises.
-  package func detach() throws {
-    try change {
-      guard let delegate = Self.delegate(of: owner, for: description) else { throw NotAttached() }
+  package func detach(from owner: ObjectHandle) throws {
+    try exclusively {
+      guard let (delegate, setter) = attached else { throw NotAttached() }
       try AutoreleasePool.ensure {
         let current = try setter.current(of: owner)
-        let original = StrongReference(original?.load())
-        if let group = group(current, besides: delegate.handle), group.remove(delegate.handle) {
-          if let original { _ = group.add(original.handle) }
-          return
+        let original = StrongReference(Self.lock.withLock { _ in self.original }?.load())
+        if let chain = Self.chain(of: owner, current), chain.remove(delegate.handle) {
+          if let original { _ = chain.add(original.handle) }
+        } else if current == delegate.handle {
+          try setter.set(original?.handle, of: owner, after: delegate.handle, clearing: original != nil)
         }
-        guard setter.mayBe(delegate.handle, current) else { return }
-        try setter.set(original?.handle, of: owner, after: delegate.handle, clearing: original != nil)
       }
       DelegateInstance.dropQueuedCalls(of: delegate.handle)
       retain(nil)
     }
   }
 
-  // MARK: Originals
-
-  /// The association key of the original delegate. No other object can have this address, which is inside a
-  /// description.
-  private var originalKey: UnsafeRawPointer { Self.key(description) + 2 }
-
-  /// The delegate that the owner had before the first of this library's delegates, if that delegate forwards to it.
-  /// ``detach()`` sets the original delegate again. If the delegate retains the original, the owner retains it too,
-  /// until another delegate is attached.
-  private var original: ForwardTarget? {
-    bd_objc_copyAssociatedObject(owner.pointer, originalKey)
-      .flatMap { ObjectBox.content(of: StrongReference(owned: $0).handle) as? ForwardTarget }
-  }
-
-  /// Stores the original delegate, which ``detach()`` sets again.
-  /// - Parameters:
-  ///   - current: The delegate that the owner had before.
-  ///   - previous: The delegate that was attached before. The original of this delegate becomes the original of the new
-  ///     delegate.
-  private func noteOriginal(_ current: ObjectHandle?, of delegate: ObjectHandle, replacing previous: ObjectHandle?) {
-    let target = current == previous ? nil : InstanceState.of(delegate)?.forwarding
-    let isCurrent = current != nil && StrongReference(target?.load())?.handle == current
-    guard isCurrent || previous == nil else { return }
-    let box = isCurrent ? StrongReference(target.flatMap { ObjectBox.make($0) }) : nil
-    bd_objc_setAssociatedObject(owner.pointer, originalKey, box?.pointer, .retain)
-  }
-
   /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner
   /// retains, because any other object may have been deallocated.
-  private func group(_ current: ObjectHandle?, besides delegate: ObjectHandle) -> Chain? {
-    // The other protocols are not searched if `current` is the delegate itself, as in most calls.
-    guard let current, current != delegate else { return nil }
-    for other in DynamicClass.all {
-      guard let known = Self.groupObject(of: owner, for: other.description), known.handle == current else { continue }
-      let group = InstanceState.of(current)?.companion
-      return group?.isAttached == true ? group : nil
+  private static func chain(of owner: ObjectHandle, _ current: ObjectHandle?) -> Chain? {
+    guard let current, let found = first(of: owner, where: { $0.chain?.handle == current })?.chainObject else {
+      return nil
     }
-    return nil
+    return Chain.of(found.handle).flatMap { $0.isAttached ? $0 : nil }
   }
 
-  // MARK: Groups
+  // MARK: What setters were given
 
-  /// Returns the association key of a chain. No other object can have this address, which is inside a description.
-  private static func groupKey(_ description: ProtocolDescription) -> UnsafeRawPointer { key(description) + 1 }
-
-  /// Returns the chain that is the owner's delegate for a protocol, or nil.
-  package static func groupObject(of owner: ObjectHandle, for description: ProtocolDescription) -> StrongReference? {
-    bd_objc_copyAssociatedObject(owner.pointer, groupKey(description)).map { StrongReference(owned: $0) }
+  /// Records what a setter was given.
+  /// - Parameter standIn: The proxy that the setter has stored instead, or nil if there is no getter.
+  static func note(
+    _ delegate: ObjectHandle?, standIn: StrongReference?, of owner: ObjectHandle, _ setter: SelectorHandle
+  ) {
+    let new = delegate.map {
+      Given(delegate: WeakReference($0.pointer), standIn: standIn.map { WeakReference($0.pointer) })
+    }
+    guard let first = first(of: owner) else { return }
+    let old = lock.withLock { _ in
+      defer { first.given[setter] = new }
+      return first.given[setter]
+    }
+    withExtendedLifetime(old) {}
   }
 
-  /// Makes the owner retain `group`, a chain. Releases the owner's chain if `group` is nil.
-  package static func retain(group: ObjectHandle?, by owner: ObjectHandle, for description: ProtocolDescription) {
-    bd_objc_setAssociatedObject(owner.pointer, groupKey(description), group?.pointer, .retain)
+  /// Returns the delegate that a setter was given.
+  /// - Parameter standIn: The object that the owner's getter returns, or nil if there is no getter.
+  static func given(to owner: ObjectHandle, by setter: SelectorHandle, standIn: ObjectHandle?) -> StrongReference? {
+    guard let first = first(of: owner), let given = lock.withLock({ _ in first.given[setter] }),
+      StrongReference(given.standIn?.load())?.handle == standIn
+    else { return nil }
+    return StrongReference(given.delegate.load())
   }
 }
+
+/// The error that is thrown when another change for the same owner and protocol is in progress.
+package struct ConcurrentChange: Error {}

@@ -9,9 +9,9 @@ package final class Setter: Sendable {
   let getter: SelectorHandle?
 
   init(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) {
-    guard let types = cls.types(of: selector) else { throw .missing(selector) }
+    guard let types = cls.types(of: selector) else { throw Failure(selector: selector) }
     guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
-      throw .wrongTypes(selector, types)
+      throw Failure(selector: selector, expected: "a method that takes an object", given: types)
     }
     self.selector = selector
     getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, of: cls)
@@ -28,33 +28,35 @@ package final class Setter: Sendable {
     }
   }
 
-  /// Returns the object that the owner's getter returns now, or nil without a getter. If the object is a proxy for one
-  /// of our delegates, returns the delegate. The owner may not retain the result, and the result may already be
-  /// deallocated, so callers must only compare it.
+  /// Returns the owner's delegate: the object that the getter returns now. If that object is a proxy for one of our
+  /// delegates, or if there is no getter, returns the delegate that the setter was last given. The owner may not retain
+  /// the result, and the result may already be deallocated, so callers must only compare it.
   package func current(of owner: ObjectHandle) throws -> ObjectHandle? {
+    let found = try found(of: owner) { $0 }
+    return known(found, of: owner)?.handle ?? found
+  }
+
+  /// Returns the owner's delegate, retained, for callers that use it.
+  package func retainedCurrent(of owner: ObjectHandle) throws -> StrongReference? {
+    let found = try retainedFound(of: owner)
+    return known(found?.handle, of: owner) ?? found
+  }
+
+  private func known(_ found: ObjectHandle?, of owner: ObjectHandle) -> StrongReference? {
+    if getter != nil, found == nil { return nil }
+    return DelegateAttachment.given(to: owner, by: selector, standIn: found)
+  }
+
+  private func found<Result>(of owner: ObjectHandle, _ use: (ObjectHandle) -> Result) throws -> Result? {
     guard let getter else { return nil }
     // The getters of atomic properties autorelease the delegate. The pool around this call releases the delegate even
     // in a program that never drains one.
-    guard let found = try AutoreleasePool.drain({ try Message.catching(owner, getter) }) else { return nil }
-    return StandIns.delegate(behind: found, of: owner, selector)?.handle ?? found
+    return try AutoreleasePool.drain { try Message.catching(owner, getter).map(use) }
   }
 
-  /// Returns the object that the owner's getter returns now, retained, for callers that use it.
-  package func retainedCurrent(of owner: ObjectHandle) throws -> StrongReference? {
-    guard let found = try retainedResult(of: owner) else { return nil }
-    return StandIns.delegate(behind: found.handle, of: owner, selector) ?? found
+  private func retainedFound(of owner: ObjectHandle) throws -> StrongReference? {
+    try found(of: owner) { StrongReference(retaining: $0.pointer) }
   }
-
-  private func retainedResult(of owner: ObjectHandle) throws -> StrongReference? {
-    guard let getter else { return nil }
-    return try AutoreleasePool.drain {
-      try Message.catching(owner, getter).map { StrongReference(retaining: $0.pointer) }
-    }
-  }
-
-  /// Returns whether an object may be the owner's delegate, given the result of ``current(of:)``. Without a getter any
-  /// object may be.
-  func mayBe(_ delegate: ObjectHandle?, _ current: ObjectHandle?) -> Bool { getter == nil || current == delegate }
 
   /// Calls the setter, so that the owner checks which methods its delegate responds to. If the setter raises an
   /// exception and the owner's delegate has changed, sets the previous delegate again.
@@ -70,37 +72,31 @@ package final class Setter: Sendable {
     do {
       if clears || previous == delegate { try Message.catching(owner, selector, nil) }
       try Message.catching(owner, selector, delegate)
-      if let delegate { noteStandIn(for: delegate, of: owner, after: previous) }
+      noteGiven(delegate, of: owner, after: previous)
     } catch {
       if getter == nil || (try? current(of: owner)) != previous { _ = try? Message.catching(owner, selector, previous) }
       throw error
     }
   }
 
-  /// Records the object that the owner's getter returns now, if the setter has stored a proxy instead of the delegate.
-  private func noteStandIn(for delegate: ObjectHandle, of owner: ObjectHandle, after previous: ObjectHandle?) {
-    guard let getter else { return }
-    let found = try? AutoreleasePool.drain { try Message.catching(owner, getter) }
-    // The object that the owner had before may have been deallocated.
-    guard let found, found != delegate, found != previous else { return }
-    guard let standIn = try? retainedResult(of: owner), standIn.handle == found else { return }
-    StandIns.note(standIn, for: delegate, of: owner, selector)
+  /// Records the delegate if the getter does not return it: if there is no getter, or if the setter has stored a proxy
+  /// instead.
+  private func noteGiven(_ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?) {
+    if getter == nil { return DelegateAttachment.note(delegate, standIn: nil, of: owner, selector) }
+    guard let delegate, let found = try? found(of: owner, { $0 }), found != delegate, found != previous else { return }
+    // The object that the owner had before may have been deallocated. This one is new, so it can be retained.
+    guard let standIn = try? retainedFound(of: owner), standIn.handle == found else { return }
+    DelegateAttachment.note(delegate, standIn: standIn, of: owner, selector)
   }
 
   // MARK: Finding a setter
 
-  /// The reasons for which no setter is found in a class.
-  package enum Failure: Error {
-    /// The class does not have the method.
-    case missing(SelectorHandle)
-    /// The method does not take exactly one object. The text is its type encoding.
-    case wrongTypes(SelectorHandle, String)
-    /// Neither a property nor the protocol's name determines the setter.
-    case unnamed
-    /// Neither a property nor the protocol's name determines the setter, and several methods could be it.
-    case ambiguous([SelectorHandle])
-    /// The setter that the protocol's name suggests takes delegates for other protocols.
-    case unrelated(SelectorHandle, protocolNames: [String])
+  /// The reason for which no setter is found in a class.
+  package struct Failure: Error {
+    package var selector: SelectorHandle?
+    /// What was expected instead, or nil if the class does not have the method.
+    package var expected: String?
+    package var given: String?
   }
 
   private struct Key: Hashable {
@@ -111,22 +107,18 @@ package final class Setter: Sendable {
 
   private static let known = Mutex<[Key: Setter]>([:])
 
-  /// Returns the setter with a selector in a class.
-  package static func find(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) -> Setter {
-    try find(Key(cls: cls, what: selector.pointer)) { () throws(Failure) in selector }
-  }
-
-  /// Returns a class's setter for the delegates of a protocol: the setter of a property that is declared with the
-  /// protocol, or the setter that the protocol's name suggests.
-  package static func find(for dynamicClass: DynamicClass, of cls: ClassHandle) throws(Failure) -> Setter {
-    try find(Key(cls: cls, what: dynamicClass.handle.pointer)) { () throws(Failure) in
-      try selector(for: dynamicClass.description, named: dynamicClass.defaultSetter, of: cls)
-    }
-  }
-
-  private static func find(_ key: Key, _ selector: () throws(Failure) -> SelectorHandle) throws(Failure) -> Setter {
+  /// Returns a class's setter for the delegates of a protocol: the given one, the setter of a property that is declared
+  /// with the protocol, or the setter that the protocol's name suggests.
+  package static func find(
+    _ given: SelectorHandle?, for dynamicClass: DynamicClass, of cls: ClassHandle
+  ) throws(Failure) -> Setter {
+    let key = Key(cls: cls, what: given?.pointer ?? dynamicClass.handle.pointer)
     if let found = known.withLock({ $0[key] }) { return found }
-    let setter = try Setter(selector(), of: key.cls)
+    let name =
+      if let given { given } else {
+        try selector(for: dynamicClass.description, named: dynamicClass.defaultSetter, of: cls)
+      }
+    let setter = try Setter(name, of: cls)
     known.withLock { $0[key] = setter }
     return setter
   }
@@ -164,9 +156,12 @@ package final class Setter: Sendable {
     let unrelated = related.filter { $0.1 == .unrelated }.map(\.0)
     let isMissing = named.map { !cls.responds(to: $0) } ?? true
     let other = isMissing ? try only(for: description, of: cls, hasDefault: named != nil, except: unrelated) : nil
-    guard let named = other ?? named else { throw .unnamed }
+    guard let named = other ?? named else {
+      throw Failure(expected: "a setter: argument, because the protocol's name does not tell the setter")
+    }
     if let other = properties.first(where: { $0.setter == named }) {
-      throw .unrelated(named, protocolNames: other.protocolNames)
+      let names = other.protocolNames.joined(separator: ", ")
+      throw Failure(selector: named, expected: "a setter: argument", given: "a property for \(names)")
     }
     return named
   }
@@ -186,7 +181,10 @@ package final class Setter: Sendable {
         || !hasDefault && $0.hasPrefix("set") && ($0.hasSuffix("Delegate:") || $0.hasSuffix("DataSource:"))
     }.sorted().map { SelectorHandle($0) }.filter { (try? Setter($0, of: cls)) != nil }
     let fitting = found.filter { !unrelated.contains($0) }
-    if fitting.count > 1 { throw .ambiguous(fitting) }
+    if fitting.count > 1 {
+      let names = fitting.map(\.name).joined(separator: ", ")
+      throw Failure(expected: "a setter: argument with one of the setters", given: names)
+    }
     return fitting.first ?? found.first
   }
 
@@ -198,45 +196,5 @@ package final class Setter: Sendable {
       if description.inheritedNames.contains(name) { return .inherited }
       return ProtocolHandle(named: name).map { $0.conforms(to: description.handle) } == true ? .inherited : .unrelated
     }.min() ?? .unrelated
-  }
-}
-
-/// The proxies that an object's setters have stored instead of the delegates that they were given. A framework that
-/// replaces a setter may put a proxy in front of each delegate. The owner has this object as an associated object.
-///
-/// The type is Sendable because a lock guards its contents.
-final class StandIns: Sendable {
-  private let bySetter = Mutex<[SelectorHandle: (standIn: WeakReference, delegate: WeakReference)]>([:])
-
-  /// The association key: the address of this class's Swift metadata, which no other object has.
-  private static var key: UnsafeRawPointer { unsafeBitCast(StandIns.self, to: UnsafeRawPointer.self) }
-
-  private static func of(_ owner: ObjectHandle) -> StandIns? {
-    guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return nil }
-    let box = OwnedReference(owned: pointer)
-    return ObjectBox.content(of: box.handle) as? StandIns
-  }
-
-  /// Records the proxy that a setter has just stored instead of a delegate.
-  static func note(
-    _ standIn: StrongReference, for delegate: ObjectHandle, of owner: ObjectHandle, _ setter: SelectorHandle
-  ) {
-    let known = of(owner)
-    let standIns = known ?? StandIns()
-    let entry = (WeakReference(standIn.pointer), WeakReference(delegate.pointer))
-    let previous = standIns.bySetter.withLock { $0.updateValue(entry, forKey: setter) }
-    withExtendedLifetime(previous) {}
-    guard known == nil, let box = ObjectBox.make(standIns) else { return }
-    bd_objc_setAssociatedObject(owner.pointer, key, box.pointer, .retain)
-  }
-
-  /// Returns the delegate that a setter was given, if `current` is the proxy that the setter stored instead of it.
-  static func delegate(behind current: ObjectHandle, of owner: ObjectHandle, _ setter: SelectorHandle)
-    -> StrongReference?
-  {
-    guard let entry = of(owner)?.bySetter.withLock({ $0[setter] }), let standIn = entry.standIn.load(),
-      standIn.handle == current
-    else { return nil }
-    return StrongReference(entry.delegate.load())
   }
 }

@@ -42,13 +42,6 @@ package final class DelegateUpdate {
     new.release()
   }
 
-  /// Records the setter by which an instance is given to its owner.
-  package static func setSetter(_ setter: SelectorHandle, of object: ObjectHandle, _ dynamicClass: DynamicClass) {
-    let new = InstanceState(copying: .of(object)) { $0.setter = setter }
-    let update = DelegateUpdate(object, dynamicClass, set: [], remove: [], state: new)
-    update.apply()
-  }
-
   /// Applies the change. Calls that begin from now on see the whole change. Calls that are running keep the old slots.
   package func apply() { exchange(old, new) }
 

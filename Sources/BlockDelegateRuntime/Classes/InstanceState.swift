@@ -6,8 +6,6 @@ import CBlockDelegateRuntime
 package final class InstanceState: @unchecked Sendable {
   /// The object to which the instance forwards the messages that it has no closure for.
   package var forwarding: ForwardTarget?
-  /// The setter used, if it is not the default one.
-  package var setter: SelectorHandle?
   /// The instance's class methods, and the class that has them.
   package var classMethods: ClassMethods?
   /// The chain whose Objective-C object is this instance. The chain lives as long as the instance.
@@ -22,7 +20,7 @@ package final class InstanceState: @unchecked Sendable {
   /// Makes a state with the parts of another state, or with none, and lets a closure set parts.
   package init(copying old: InstanceState? = nil, _ change: (InstanceState) throws -> Void) rethrows {
     if let old {
-      (forwarding, setter, classMethods, companion) = (old.forwarding, old.setter, old.classMethods, old.companion)
+      (forwarding, classMethods, companion) = (old.forwarding, old.classMethods, old.companion)
       (failures, defaults, deliveries) = (old.failures, old.defaults, old.deliveries)
     }
     try change(self)

@@ -56,7 +56,7 @@
         self.prepareToSleep(trigger)
       }
       methods.on("alarm:") { (_: ObjCObject) in self.alarmFired() }
-      let delegate = try methods.makeDelegate(forwarding: nil, setter: nil)
+      let delegate = try methods.makeDelegate(forwarding: nil)
       let watcher = withExtendedLifetime(delegate) { ObjCObject.retaining(delegate.pointer) }
       self.watcher = watcher
       let data = UnsafeMutableRawPointer(bitPattern: Int(descriptor))

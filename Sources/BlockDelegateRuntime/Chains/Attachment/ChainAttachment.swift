@@ -7,8 +7,6 @@ import Dispatch
 package final class ChainAttachment: Sendable {
   private let owner: WeakReference
   private let setter: Setter
-  private let description: ProtocolDescription
-  private let chain: WeakReference
   /// The delegate that the owner had before the chain. This delegate becomes the owner's delegate again when it is the
   /// only member left.
   private let original: WeakReference?
@@ -20,93 +18,74 @@ package final class ChainAttachment: Sendable {
   private let told: Mutex<Set<SelectorHandle>?>
   private let report: @Sendable (any Error) -> Void
 
-  /// Creates the attachment of a chain.
+  /// Makes a chain the owner's delegate. The caller must have begun a change. If the setter raises an exception, the
+  /// owner keeps its previous delegate.
   /// - Parameters:
   ///   - original: The owner's previous delegate, for a chain that is detached when no other member is left.
   ///   - report: A closure that gets an exception of the setter if there is no caller to throw it to.
-  private init(
-    owner: ObjectHandle, setter: Setter, chain: Chain, object: ObjectHandle, original: WeakReference?,
-    covered: StrongReference?, report: @escaping @Sendable (any Error) -> Void
-  ) {
-    self.owner = WeakReference(owner.pointer)
-    self.setter = setter
-    description = chain.dynamicClass.description
-    self.chain = WeakReference(object.pointer)
-    told = Mutex(chain.answers)
-    (self.original, self.covered, self.report) = (original, covered, report)
-  }
-
-  private func retain(_ chain: ObjectHandle?, by owner: ObjectHandle) {
-    DelegateAttachment.retain(group: chain, by: owner, for: description)
-  }
-
-  /// Returns the chain that an owner has as its delegate for a protocol, or nil.
-  package static func chain(
-    of owner: ObjectHandle, for dynamicClass: DynamicClass
-  ) -> (chain: Chain, object: StrongReference)? {
-    guard let object = DelegateAttachment.groupObject(of: owner, for: dynamicClass.description),
-      let chain = Chain.of(object.handle)
-    else { return nil }
-    return (chain, object)
-  }
-
-  /// Makes a chain the owner's delegate. The caller must have begun a change. If the setter raises an exception, the
-  /// owner keeps its previous delegate.
-  /// - Parameter original: The owner's previous delegate, for a chain that is detached when no other member is left.
-  package static func attach(
-    _ chain: Chain, _ object: ObjectHandle, to owner: ObjectHandle, setter: Setter, original: WeakReference?,
-    report: @escaping @Sendable (any Error) -> Void
+  package init(
+    attaching chain: Chain, _ object: StrongReference, to owner: ObjectHandle, _ attachment: DelegateAttachment,
+    setter: Setter, original: WeakReference?, report: @escaping @Sendable (any Error) -> Void
   ) throws {
-    let previous = DelegateAttachment.groupObject(of: owner, for: chain.dynamicClass.description)
+    let previous = attachment.chainObject
     let current = try AutoreleasePool.ensure { try setter.current(of: owner) }
-    let attachment = ChainAttachment(
-      owner: owner, setter: setter, chain: chain, object: object, original: original,
-      covered: current == nil || current == previous?.handle ? nil : previous, report: report)
-    attachment.retain(object, by: owner)
+    self.owner = WeakReference(owner.pointer)
+    covered = current == nil || current == previous?.handle ? nil : previous
+    told = Mutex(chain.answers)
+    (self.setter, self.original, self.report) = (setter, original, report)
+    attachment.retain(chain: object)
     do {
-      try AutoreleasePool.ensure { try setter.set(object, of: owner, after: current) }
+      try AutoreleasePool.ensure { try setter.set(object.handle, of: owner, after: current) }
     } catch {
-      attachment.retain(previous?.handle, by: owner)
+      attachment.retain(chain: previous)
       throw error
     }
-    chain.attachment = attachment
+    chain.attachment = self
     // Changes of the members that happened before `chain.attachment` was set were not reported to the owner.
-    attachment.membersHaveChanged(of: chain, .call)
+    membersHaveChanged(of: chain, .call)
   }
 
   /// Sets the owner's delegate to nil or to its previous delegate, and releases the chain.
   /// - Throws: The exception that the setter raises, or ``ConcurrentChange`` if another change is running.
   package func detach(_ chain: Chain) throws {
-    guard let owner = owner.load() else {
+    guard let owner = owner.load(), let attachment = attachment(of: owner.handle, chain) else {
       chain.attachment = nil
       return
     }
-    try AttachmentChanges.exclusively(.init(owner.handle, description)) { try detachAlone(chain) }
+    try attachment.exclusively { try detachAlone(chain) }
+  }
+
+  private func attachment(of owner: ObjectHandle, _ chain: Chain) -> DelegateAttachment? {
+    DelegateAttachment.of(owner, for: chain.dynamicClass.description)
   }
 
   private func detachAlone(_ chain: Chain) throws {
     chain.attachment = nil
     guard let owner = owner.load() else { return }
     try AutoreleasePool.ensure {
-      guard try isCurrent(owner.handle) else { return }
-      try Message.catching(owner.handle, setter.selector, nil)
+      guard try isCurrent(chain, of: owner.handle) else { return }
+      try setter.set(nil, of: owner.handle, after: chain.object?.handle)
       // Other code may have removed the original delegate from the chain.
       if let original = original?.load(), chain.contains(original.handle) {
         try setter.set(original.handle, of: owner.handle, after: nil)
       }
     }
-    retain(covered?.handle, by: owner.handle)
+    attachment(of: owner.handle, chain)?.retain(chain: covered)
   }
 
   func membersHaveChanged(of chain: Chain, _ change: ChainChange) {
     guard told.withLock({ $0 != chain.answers }) || isDone(chain) else { return }
     home.run(after: change) { [weak chain] in
-      guard let chain, let owner = self.owner.load() else { return }
-      AttachmentChanges.exclusively(.init(owner.handle, self.description)) {
+      guard let chain, let owner = self.owner.load(), let attachment = self.attachment(of: owner.handle, chain) else {
+        return
+      }
+      let again: @Sendable () -> Void = { [weak chain] in
+        if let chain { self.membersHaveChanged(of: chain, change) }
+      }
+      // Nothing is thrown, because `renew` reports its errors.
+      try? attachment.exclusively(orAfterwards: again) {
         // The chain may have been detached since then.
         if chain.attachment === self { self.renew(chain) }
-      } orAfterwards: { [weak chain] in
-        if let chain { self.membersHaveChanged(of: chain, change) }
       }
     }
   }
@@ -133,9 +112,9 @@ package final class ChainAttachment: Sendable {
         return told != known
       }
       guard isNews else { return }
-      guard let owner = owner.load(), let object = StrongReference(self.chain.load()) else { return }
+      guard let owner = owner.load(), let object = chain.object else { return }
       try AutoreleasePool.ensure {
-        guard try isCurrent(owner.handle) else { return }
+        guard try isCurrent(chain, of: owner.handle) else { return }
         try setter.set(object.handle, of: owner.handle, after: object.handle)
       }
     } catch {
@@ -146,8 +125,9 @@ package final class ChainAttachment: Sendable {
 
   /// Returns whether the chain is still the owner's delegate. Another delegate that other code has set since then
   /// stays.
-  private func isCurrent(_ owner: ObjectHandle) throws -> Bool {
-    setter.mayBe(StrongReference(chain.load())?.handle, try setter.current(of: owner))
+  private func isCurrent(_ chain: Chain, of owner: ObjectHandle) throws -> Bool {
+    guard let object = chain.object else { return false }
+    return try setter.current(of: owner) == object.handle
   }
 }
 
