@@ -111,18 +111,18 @@ final class EventHandlerList: @unchecked Sendable {
   // The functions below release the removed handlers after the lock, because deallocating a captured object can remove
   // other handlers. Removing by ID or by receiver is fast even if the event has many handlers.
 
-  func remove(id: UInt64) { remove { $0.remove(id: id) } }
+  func remove(id: UInt64) { removing { $0.remove(id: id) } }
 
   /// Removes the handlers that send a message to the receiver; without a selector, all handlers of the receiver.
   func remove(_ receiver: OpaquePointer, _ selector: SelectorHandle? = nil) {
-    remove { state in
+    removing { state in
       let all = state.handlers(of: receiver)
       return all.filter { selector == nil || $0.selector == selector }.map { state.remove(id: $0.id) }
     }
   }
 
   func remove(where isMeant: (EventHandler) -> Bool) {
-    remove { state in
+    removing { state in
       let removed = state.handlers.filter(isMeant)
       for handler in removed { handler.isRemoved = true }
       if !removed.isEmpty { state.dropRemoved() }
@@ -131,7 +131,7 @@ final class EventHandlerList: @unchecked Sendable {
   }
 
   /// Runs a removal under the lock, and lets the running invocations notice it.
-  private func remove<Removed>(_ change: (inout State) -> Removed) {
+  private func removing<Removed>(_ change: (inout State) -> Removed) {
     let removed = state.withLock { state in
       defer { bd_counter_increment(removals) }
       return change(&state)
