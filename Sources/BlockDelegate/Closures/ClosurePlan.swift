@@ -212,7 +212,9 @@ extension ClosurePlan {
     let once = completion!.block(in: frame, for: self)
     defer { withExtendedLifetime(once) {} }
     var pointer = once?.pointer ?? bytes.load(as: UnsafeRawPointer?.self)
-    guard arguments[index].converter.isBitwise else { return load(index, frame, &pointer, to: value, bound, isCompletion: true) }
+    guard arguments[index].converter.isBitwise else {
+      return load(index, frame, &pointer, to: value, bound, isCompletion: true)
+    }
     // A closure that takes a pointer does not retain the block.
     value.storeBytes(of: pointer.map { UnsafeRawPointer(bd_Block_copy($0)) }, as: UnsafeRawPointer??.self)
     return true

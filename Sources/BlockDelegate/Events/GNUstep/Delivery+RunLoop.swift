@@ -14,7 +14,7 @@
         do {
           let methods = AnyDelegateBuilder(.of(Work.self))
           methods.on("run:") { (_: ObjCObject) in work() }
-          let delegate = try methods.makeDelegate(forwarding: nil, setter: nil)
+          let delegate = try methods.makeDelegate(forwarding: nil)
           let target = withExtendedLifetime(delegate) { ObjCObject.retaining(delegate.pointer) }
           // The run loop retains the target and the argument of this message.
           try Sending.send(
