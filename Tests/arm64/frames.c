@@ -91,8 +91,10 @@ int run_frames(FILE *input, FILE *output) {
   above[sizeof above - 1] = 0;
 
   static long closure = 1;
-  struct instance instance = {.table = make_table(1)};
-  bd_slot_initClosure(&instance.table->slots[0], bd_closure_plan_forFrames(false), (const void *)record, &closure);
+  struct instance instance = {0};
+  bd_slot_table *table = make_table(1);
+  bd_slot_initClosure(&table->slots[0], bd_closure_plan_forFrames(), (const void *)record, &closure);
+  bd_object_setSlotTable((bd_object *)&instance, table);
   const bd_imp entry = bd_slot_implementation(0, false);
 
   for (uint32_t i = 0; i < library->count; i++) {

@@ -17,20 +17,12 @@ void swift_release(void *object) {
   if (object != NULL) __atomic_sub_fetch((long *)object, 1, __ATOMIC_SEQ_CST);
 }
 
-// The second word of an object is its reference count.
-bd_object *bd_objc_retain(bd_object *object) {
-  ((long *)object)[1]++;
-  return object;
-}
-void bd_objc_release(bd_object *object) { ((long *)object)[1]--; }
 bd_object *bd_objc_autorelease(bd_object *object) { return object; }
 // No closure in this program raises an Objective-C exception.
 void bd_objc_raise(bd_object *exception) {
   (void)exception;
   abort();
 }
-bool bd_objc_hasAutoreleasePool(void) { return true; }
-void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) { body(context); }
 
 void *_NSConcreteGlobalBlock[32], *_NSConcreteStackBlock[32], *_NSConcreteMallocBlock[32];
 
@@ -61,26 +53,24 @@ void _Block_release(const void *block) {
 }
 
 bd_class *bd_object_getClass(const bd_object *object) { return *(bd_class *const *)object; }
+bd_class *bd_class_getSuperclass(const bd_class *cls) {
+  (void)cls;
+  return NULL;
+}
 
 const void *bd_sel_key(const bd_selector *selector) { return selector; }
-bd_selector *bd_sel_registerName(const char *name) { return (bd_selector *)name; }
 bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector) {
   (void)cls, (void)selector;
   return true;
 }
-
-bd_imp forward_implementation;
-bd_imp bd_objc_msg_lookup_stret(bd_object *receiver, bd_selector *selector) {
-  return bd_objc_msg_lookup(receiver, selector);
-}
 bd_imp bd_objc_msg_lookup(bd_object *receiver, bd_selector *selector) {
   (void)receiver, (void)selector;
-  return forward_implementation;
+  return capture;
 }
 
-bd_slot_table *make_table(uintptr_t count) {
-  bd_slot_table *table = calloc(1, bd_slot_offset(count));
-  table->start = (uint32_t)bd_slot_offset(0);
-  table->size = (uint32_t)(count * sizeof(bd_slot));
+bd_slot_table *make_table(uint16_t count) {
+  bd_slot_table *table = calloc(1, sizeof(bd_slot_table) + count * sizeof(bd_slot));
+  table->references = 1;
+  table->count = count;
   return table;
 }
