@@ -78,6 +78,8 @@ public struct IndexSet: Hashable, Sendable {
     public var endIndex: Int { fatalError() }
     public subscript(index: Int) -> Range<Int> { fatalError() }
   }
+  public init() {}
+  public mutating func insert(integersIn range: Range<Int>) {}
   public init(integer: Int) { fatalError() }
   public var rangeView: RangeView { fatalError() }
 }
