@@ -217,8 +217,8 @@ import Testing
     }
     func change(_ number: Int) throws { try current?.send("owner:didChange:", owner.object, number) }
     try owner.object.implement(TestOwnerDelegate.self, setter: "setDelegate:", hear)
-    let second = try owner.object.addDelegate(TestOwnerDelegate.self, setter: "setDelegate:", hear)
-    let third = try owner.object.addDelegate(TestOwnerDelegate.self, setter: "setDelegate:", hear)
+    let second = try owner.object.addDelegate(TestOwnerDelegate.self, setter: selector("setDelegate:"), hear)
+    let third = try owner.object.addDelegate(TestOwnerDelegate.self, setter: selector("setDelegate:"), hear)
     #expect(owner.object.delegates(for: TestOwnerDelegate.self).count == 3)
     try change(1)
     #expect(numbers == [1, 1, 1])
