@@ -6,6 +6,9 @@ import CBlockDelegateRuntime
 ///
 ///     owner --> box --> attachment for P --> attachment for Q
 ///
+/// Most owners have one delegate, with the setter that its protocol suggests. Their associated object is the delegate
+/// itself, and an attachment is made when it is needed again.
+///
 /// At most one change of an attachment runs at a time, across all threads. A change sends a setter to the owner. The
 /// setter is not our code, so no lock is held while it runs. A second change that begins during the first one is
 /// refused, or is kept in a list and runs when the first change has ended.
@@ -25,6 +28,8 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// The delegates that setters were given, where the getter does not return them. Only an owner's first attachment has
   /// them.
   private var given: [SelectorHandle: Given] = [:]
+  /// Whether the delegate alone has taken this object's place.
+  private var isReplaced = false
 
   /// A delegate and the setter that it was attached with.
   package typealias Attached = (delegate: StrongReference, setter: Setter)
@@ -56,16 +61,38 @@ package final class DelegateAttachment: @unchecked Sendable {
 
   // MARK: An owner's attachments
 
+  /// Returns an owner's first attachment. The caller holds the lock.
   private static func first(of owner: ObjectHandle) -> DelegateAttachment? {
     guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return nil }
-    let box = OwnedReference(owned: pointer)
-    return ObjectBox.content(of: box.handle).map { unsafeDowncast($0, to: DelegateAttachment.self) }
+    let object = StrongReference(owned: pointer)
+    guard BaseClass.hasInstance(object.handle) else {
+      return ObjectBox.content(of: object.handle).map { unsafeDowncast($0, to: DelegateAttachment.self) }
+    }
+    guard let dynamicClass = DynamicClass.of(object.handle),
+      let setter = try? Setter.find(nil, for: dynamicClass, of: owner.cls)
+    else { return nil }
+    let new = DelegateAttachment(dynamicClass.description)
+    new.current = (object, setter)
+    if let box = ObjectBox.make(new) { bd_objc_setAssociatedObject(owner.pointer, key, box.pointer, .retain) }
+    return new
+  }
+
+  /// Replaces this attachment by the delegate alone, if there is nothing else to know.
+  private func replaceByDelegate(of owner: ObjectHandle) {
+    Self.lock.withLock { _ in
+      guard next == nil, original == nil, chain == nil, waiting == nil, given.isEmpty,
+        let (delegate, setter) = current, Self.first(of: owner) === self,
+        let dynamicClass = DynamicClass.of(delegate.handle), dynamicClass.description === description,
+        (try? Setter.find(nil, for: dynamicClass, of: owner.cls)) === setter
+      else { return }
+      isReplaced = true
+      bd_objc_setAssociatedObject(owner.pointer, Self.key, delegate.pointer, .retain)
+    }
   }
 
   /// Returns the first of an owner's attachments for which `test` returns true. `test` runs under the lock.
   private static func first(of owner: ObjectHandle, where test: (DelegateAttachment) -> Bool) -> DelegateAttachment? {
-    guard let first = first(of: owner) else { return nil }
-    return lock.withLock { _ in sequence(first: first) { $0.next }.first(where: test) }
+    lock.withLock { _ in first(of: owner).flatMap { sequence(first: $0) { $0.next }.first(where: test) } }
   }
 
   package static func of(_ owner: ObjectHandle, for description: ProtocolDescription) -> DelegateAttachment? {
@@ -114,7 +141,9 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// - Throws: ``ConcurrentChange`` if another change is running, on another thread or further up this thread's stack,
   ///   and `again` is nil.
   package func exclusively(orAfterwards again: (@Sendable () -> Void)? = nil, _ body: () throws -> Void) throws {
-    let isFree = Self.lock.withLock { _ in
+    let isFree = try Self.lock.withLock { _ in
+      // Another thread has just changed the owner's delegate.
+      if isReplaced { throw ConcurrentChange() }
       guard waiting != nil else {
         waiting = []
         return true
@@ -163,6 +192,7 @@ package final class DelegateAttachment: @unchecked Sendable {
         throw error
       }
     }
+    replaceByDelegate(of: owner)
   }
 
   /// Calls the setter, or adds the delegate to the owner's chain. Returns the delegate that the owner had before.
@@ -243,8 +273,8 @@ package final class DelegateAttachment: @unchecked Sendable {
     let new = delegate.map {
       Given(delegate: WeakReference($0.pointer), standIn: standIn.map { WeakReference($0.pointer) })
     }
-    guard let first = first(of: owner) else { return }
-    let old = lock.withLock { _ in
+    let old = lock.withLock { _ -> Given? in
+      guard let first = first(of: owner) else { return nil }
       defer { first.given[setter] = new }
       return first.given[setter]
     }
@@ -254,7 +284,7 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// Returns the delegate that a setter was given.
   /// - Parameter standIn: The object that the owner's getter returns, or nil if there is no getter.
   static func given(to owner: ObjectHandle, by setter: SelectorHandle, standIn: ObjectHandle?) -> StrongReference? {
-    guard let first = first(of: owner), let given = lock.withLock({ _ in first.given[setter] }),
+    guard let given = lock.withLock({ _ in first(of: owner)?.given[setter] }),
       StrongReference(given.standIn?.load())?.handle == standIn
     else { return nil }
     return StrongReference(given.delegate.load())
