@@ -1,6 +1,7 @@
 import CBlockDelegateRuntime
 import Foundation
 import TestSupport
+import Testing
 
 // The assembly that these types use is for x86-64 and Linux's object files.
 #if arch(x86_64) && os(Linux)
@@ -81,6 +82,99 @@ final class Tracker: @unchecked Sendable {
 
   static func living(_ name: String) -> Int { lock.withLock { lives[name, default: 0] } }
 }
+
+/// A closure over call frames as slots store it: a closure of parameter packs, seen as its two words.
+struct FrameClosure {
+  typealias Frame = UnsafeMutablePointer<bd_call_frame>
+  private struct Pack<each A> { let call: (repeat each A) -> Void }
+  private let call: () -> Void
+
+  // A closure literal that is passed here has the convention of parameter packs itself, so that no thunk wraps it.
+  init<each A>(_ call: @escaping (repeat each A) -> Void) { self = unsafeBitCast(Pack(call: call), to: Self.self) }
+
+  /// - Parameter context: The object that the slot retains instead of the closure's own context. The closure must not
+  ///   have captured anything.
+  func fill(_ slot: UnsafeMutablePointer<bd_slot>, context: UnsafeMutableRawPointer? = nil) {
+    // A Swift function value is two words (Swift ABI, "Type Layout").
+    let parts = unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
+    bd_slot_initClosure(slot, bd_closure_plan_forFrames(), parts.0, context ?? parts.1)
+  }
+}
+
+/// A table of slots, and a reference to it.
+final class SlotTable {
+  let pointer: UnsafeMutablePointer<bd_slot_table>
+
+  init(slots count: Int = 1, _ fill: (UnsafeMutablePointer<bd_slot>) -> Void = { _ in }) {
+    let size = MemoryLayout<bd_slot_table>.size + count * MemoryLayout<bd_slot>.stride
+    pointer = calloc(1, size)!.bindMemory(to: bd_slot_table.self, capacity: 1)
+    pointer.pointee.references = 1
+    pointer.pointee.count = UInt16(count)
+    fill(self[0])
+  }
+
+  subscript(index: Int) -> UnsafeMutablePointer<bd_slot> {
+    UnsafeMutableRawPointer(pointer + 1).assumingMemoryBound(to: bd_slot.self) + index
+  }
+
+  deinit { bd_slotTable_release(pointer) }
+}
+
+/// An instance of a class whose methods run slots.
+final class SlottedObject {
+  let pointer: OpaquePointer
+  private var isReleased = false
+
+  /// The selectors of slots 0 to 3. Slots 0 to 6 also have the methods of the shapes (RuntimeMessages.m).
+  nonisolated(unsafe) static let selectors = (0..<4).map { bd_sel_registerName("bdTestSlot\($0)") }
+  static let largeShape = 4
+
+  nonisolated(unsafe) private static let cls: OpaquePointer = {
+    bd_slot_setDeallocator { TestRuntime.sendSuper("NSObject", $0, "dealloc") }
+    let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestSlotted")!
+    let offset = bd_class_addPointerIvar(cls, "_slots")
+    precondition(offset == Int(BD_SLOT_TABLE_IVAR))
+    for (index, selector) in selectors.enumerated() {
+      _ = bd_class_addMethod(cls, selector, bd_slot_implementation(UInt(index), false)!, "v16@0:8")
+    }
+    for shape in 0..<RuntimeShapeCount {
+      let selector = bd_sel_registerName(RuntimeShapeName(Int32(shape)))
+      let method = bd_class_getInstanceMethod(TestRuntime.cls("RuntimeShapes"), selector)!
+      let implementation = bd_slot_implementation(UInt(shape), shape == largeShape)!
+      _ = bd_class_addMethod(cls, selector, implementation, bd_method_getTypeEncoding(method)!)
+    }
+    let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in bd_object_deallocate(object) }
+    _ = bd_class_addMethod(cls, bd_sel_registerName("dealloc"), unsafeBitCast(dealloc, to: bd_imp.self), "v16@0:8")
+    bd_objc_registerClassPair(cls)
+    return cls
+  }()
+
+  init(_ table: SlotTable? = nil) {
+    pointer = bd_class_createInstance(Self.cls, 0)!
+    if let table { set(table) }
+  }
+
+  func set(_ table: SlotTable) { bd_object_setSlotTable(pointer, table.pointer) }
+
+  /// Calls the method of a slot.
+  func send(_ index: Int = 0) {
+    typealias Function = @convention(c) (OpaquePointer, OpaquePointer, Int, Int, Int, Int, Int, Int) -> Void
+    let method = unsafeBitCast(bd_slot_implementation(UInt(index), false)!, to: Function.self)
+    // The last two arguments are passed on the stack.
+    method(pointer, Self.selectors[index], 1, 2, 3, 4, 5, 6)
+  }
+
+  /// Releases the instance, which is released only once.
+  func release() {
+    if !isReleased { bd_objc_release(pointer) }
+    isReleased = true
+  }
+
+  deinit { release() }
+}
+
+/// The suites of slots. They are serialized because the code that their slots run is in static variables.
+@Suite(.serialized) enum SlotTests {}
 
 // The separate processes are for features that only Linux has: seccomp, the dynamic linker as a program, /proc and gdb.
 #if os(Linux)

@@ -14,24 +14,3 @@ extern "C" bool RuntimeCatchObject(void (*body)(void *), void *context, TestObje
 }
 
 void RuntimeThrowObject(TestObject *object) { @throw (__bridge id)object; }
-
-// MARK: Counted captures
-
-static _Atomic(long) captures;
-
-namespace {
-struct Counted {
-  Counted() { captures++; }
-  Counted(const Counted &) { captures++; }
-  ~Counted() { captures--; }
-};
-}
-
-extern "C" void *_Block_copy(const void *block);
-
-const void *RuntimeCountedBlock(void) {
-  Counted counted;
-  return _Block_copy((__bridge const void *)^(id self) { (void)&counted; });
-}
-
-long RuntimeCountedCaptures(void) { return captures; }

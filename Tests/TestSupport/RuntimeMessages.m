@@ -1,9 +1,8 @@
-// Messages and blocks that a compiler compiled. The tests check that block implementations fit the compiler's code.
+// Messages and blocks that a compiler compiled. The tests check that slots fit the compiler's code.
 #include "RuntimeTestSupport.h"
 #include "objc_support.h"
 
 #include <stdatomic.h>
-#include <string.h>
 
 /// A class whose methods provide the encodings of all shapes. No message is sent to this class.
 @interface RuntimeShapes : NSObject
@@ -102,30 +101,3 @@ void RuntimeWithStackBlock(int shape, long captured, Body body, void *context) {
   default: body((__bridge const void *)^(id self) { last_void = captured; }, context);
   }
 }
-
-// MARK: The owner of a delegate
-
-@interface RuntimeOwner : NSObject {
-@public
-  __unsafe_unretained id _delegate;
-  int _raises;
-  char _log[256];
-}
-- (id)delegate;
-- (void)setDelegate:(id)delegate;
-@end
-
-@implementation RuntimeOwner
-- (id)delegate { return _delegate; }
-- (void)setDelegate:(id)delegate {
-  if (strlen(_log) < sizeof _log - 8) strcat(_log, !delegate ? "nil " : delegate == _delegate ? "same " : "set ");
-  if (delegate && _raises > 0) {
-    _raises--;
-    raise_exception("RuntimeRefused", "RuntimeRefused");
-  }
-  _delegate = delegate;
-}
-@end
-
-const char *RuntimeOwnerLog(TestObject *owner) { return ((__bridge RuntimeOwner *)owner)->_log; }
-void RuntimeOwnerRaise(TestObject *owner, int times) { ((__bridge RuntimeOwner *)owner)->_raises = times; }

@@ -23,20 +23,6 @@ const void *RuntimeRunningBlock(long *counter, void (*body)(void)) {
   });
 }
 
-const void *RuntimeRunningPairBlock(void (*body)(void)) {
-  return _Block_copy((__bridge const void *)^(id self) {
-    body();
-    return (TestPair){21, 42};
-  });
-}
-
-const void *RuntimeRunningPointBlock(void (*body)(void)) {
-  return _Block_copy((__bridge const void *)^(id self) {
-    body();
-    return (TestPoint){21, 42};
-  });
-}
-
 void RuntimeOverwriteRegisters(void) {
 #if defined(__x86_64__)
   __asm__ volatile(

@@ -1,17 +1,11 @@
-// Interrupts code after any of its instructions, and counts the calls of membarrier.
+// Interrupts code after any of its instructions.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
 #endif
 #include "RuntimeTestSupport.h"
 
 #if defined(__linux__) && defined(__x86_64__)
-#include <linux/filter.h>
-#include <linux/membarrier.h>
-#include <linux/seccomp.h>
 #include <signal.h>
-#include <stddef.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <ucontext.h>
 
 enum { trap_flag = 0x100 };
@@ -47,33 +41,6 @@ bool RuntimeInterrupt(
   sigaction(SIGTRAP, &previous, NULL);
   return stepping.left <= 0;
 }
-
-static _Atomic(long) membarriers;
-
-static void count_membarrier(int signal, siginfo_t *info, void *context) {
-  (void)signal, (void)info;
-  membarriers++;
-  ((ucontext_t *)context)->uc_mcontext.gregs[REG_RAX] = 0;
-}
-
-bool RuntimeCountMembarriers(void) {
-  struct sigaction action = {.sa_sigaction = count_membarrier, .sa_flags = SA_SIGINFO};
-  sigaction(SIGSYS, &action, NULL);
-  // The last two numbers of a jump are the numbers of instructions that it skips if the condition is true, and if it is
-  // false. The low word of an argument comes first in memory.
-  struct sock_filter filter[] = {
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_membarrier, 0, 3),
-      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, args[0])),
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, MEMBARRIER_CMD_PRIVATE_EXPEDITED, 0, 1),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP),
-      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-  };
-  const struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 && prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
-}
-
-long RuntimeMembarriers(void) { return membarriers; }
 #else
 bool RuntimeInterrupt(
     void (*body)(void *context), void (*interruption)(void *context), void *context, long instructions) {
@@ -81,6 +48,4 @@ bool RuntimeInterrupt(
   body(context);
   return false;
 }
-bool RuntimeCountMembarriers(void) { return false; }
-long RuntimeMembarriers(void) { return 0; }
 #endif

@@ -82,12 +82,6 @@ void RuntimeWithStackBlock(int shape, long captured, void (*body)(const void *bl
 /// Returns the value that the last block for `RuntimeSendVoid` had captured.
 long RuntimeLastVoid(void);
 
-/// Returns the log of the setter of a `RuntimeOwner`: nil, "set" for another object, and "same" for the current
-/// delegate.
-const char *RuntimeOwnerLog(TestObject *owner);
-/// Makes the setter raise an exception for the next `times` delegates that are not nil.
-void RuntimeOwnerRaise(TestObject *owner, int times);
-
 // MARK: Exceptions (RuntimeExceptions.mm)
 
 typedef enum __attribute__((enum_extensibility(closed))) {
@@ -104,17 +98,10 @@ void RuntimeThrowObject(TestObject *_Nullable object);
 /// Throws an int as a C++ exception.
 void RuntimeThrowInteger(int number);
 
-/// Make a block that has captured a C++ object, and return the number of live captured objects.
-const void *RuntimeCountedBlock(void);
-long RuntimeCountedCaptures(void);
-
 // MARK: Calls (RuntimeRunning.mm)
 
 /// Makes a block that calls `body`. While a copy of the block is alive, `*counter` is higher by one.
 const void *RuntimeRunningBlock(long *counter, void (*body)(void));
-/// Make blocks that call `body` and return 21 and 42.
-const void *RuntimeRunningPairBlock(void (*body)(void));
-const void *RuntimeRunningPointBlock(void (*body)(void));
 /// Overwrites the registers that a function may overwrite.
 void RuntimeOverwriteRegisters(void);
 /// Overwrites values that earlier calls have left on the stack.
@@ -135,27 +122,6 @@ void RuntimeBreakpoint(void);
 /// instructions. Works only on Linux on x86-64.
 bool RuntimeInterrupt(
     void (*body)(void *context), void (*interruption)(void *context), void *context, long instructions);
-/// Makes the kernel report the process's calls of membarrier, which are then counted but not executed. Returns false if
-/// that is not possible.
-bool RuntimeCountMembarriers(void);
-long RuntimeMembarriers(void);
-
-// MARK: The kernel (RuntimeKernel.c)
-
-/// Forbids this process anonymous executable memory, memory that becomes executable later, and memory files. Returns
-/// false if the kernel does not support it.
-bool RuntimeForbidExecutableMemory(void);
-/// Forbids this process to call membarrier. Returns false if that is not possible.
-bool RuntimeForbidMembarrier(void);
-/// Returns how many of the forbidden operations succeed.
-int RuntimeCountPossibilities(void);
-
-/// The numbers of memory mappings of this process: those that are writable and executable, those that are executable
-/// and belong neither to a file nor to the kernel, and those that are executable and belong to the program's file.
-typedef struct {
-  int writableAndExecutable, anonymousExecutable, ownExecutable;
-} RuntimeMaps;
-RuntimeMaps RuntimeReadMaps(void);
 
 #pragma clang assume_nonnull end
 
