@@ -6,7 +6,7 @@ import Foundation
 /// Measures messages through a chain, next to direct messages to the same objects and next to one NSInvocation for all.
 func benchmarkChains(_ harness: inout Harness) throws {
   var keep = 0
-  for (count, target) in [(1, 4.0), (5, 2), (100, 1.3), (1_000, 1.3)] {
+  for (count, target) in [(1, 10.0), (5, 8), (100, 6), (1_000, 6)] {
     let name = "chain of \(count), words"
     guard harness.wants(name) || harness.wants("chain: bytes") else { continue }
     let members = (0..<count).map { _ in ObjCObject(owned: OpaquePointer(ct_makeBaseline())) }

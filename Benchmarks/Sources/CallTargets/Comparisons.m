@@ -113,26 +113,6 @@ void *ct_makeMulticaster(const void *const *targets, long count) {
   return multicaster;
 }
 
-// MARK: A block as the method of a new class
-
-static const void *benchmarkBlock;
-
-/// Calls a block instead of the method, as imp_implementationWithBlock's methods do.
-static long callBlock(id self, SEL selector, long first, long second) {
-  (void)selector;
-  long (*invoke)(const void *, id, long, long) = ((void **)benchmarkBlock)[2];
-  return invoke(benchmarkBlock, self, first, second);
-}
-
-void *ct_makeWithBlock(const void *block) {
-  extern void *_Block_copy(const void *block);
-  benchmarkBlock = _Block_copy(block);
-  Class cls = objc_allocateClassPair(objc_getClass("NSObject"), "BenchmarkInstalled", 0);
-  class_addMethod(cls, sel_registerName("first:second:"), (Implementation)callBlock, "q32@0:8q16q24");
-  objc_registerClassPair(cls);
-  return [cls new];
-}
-
 void ct_registerClass(long number) {
   char name[40];
   snprintf(name, sizeof name, "BenchmarkClass%ld", number);

@@ -21,8 +21,6 @@ void *ct_makeLibffi(void);
 void *ct_makeForwarder(void *target);
 /// Makes an object that forwards `first:second:` to several objects as one NSInvocation. The caller owns the object.
 void *ct_makeMulticaster(const void *_Nonnull const *_Nonnull targets, long count);
-/// Makes an object whose method `first:second:` is the block. May be called only once. The caller owns the object.
-void *ct_makeWithBlock(const void *block);
 
 /// Makes an object that can have a delegate. The caller owns the object.
 void *ct_makeOwner(void);
