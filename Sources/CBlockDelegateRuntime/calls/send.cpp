@@ -11,26 +11,30 @@
 #define BD_THREAD __thread
 #endif
 
-/// The frame of the message that this thread is sending, or NULL.
-static BD_THREAD bd_call_frame *sent;
+/// The frame of the message that this thread is sending, or NULL. What longjmp has left stays here, so the frame is only
+/// read.
+static BD_THREAD const bd_call_frame *sent;
+/// Whether the last object has declined the message.
+static BD_THREAD bool is_declined;
 
 bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *selector) {
   struct sending {
-    bd_call_frame *const outer = sent;
-    ~sending() { sent = outer; }
+    const bd_call_frame *const outer = sent;
+    ~sending() {
+      sent = outer;
+      is_declined = false;
+    }
   } const sending;
   sent = frame;
-  frame->isDeclined = false;
   bd_call_frame_setReceiver(frame, object, selector);
   const auto look_up = frame->hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup;
   bd_call(reinterpret_cast<const void *>(look_up(object, selector)), frame);
-  return !frame->isDeclined;
+  return !is_declined;
 }
 
 bool bd_call_frame_decline(const bd_call_frame *frame) {
   if (sent == nullptr || sent->calledAt != frame->stack) return false;
-  sent->isDeclined = true;
-  return true;
+  return is_declined = true;
 }
 
 namespace {

@@ -83,8 +83,6 @@ typedef struct bd_call_frame {
   uint32_t vectorCount;
   /// Whether the first general register holds the address for a result in memory (x86-64).
   bool hasResultAddress;
-  /// In an outgoing call: whether the callee has declined the message, which means that it does not respond to it.
-  bool isDeclined;
 } bd_call_frame;
 
 #if !defined(__cplusplus)
