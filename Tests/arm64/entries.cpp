@@ -160,7 +160,8 @@ static void check_registers(int kind, const void *function, const void *self, co
   check(has_results(values), "x0, x1 and d0 to d3 are the result:", name);
   if (kind == a_frame) {
     check(seen.general[0] == word(self) && seen.general[1] == wanted.general[1], "x0 and x1 in a frame");
-    check(has_registers(wanted, seen.general, word(seen.indirectResult), seen.vector), "x2 to x8 and v0 to v7 in a frame");
+    const bool is_whole = has_registers(wanted, seen.general, word(seen.indirectResult), seen.vector);
+    check(is_whole, "x2 to x8 and v0 to v7 in a frame");
     check(memcmp(seen_stack, wanted.stack, sizeof seen_stack) == 0, "the stack of a frame");
     check(!seen.hasResultAddress && seen.vectorCount == 0, "the other fields of a frame");
     return;
@@ -174,7 +175,7 @@ static void check_registers(int kind, const void *function, const void *self, co
   check(has_stack == (kind != a_block), "the stack:", name);
 }
 
-static const void *method(uintptr_t index) { return reinterpret_cast<const void *>(bd_slot_implementation(index, false)); }
+static const void *method(uintptr_t index) { return address(bd_slot_implementation(index, false)); }
 
 static void check_kinds() {
   bd_slot_table *const table = set_table(&capturing);
