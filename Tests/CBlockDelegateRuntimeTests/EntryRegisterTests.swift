@@ -20,7 +20,7 @@
       }
 
       /// What the closure over a frame has received.
-      nonisolated(unsafe) private static var seen = bd_call_frame()
+      nonisolated(unsafe) private static let seen = place(bd_call_frame())
       nonisolated(unsafe) private static var seenStack: [UInt64] = []
 
       private final class Payload {}
@@ -31,7 +31,7 @@
         switch kind {
         case .frame:
           FrameClosure { (frame: FrameClosure.Frame) in
-            seen = frame.pointee
+            seen.pointee = frame.pointee
             let stack = UnsafeRawPointer(frame.pointee.stack!).assumingMemoryBound(to: UInt64.self)
             seenStack = (0..<Word.stack.count).map { stack[$0] }
             frame.pointee.generalResult = (results[0], results[1])
@@ -107,14 +107,14 @@
         #expect(registers[Word.vectorResult.lowerBound] == Self.results[2], comment)
         #expect(registers[Word.vectorResult.lowerBound + 2] == Self.results[4], comment)
         if kind == .frame {
-          withUnsafeBytes(of: Self.seen) {
+          withUnsafeBytes(of: Self.seen.pointee) {
             let words = $0.bindMemory(to: UInt64.self)
             #expect(Array(words[0..<22]) == sent[0..<22], comment)
           }
           #expect(Self.seenStack == sent[Word.stack], comment)
-          #expect(Self.seen.vectorCount == 5 && Self.seen.hasResultAddress == indirectResult, comment)
-          #expect(!indirectResult || Self.word(Self.seen.indirectResult!) == sent[0], comment)
-          #expect(Self.seen.table == (way == .method ? table.pointer : nil), comment)
+          #expect(Self.seen.pointee.vectorCount == 5 && Self.seen.pointee.hasResultAddress == indirectResult, comment)
+          #expect(!indirectResult || Self.word(Self.seen.pointee.indirectResult!) == sent[0], comment)
+          #expect(Self.seen.pointee.table == (way == .method ? table.pointer : nil), comment)
         } else {
           expected[first] = Self.word(indirectResult ? HandmadeBlock.capturingStret : HandmadeBlock.capturing)
           expected[first + 1] = Self.word(receiver)
