@@ -158,7 +158,10 @@
         #expect(frame.vectorResult == (Self.results[2], Self.results[4]))
       }
 
-      private typealias Call = @convention(c) (UnsafeRawPointer, UnsafeMutablePointer<bd_call_frame>) -> Void
+      private typealias Call =
+        @convention(c) (
+          UnsafeRawPointer, UnsafeMutablePointer<bd_call_frame>, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?
+        ) -> Void
 
       // MARK: Compiled code
 
@@ -202,7 +205,7 @@
       @Test func `Compiled functions that are called from a frame return results in registers and in memory`() {
         let shapes = Self.shapes()
         func call<Function>(_ function: Function, _ frame: inout bd_call_frame) {
-          bd_call(unsafeBitCast(function, to: UnsafeRawPointer.self), &frame)
+          bd_call(unsafeBitCast(function, to: UnsafeRawPointer.self), &frame, nil)
         }
         let receiver = Self.word(UnsafeRawPointer(shapes.pointer))
         var frame = bd_call_frame()

@@ -229,12 +229,16 @@ static void check_calls() {
     registers values = {};
     values.general[0] = word(address(capture));
     values.general[1] = word(&frame);
+    unsigned char *called_at = nullptr;
+    // The caller that does not ask for the address passes NULL.
+    if (count % 2 == 0) values.general[2] = word(&called_at);
     call_registers(address(bd_call), &values);
     check(values.changed == 0, "bd_call preserves x19 to x28 and d8 to d15");
     check(memcmp(captured.general, wanted.general, 9 * 8) == 0, "bd_call passes x0 to x8");
     check(memcmp(captured.vector, wanted.vector, sizeof wanted.vector) == 0, "bd_call passes v0 to v7");
     check(memcmp(captured.stack, wanted.stack, 8 * count) == 0, "bd_call passes the stack");
-    check(captured.changed % 16 == 0 && word(frame.calledAt) == captured.changed, "bd_call stores the callee's stack");
+    check(captured.changed % 16 == 0, "bd_call aligns the stack");
+    check(word(called_at) == (count % 2 == 0 ? captured.changed : 0), "bd_call stores the callee's stack");
     check(memcmp(frame.generalResult, captured.generalResult, 2 * 8) == 0, "bd_call stores x0 and x1");
     check(memcmp(frame.vectorResult, captured.vectorResult, 4 * 8) == 0, "bd_call stores d0 to d3");
   }
@@ -366,8 +370,8 @@ static const bd_closure_functions functions = {enter, store, fail};
 /// Calls a closure by a plan through a method of an object that has only this closure.
 template <typename Result, typename Function, typename... Argument>
 static Result call_closure(bd_closure_plan plan, Function *function, Argument... arguments) {
-  plan.kind = bd_closure_slotKind;
   plan.functions = &functions;
+  bd_closure_plan_prepare(&plan);
   object = {};
   bd_slot_table *const table = make_table(1);
   bd_slot_initClosure(&table->slots[0], &plan, address(function), nullptr);

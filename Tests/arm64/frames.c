@@ -119,7 +119,7 @@ int run_frames(FILE *input, FILE *output) {
       const unsigned char *target = call_memory + get32(input);
       memcpy((isInFrame ? (unsigned char *)&frame : call_memory) + offset, &target, sizeof target);
     }
-    bd_call((const void *)c->callee, &frame);
+    bd_call((const void *)c->callee, &frame, NULL);
     put(output, &frame, sizeof frame);
     put(output, call_memory, size);
     free(call_memory);

@@ -102,7 +102,7 @@ bd_entry:
   br x16
   .cfi_endproc
 
-// void bd_call(const void *function, bd_call_frame *frame)
+// void bd_call(const void *function, bd_call_frame *frame, unsigned char **calledAt)
 // Keeps the frame in x19, which the callee preserves.
 PUBLIC_FUNCTION(bd_call)
   .cfi_startproc
@@ -129,8 +129,10 @@ PUBLIC_FUNCTION(bd_call)
   subs x10, x10, #8
   b.ne 1b
 2:
+  cbz x2, 3f
   mov x14, sp
-  str x14, [x19, #BD_FRAME_CALLED_AT]
+  str x14, [x2]
+3:
   EIGHT ldp, q, 16, BD_FRAME_VECTOR, x19
   ldr x8, [x19, #BD_FRAME_INDIRECT_RESULT]
   EIGHT ldp, x, 8, BD_FRAME_GENERAL, x19

@@ -11,7 +11,7 @@ static bd_object *owned(id thrown) {
 
 bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object **exception) {
   @try {
-    bd_call(function, frame);
+    bd_call(function, frame, nullptr);
   } @catch (id thrown) {
     *exception = owned(thrown);
     return true;

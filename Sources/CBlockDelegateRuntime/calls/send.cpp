@@ -11,29 +11,29 @@
 #define BD_THREAD __thread
 #endif
 
-/// The frame of the message that this thread is sending, or NULL. What longjmp has left stays here, so the frame is only
-/// read.
-static BD_THREAD const bd_call_frame *sent;
+/// The address of the first stack argument of the message that this thread is sending, or NULL. It is only compared,
+/// because it stays after longjmp has left the message.
+static BD_THREAD unsigned char *sent_at;
 /// Whether the last object has declined the message.
 static BD_THREAD bool is_declined;
 
 bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *selector) {
   struct sending {
-    const bd_call_frame *const outer = sent;
+    unsigned char *const outer = sent_at;
     ~sending() {
-      sent = outer;
+      sent_at = outer;
       is_declined = false;
     }
   } const sending;
-  sent = frame;
+  is_declined = false;
   bd_call_frame_setReceiver(frame, object, selector);
   const auto look_up = frame->hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup;
-  bd_call(reinterpret_cast<const void *>(look_up(object, selector)), frame);
+  bd_call(reinterpret_cast<const void *>(look_up(object, selector)), frame, &sent_at);
   return !is_declined;
 }
 
 bool bd_call_frame_decline(const bd_call_frame *frame) {
-  if (sent == nullptr || sent->calledAt != frame->stack) return false;
+  if (sent_at == nullptr || sent_at != frame->stack) return false;
   return is_declined = true;
 }
 

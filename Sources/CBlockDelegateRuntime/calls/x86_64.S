@@ -111,7 +111,7 @@ bd_entry:
   jmpq *%r11
   .cfi_endproc
 
-// void bd_call(const void *function, bd_call_frame *frame)
+// void bd_call(const void *function, bd_call_frame *frame, unsigned char **calledAt)
 // Keeps the frame in rbx, which the callee preserves.
 PUBLIC_FUNCTION(bd_call)
   .cfi_startproc
@@ -135,7 +135,10 @@ PUBLIC_FUNCTION(bd_call)
   shrq $3, %rcx
   rep movsq
 1:
-  movq %rsp, BD_FRAME_CALLED_AT(%rbx)
+  testq %rdx, %rdx
+  jz 2f
+  movq %rsp, (%rdx)
+2:
   .irp i, 0, 1, 2, 3, 4, 5, 6, 7
   movaps BD_FRAME_VECTOR + \i * 16(%rbx), %xmm\i
   .endr

@@ -13,9 +13,8 @@
 #define BD_X86_64_FRAME_GENERAL_RESULT 192
 #define BD_X86_64_FRAME_VECTOR_RESULT 208
 #define BD_X86_64_FRAME_INDIRECT_RESULT 224
-#define BD_X86_64_FRAME_CALLED_AT 232
-#define BD_X86_64_FRAME_TABLE 240
-#define BD_X86_64_FRAME_VECTOR_COUNT 248
+#define BD_X86_64_FRAME_TABLE 232
+#define BD_X86_64_FRAME_VECTOR_COUNT 240
 #define BD_X86_64_FRAME_SIZE 256
 // AAPCS64, sections 6.4.1 and 6.9: arguments in x0 to x7 and v0 to v7, the address of a result in memory in x8, results
 // in x0 x1 and v0 to v3.
@@ -26,9 +25,8 @@
 #define BD_ARM64_FRAME_GENERAL_RESULT 208
 #define BD_ARM64_FRAME_VECTOR_RESULT 224
 #define BD_ARM64_FRAME_INDIRECT_RESULT 256
-#define BD_ARM64_FRAME_CALLED_AT 264
-#define BD_ARM64_FRAME_TABLE 272
-#define BD_ARM64_FRAME_VECTOR_COUNT 280
+#define BD_ARM64_FRAME_TABLE 264
+#define BD_ARM64_FRAME_VECTOR_COUNT 272
 #define BD_ARM64_FRAME_SIZE 288
 
 #if defined(__aarch64__) || defined(__arm64__)
@@ -48,7 +46,6 @@
 #define BD_FRAME_GENERAL_RESULT BD_FRAME_OF_PROCESSOR(GENERAL_RESULT)
 #define BD_FRAME_VECTOR_RESULT BD_FRAME_OF_PROCESSOR(VECTOR_RESULT)
 #define BD_FRAME_INDIRECT_RESULT BD_FRAME_OF_PROCESSOR(INDIRECT_RESULT)
-#define BD_FRAME_CALLED_AT BD_FRAME_OF_PROCESSOR(CALLED_AT)
 #define BD_FRAME_VECTOR_COUNT BD_FRAME_OF_PROCESSOR(VECTOR_COUNT)
 #define BD_FRAME_SIZE BD_FRAME_OF_PROCESSOR(SIZE)
 
@@ -75,8 +72,6 @@ typedef struct bd_call_frame {
   uint64_t vectorResult[BD_VECTOR_RESULT_COUNT];
   /// The address for a result in memory. The field is undefined for other results.
   unsigned char *_Nullable indirectResult;
-  /// In an outgoing call: the address of the first stack argument on the callee's side. It identifies the callee's call.
-  unsigned char *_Nullable calledAt;
   /// The slot table in which an incoming call found its slot, which lives until the call ends. NULL for other calls.
   struct bd_slot_table *_Nullable table;
   /// The number of vector registers with arguments, in a call of a variadic function (x86-64).
@@ -138,8 +133,9 @@ static inline void bd_call_frame_setReceiver(bd_call_frame *frame, const void *r
   message[1] = selector;
 }
 
-/// Calls `function` with the registers and the stack in the frame, and stores its result in the frame.
-BD_EXTERN void bd_call(const void *function, bd_call_frame *frame);
+/// Calls `function` with the registers and the stack in the frame, and stores its result in the frame. If `calledAt` is
+/// not NULL, stores there, before the call, the address of the first stack argument, which the callee's frame has too.
+BD_EXTERN void bd_call(const void *function, bd_call_frame *frame, unsigned char *_Nullable *_Nullable calledAt);
 
 /// An argument in the caller's memory, which is passed by its address (AAPCS64 6.8.2, B.4). The callee may change the
 /// memory. A message that is sent several times or later therefore needs a copy of the memory for each callee.
