@@ -79,7 +79,7 @@
         if way == .boundBlock {
           var slot = bd_slot()
           Self.fill(&slot, kind, indirectResult: indirectResult)
-          block = bd_slot_makeBlock(&slot, indirectResult, bd_slot_makeBlockDescriptor("v16@?0@8")!)
+          block = bd_slot_makeBlock(&slot, indirectResult, TestRuntime.blockDescriptor)
           function = unsafeBitCast(bd_block_getInvoke(block!), to: bd_imp.self)
           receiver = UnsafeRawPointer(block!)
         }

@@ -51,9 +51,8 @@ private final class Life {
 
 extension SlotTests {
   @Suite struct SlotOwnershipTests {
-    private static let descriptor = UInt(bitPattern: bd_slot_makeBlockDescriptor("v16@?0@8"))
     private func makeBlock(_ slot: UnsafeMutablePointer<bd_slot>) -> UnsafeMutableRawPointer {
-      bd_slot_makeBlock(slot, false, UnsafeRawPointer(bitPattern: Self.descriptor)!)
+      bd_slot_makeBlock(slot, false, TestRuntime.blockDescriptor)
     }
 
     private func destroy(_ slot: inout bd_slot) { slot.kind!.pointee.destroy(&slot) }

@@ -4,6 +4,10 @@ import Testing
 
 /// Real classes and messages for tests of the C layer.
 enum TestRuntime {
+  /// The descriptor of blocks that take an object. Descriptors are never freed.
+  static var blockDescriptor: UnsafeRawPointer { UnsafeRawPointer(bitPattern: descriptor)! }
+  private static let descriptor = UInt(bitPattern: bd_slot_makeBlockDescriptor("v16@?0@8"))
+
   static func cls(_ name: String) -> OpaquePointer { bd_objc_lookUpClass(name)! }
 
   static func new(_ name: String) -> OpaquePointer { send(send(cls(name), "alloc")!, "init")! }
