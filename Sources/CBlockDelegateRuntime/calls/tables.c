@@ -10,18 +10,26 @@ static void (*deallocate)(bd_object *object);
 
 void bd_slot_setDeallocator(void (*function)(bd_object *object)) { deallocate = function; }
 
+// A loop, because a call can keep any number of tables that were replaced after its own.
 void bd_table_end(void *thing) {
-  bd_slot_table *table = thing;
-  const bool is_inside = table->isInside, ends_instance = table->endsInstance;
-  void *after = table->after;
-  for (uintptr_t i = 0; i < table->count; i++) {
-    if (table->slots[i].kind != NULL) table->slots[i].kind->destroy(&table->slots[i]);
+  bool ends = true;
+  while (ends) {
+    bd_slot_table *table = thing;
+    const bool is_inside = table->isInside, ends_instance = table->endsInstance;
+    bd_slot_table *after = table->after;
+    for (uintptr_t i = 0; i < table->count; i++) {
+      if (table->slots[i].kind != NULL) table->slots[i].kind->destroy(&table->slots[i]);
+    }
+    swift_release(table->instanceInfo);
+    if (!is_inside) free(table);
+    if (after == NULL) return;
+    if (ends_instance) {
+      deallocate((bd_object *)after);
+      return;
+    }
+    ends = __atomic_fetch_sub(&((struct held *)after)->references, 1, __ATOMIC_ACQ_REL) == 1;
+    thing = after;
   }
-  swift_release(table->instanceInfo);
-  if (!is_inside) free(table);
-  if (after == NULL) return;
-  if (ends_instance) deallocate(after);
-  else bd_slotTable_release(after);
 }
 
 bd_slot_table *bd_object_holdSlotTable(bd_object *object) { return held_take(bd_word_of_instance(object)); }
