@@ -237,6 +237,15 @@ extension SlotTests {
       #expect(counted.living == 0)
     }
 
+    @Test func `A table that was held while 200,000 others replaced it ends without using up the stack`() {
+      let counted = Counted()
+      let table = bd_object_holdSlotTable(counted.object.pointer)!
+      for _ in 0..<200_000 { counted.object.set(SlotTable()) }
+      #expect(counted.living == 1)
+      bd_slotTable_release(table)
+      #expect(counted.living == 0)
+    }
+
     /// A value that is wrong once it is deallocated.
     private final class Value {
       static let right: UInt64 = 0x1234_5678
