@@ -27,7 +27,6 @@ import Testing
 
   @Test func `An exception passes through the word entry, the frame entries, a block and the trampolines`() throws {
     let object = try object()
-    // The loop runs more often than a thread has hazard slots, so each exception must give its slots back.
     for _ in 0..<100 {
       let caught = [
         #expect(throws: ObjCException.self) { try object.send("words:", 1) },

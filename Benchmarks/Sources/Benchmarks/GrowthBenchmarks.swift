@@ -338,8 +338,7 @@ private func benchmarkHierarchies(_ harness: inout Harness) throws {
 
 // MARK: Threads
 
-/// Measures replacing a closure while many threads wait that have called closures. A replacement checks the hazard
-/// pointers of each thread.
+/// Measures replacing a closure while many threads wait that have called closures.
 private func benchmarkChangesBesideThreads(_ harness: inout Harness) throws {
   let name = "many: a closure replaced beside so many threads"
   guard harness.wants(name) else { return }
