@@ -352,6 +352,8 @@ private struct Maker: @unchecked Sendable {
     self.pointer = UnsafePointer(pointer)
   }
 
+  init(pointer: UnsafePointer<bd_value_maker>) { self.pointer = pointer }
+
   static let ofAny = Maker(
     bd_value_maker(
       load: { plan, index, frame, bytes, value, bound in
@@ -367,22 +369,9 @@ private struct Maker: @unchecked Sendable {
       destroy: { plan, index, value in ClosurePlan.of(plan).destroyCompletion(Int(index), value) }))
 
   #if !canImport(ObjectiveC)
-    // Most delegate methods take objects. This function takes 40 ns less for an object than the converter.
     static let ofObjects = Maker(
-      bd_value_maker(
-        load: { plan, index, frame, bytes, value, bound in
-          guard let object = bytes.load(as: OpaquePointer?.self), !bd_object_isBlock(object) else {
-            return ClosurePlan.of(plan).load(Int(index), frame, bytes, to: value, BoundClosure.of(bound))
-          }
-          // An optional of a class has the same bytes as the class.
-          value.initializeMemory(as: ObjCObject.self, to: ObjCObject(retaining: object))
-          return true
-        },
-        destroy: { _, _, value in
-          // A direct release is faster than destroying the optional by its value witness table.
-          guard let object = value.load(as: UnsafeRawPointer?.self) else { return }
-          Unmanaged<ObjCObject>.fromOpaque(object).release()
-        }))
+      pointer: bd_reference_makeMaker(
+        { Unmanaged.passRetained(ObjCObject(owned: OpaquePointer(bitPattern: 1)!)).toOpaque() }, ofAny.pointer))
   #endif
 }
 

@@ -4,6 +4,8 @@
 
 #include "../include/bd_runtime.h"
 
+#include <string.h>
+
 namespace {
 
 /// Calls a function with a parameter pack as generic code does. An object may come before the pack, and one more
@@ -63,6 +65,30 @@ class made_arguments {
   }
 };
 
+constexpr uintptr_t simple_count = 8;
+
+/// The references among the arguments of a simple call.
+class references {
+  bd_reference *_items[simple_count];
+  uintptr_t _count = 0;
+
+ public:
+  references() {}
+  references(const references &) = delete;
+
+  ~references() noexcept(false) {
+    while (_count-- > 0) bd_reference_giveBack(_items[_count]);
+  }
+
+  /// Returns the address of a new reference, or NULL if the bytes are not an object.
+  bd_reference **add(const unsigned char *bytes) {
+    bd_object *object;
+    memcpy(&object, bytes, sizeof object);
+    if (object == nullptr || (_items[_count] = bd_reference_takeFor(object)) == nullptr) return nullptr;
+    return &_items[_count++];
+  }
+};
+
 /// The receiver of a bound closure.
 struct owned_receiver {
   void *const object;
@@ -104,5 +130,32 @@ bd_object *bd_closure_call(
   } else {
     bd_closure_extendResult(plan, frame);
   }
+  return nullptr;
+}
+
+bool bd_closure_isSimple(const bd_closure_plan *plan) {
+  uintptr_t references = 0;
+  for (uintptr_t i = 0; i < plan->count; i++) references += plan->arguments[i].maker == &bd_reference_maker;
+  return !plan->enters && !plan->takesFrame && !plan->lastIsApart && plan->count <= simple_count &&
+         plan->valuesSize == 16 * references;
+}
+
+bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame) {
+  const auto *const plan = reinterpret_cast<const bd_closure_plan *>(slot->kind);
+  const bd_bound_call bound = {slot->function, slot->payload, nullptr};
+  const void *arguments[simple_count];
+  references references;
+  for (uintptr_t i = 0; i < plan->count; i++) {
+    const bd_value &value = plan->arguments[i];
+    arguments[i] = bd_place_find(value.place, frame);
+    if (!value.isMade) continue;
+    arguments[i] = references.add(static_cast<const unsigned char *>(arguments[i]));
+    if (arguments[i] == nullptr) return bd_closure_run(slot, frame);
+  }
+  void *error = nullptr;
+  // The register is cleared because a narrow result does not write all of it.
+  frame->generalResult[0] = 0;
+  call(plan, bound, bd_place_find(plan->result.place, frame), arguments, nullptr, &error);
+  bd_closure_extendResult(plan, frame);
   return nullptr;
 }

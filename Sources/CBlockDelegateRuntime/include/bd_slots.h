@@ -164,6 +164,15 @@ typedef struct bd_value_maker {
   void (*destroy)(const void *plan, uintptr_t index, void *value);
 } bd_value_maker;
 
+#if !defined(__APPLE__)
+/// Returns the functions for arguments that are references to objects. They use references again that no closure has
+/// kept.
+/// - `make`: Makes a reference, a Swift object whose first property is an object. The property is set afterwards.
+/// - `other`: The functions for arguments that are no objects: NULL and blocks.
+BD_EXTERN const bd_value_maker *bd_reference_makeMaker(
+    void *_Nonnull (*_Nonnull make)(void), const bd_value_maker *other);
+#endif
+
 /// The location of an argument or the result of a closure, and how its value is made.
 typedef struct bd_value {
   bd_place place;

@@ -63,6 +63,10 @@ extern const char *sel_getTypeEncoding(const bd_selector *selector);
 extern SEL sel_getTypedSelector(const char *name);
 /// A function of GNUstep Base that makes an instance, with its reference count before it in memory.
 extern id NSAllocateObject(Class cls, unsigned long extraBytes, void *zone);
+/// Functions of GNUstep Base with which `-[NSObject retain]` and `-[NSObject release]` count references. The second one
+/// returns whether there was no other reference. It does not deallocate the object.
+extern void NSIncrementExtraRefCount(id object);
+extern bool NSDecrementExtraRefCountWasZero(id object);
 /// Tells the runtime that there is one more thread. With two threads or more it keeps memory that other threads may
 /// read.
 extern void objc_thread_add(void);

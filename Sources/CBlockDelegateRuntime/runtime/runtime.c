@@ -38,15 +38,6 @@ bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol) {
   return false;
 }
 
-// MARK: Autorelease pools
-
-static void release(void *object) { bd_objc_release(object); }
-
-void bd_objc_releaseWithPool(bd_object *object) {
-  if (__builtin_expect(bd_objc_hasAutoreleasePool(), 1)) return bd_objc_release(object);
-  bd_objc_withAutoreleasePool(release, object);
-}
-
 // MARK: Threads
 
 uint64_t bd_thread_number(void) {

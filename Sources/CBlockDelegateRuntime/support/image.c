@@ -17,6 +17,11 @@ static void pin(void) {
   }
 }
 
+const void *bd_image_of(const void *function) {
+  Dl_info info;
+  return dladdr(function, &info) != 0 ? info.dli_fbase : NULL;
+}
+
 void bd_image_pin(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, pin);

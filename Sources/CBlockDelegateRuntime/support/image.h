@@ -5,3 +5,6 @@
 /// the time when the last such address is no longer used is unknown. (Apple's loader never unloads an image that
 /// contains Objective-C or Swift.)
 __attribute__((visibility("hidden"))) void bd_image_pin(void);
+
+/// Returns the address of the image that contains a function.
+__attribute__((visibility("hidden"))) const void *bd_image_of(const void *function);

@@ -40,17 +40,13 @@ static gnu_root *findRoot(Class cls) {
 
 // MARK: Replacement methods
 
-static inline bool mayHaveWeakReferences(id self) {
-  return atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) >= gnu_filter_weak;
-}
-
 /// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
 /// of the object.
 __attribute__((noinline)) static void forget(id self) {
-  if (mayHaveWeakReferences(self)) gnu_weak_zero(self, false);
+  if (gnu_mayHaveWeakReferences(self)) gnu_weak_zero(self, false);
   while (gnu_associations_removeOne(self)) {
   }
-  if (mayHaveWeakReferences(self)) gnu_weak_zero(self, true);
+  if (gnu_mayHaveWeakReferences(self)) gnu_weak_zero(self, true);
 }
 
 static inline void deallocate(gnu_root *root, id self, SEL selector) {
@@ -59,7 +55,7 @@ static inline void deallocate(gnu_root *root, id self, SEL selector) {
 }
 
 static inline void release(gnu_root *root, id self, SEL selector) {
-  if (mayHaveWeakReferences(self)) return gnu_weak_release(root, self, selector);
+  if (gnu_mayHaveWeakReferences(self)) return gnu_weak_release(root, self, selector);
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
   // Another thread may have made the first weak reference during the release. The other thread writes the filter and
   // then reads the reference count. This thread writes the count and then reads the filter. At least one of the two
@@ -67,13 +63,15 @@ static inline void release(gnu_root *root, id self, SEL selector) {
 #if !defined(__x86_64__)
   atomic_thread_fence(memory_order_seq_cst);
 #endif
-  if (mayHaveWeakReferences(self)) gnu_weak_released(self);
+  if (gnu_mayHaveWeakReferences(self)) gnu_weak_released(self);
 }
 
 static void mainDealloc(id self, SEL selector) { deallocate(&mainRoot, self, selector); }
 static void mainRelease(id self, SEL selector) { release(&mainRoot, self, selector); }
 static void otherDealloc(id self, SEL selector) { deallocate(findRoot(rootClassOf(self)), self, selector); }
 static void otherRelease(id self, SEL selector) { release(findRoot(rootClassOf(self)), self, selector); }
+
+bool gnu_isMainRelease(IMP implementation) { return implementation == (IMP)mainRelease; }
 
 // MARK: Installing the methods
 

@@ -2,8 +2,6 @@
 #include "../objc.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include <stdatomic.h>
-
 // MARK: Selectors
 
 // Selectors with the same name and different types are different handles. The first word, which identifies the name, is
@@ -30,84 +28,12 @@ bd_class *bd_object_getClass(const bd_object *object) { return *(bd_class *const
 
 bd_object *bd_class_createInstance(bd_class *cls, size_t extraBytes) { return NSAllocateObject(cls, extraBytes, NULL); }
 
-typedef bd_object *(*object_message)(bd_object *, const bd_selector *);
-
-/// Sends a message without arguments, and caches its selector. If two threads register the selector at the same time,
-/// they get the same one.
-static inline bd_object *send(bd_object *object, _Atomic(bd_selector *) *cache, const char *name) {
-  bd_selector *selector = atomic_load_explicit(cache, memory_order_acquire);
-  if (__builtin_expect(selector == NULL, 0)) {
-    selector = bd_sel_registerName(name);
-    atomic_store_explicit(cache, selector, memory_order_release);
-  }
-  return ((object_message)bd_objc_msg_lookup(object, selector))(object, selector);
-}
-
-bd_object *bd_objc_retain(bd_object *object) {
-  static _Atomic(bd_selector *) cache;
-  return send(object, &cache, "retain");
-}
-
-void bd_objc_release(bd_object *object) {
-  static _Atomic(bd_selector *) cache;
-  send(object, &cache, "release");
-}
-
-bd_object *bd_objc_autorelease(bd_object *object) {
-  static _Atomic(bd_selector *) cache;
-  return send(object, &cache, "autorelease");
-}
-
 // MARK: Properties
 
 bd_property *bd_class_copyPropertyList(const bd_class *cls, unsigned int *count) {
   (void)cls;
   *count = 0;
   return NULL;
-}
-
-// MARK: Autorelease pools
-
-static bd_object *autorelease_pool_class(void) {
-  static _Atomic(bd_object *) cache;
-  bd_object *cls = atomic_load_explicit(&cache, memory_order_acquire);
-  if (__builtin_expect(cls == NULL, 0)) {
-    cls = (bd_object *)bd_objc_lookUpClass("NSAutoreleasePool");
-    atomic_store_explicit(&cache, cls, memory_order_release);
-  }
-  return cls;
-}
-
-/// The number of pools that this thread has opened here and not closed. If it is not 0, GNUstep need not be called.
-static __thread unsigned int open_pools __attribute__((tls_model("initial-exec")));
-
-void *bd_objc_autoreleasePoolPush(void) {
-  open_pools++;
-  static _Atomic(bd_selector *) cache;
-  return send(autorelease_pool_class(), &cache, "new");
-}
-
-void bd_objc_autoreleasePoolPop(void *pool) {
-  // Objects that are released with the pool may check for a pool. GNUstep uses this pool until it is drained, and knows
-  // that it is being drained.
-  open_pools--;
-  bd_objc_release(pool);
-}
-
-bool bd_objc_makesAutoreleasePools(void) { return false; }
-
-// This function is called around every message, so it looks the method up only once.
-bool bd_objc_hasAutoreleasePool(void) {
-  if (open_pools > 0) return true;
-  static _Atomic(bd_selector *) selector;
-  static _Atomic(object_message) method;
-  bd_object *cls = autorelease_pool_class();
-  const object_message current_pool = atomic_load_explicit(&method, memory_order_acquire);
-  if (__builtin_expect(current_pool != NULL, 1)) return current_pool(cls, atomic_load(&selector)) != NULL;
-  // The method is looked up after the class's first message, because +initialize has run then.
-  const bool has_pool = send(cls, &selector, "currentPool") != NULL;
-  atomic_store_explicit(&method, (object_message)bd_objc_msg_lookup(cls, atomic_load(&selector)), memory_order_release);
-  return has_pool;
 }
 
 #endif

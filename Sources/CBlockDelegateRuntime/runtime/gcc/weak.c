@@ -289,6 +289,8 @@ static const weak_functions *shared(void) {
   return functions;
 }
 
+bool gnu_weak_isOwn(void) { return shared() == &own_functions; }
+
 void bd_objc_initWeak(bd_weak *location, bd_object *object) { shared()->initWeak(location, object); }
 bd_object *bd_objc_loadWeakRetained(bd_weak *location) { return shared()->loadWeakRetained(location); }
 void bd_objc_destroyWeak(bd_weak *location) { shared()->destroyWeak(location); }
@@ -297,7 +299,7 @@ void bd_objc_destroyWeak(bd_weak *location) { shared()->destroyWeak(location); }
 
 gnu_pins *gnu_object_pins(id object) {
   // Only the copy that zeroes the weak references to an object knows when it is deallocated.
-  if (shared() != &own_functions) return NULL;
+  if (!gnu_weak_isOwn()) return NULL;
   object_shard *shard = object_shard_lock(gnu_weak_shards, object);
   object_entry *entry = object_shard_find(shard, object, NULL);
   gnu_pins *pins = NULL;

@@ -29,6 +29,11 @@ typedef struct gnu_root {
 /// the root class lacks release, retain or retainCount.
 gnu_root *gnu_object_hook(id object);
 
+/// Whether an implementation is the library's own `-[NSObject release]`.
+bool gnu_isMainRelease(IMP implementation);
+/// Whether this copy of the library handles all weak references of the process.
+bool gnu_weak_isOwn(void);
+
 // MARK: Functions that are called for an object that may have weak references
 
 /// Called instead of the root class's `-release`.
@@ -36,6 +41,11 @@ void gnu_weak_release(gnu_root *root, id object, SEL selector);
 /// Called after an object was released, which may have deallocated it. Deallocates the object if only the library's own
 /// reference is left, and nothing holds the object.
 void gnu_weak_released(id object);
+
+static inline bool gnu_mayHaveWeakReferences(id object) {
+  return atomic_load_explicit(gnu_filter_counter(object), memory_order_acquire) >= gnu_filter_weak;
+}
+
 /// Called when the root class's `-dealloc` begins, and again after the object's associations are removed: `isLast`. An
 /// object that later has the same address is another object.
 void gnu_weak_zero(id object, bool isLast);

@@ -18,6 +18,7 @@ bd_property *bd_class_copyPropertyList(const bd_class *cls, unsigned int *count)
 // If there is no pool, the runtime makes one that lasts as long as the thread.
 bool bd_objc_hasAutoreleasePool(void) { return true; }
 bool bd_objc_makesAutoreleasePools(void) { return true; }
+void bd_objc_releaseWithPool(bd_object *object) { bd_objc_release(object); }
 
 bool bd_objc_keepsOptionalMethods(void) { return true; }
 

@@ -1,0 +1,58 @@
+#include "references.h"
+#if !defined(__APPLE__)
+
+#include <pthread.h>
+#include <string.h>
+
+__thread bd_spare_references bd_spare;
+uint64_t bd_reference_newCounts;
+static void *(*make_reference)(void);
+static const bd_value_maker *other_maker;
+static pthread_key_t key;
+
+static void end_thread(void *unused) {
+  (void)unused;
+  while (bd_spare.count > 0) {
+    bd_reference *item = bd_spare.items[--bd_spare.count];
+    item->object = NULL;
+    swift_release(item);
+  }
+}
+
+static void make_key(void) { pthread_key_create(&key, end_thread); }
+
+bd_reference *bd_reference_make(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, make_key);
+  // The destructor runs only in threads that have a value.
+  pthread_setspecific(key, &key);
+  return make_reference();
+}
+
+static bool load(
+    const void *plan, uintptr_t index, bd_call_frame *frame, const void *bytes, void *value, const void *bound) {
+  bd_object *object;
+  memcpy(&object, bytes, sizeof object);
+  bd_reference *reference = object != NULL ? bd_reference_takeFor(object) : NULL;
+  if (reference == NULL) return other_maker->load(plan, index, frame, bytes, value, bound);
+  *(bd_reference **)value = reference;
+  return true;
+}
+
+static void destroy(const void *plan, uintptr_t index, void *value) {
+  (void)plan, (void)index;
+  // An optional reference that is nil is a null pointer.
+  if (*(bd_reference **)value != NULL) bd_reference_giveBack(*(bd_reference **)value);
+}
+
+const bd_value_maker bd_reference_maker = {load, destroy};
+
+const bd_value_maker *bd_reference_makeMaker(void *(*make)(void), const bd_value_maker *other) {
+  make_reference = make;
+  other_maker = other;
+  bd_reference *first = bd_reference_make();
+  bd_reference_newCounts = first->counts;
+  bd_spare.items[bd_spare.count++] = first;
+  return &bd_reference_maker;
+}
+#endif

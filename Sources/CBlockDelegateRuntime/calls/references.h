@@ -1,0 +1,74 @@
+// The references that closures get for objects as arguments (`ObjCObject`), and their store.
+#pragma once
+
+#include "../include/bd_slots.h"
+#include "../runtime/objc.h"
+#if defined(BD_GCC_RUNTIME)
+#include "../runtime/gcc/counts.h"
+#endif
+
+#if !defined(__APPLE__)
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(hidden)
+
+/// An instance of `ObjCObject`: the two words of every Swift object (HeapObject.h), and the property.
+typedef struct {
+  const void *metadata;
+  uint64_t counts;
+  bd_object *object;
+} bd_reference;
+
+/// References of this thread that nobody uses. A call takes one for each object and gives it back, if its counts are
+/// those of a new reference: then nothing else holds it, neither strongly nor weakly nor unowned. A call that the
+/// closure leaves by `longjmp` loses its references.
+typedef struct {
+  uintptr_t count;
+  bd_reference *items[16];
+} bd_spare_references;
+
+extern __thread bd_spare_references bd_spare __attribute__((tls_model("initial-exec")));
+/// The counts of a new reference.
+extern uint64_t bd_reference_newCounts;
+/// The functions for arguments that are references.
+extern const bd_value_maker bd_reference_maker;
+/// Makes a reference without an object.
+bd_reference *bd_reference_make(void);
+
+/// Returns a reference to an object, which it retains, or NULL for a block.
+static inline bd_reference *bd_reference_takeFor(bd_object *object) {
+#if defined(BD_GCC_RUNTIME)
+  if (__builtin_expect(gnu_isPlain(object), 1)) {
+    gnu_retainPlain(object);
+  } else
+#endif
+  {
+    if (bd_object_isBlock(object)) return NULL;
+    bd_objc_retain(object);
+  }
+  bd_reference *item = __builtin_expect(bd_spare.count > 0, 1) ? bd_spare.items[--bd_spare.count] : bd_reference_make();
+  item->object = object;
+  return item;
+}
+
+/// Releases a reference.
+static inline void bd_reference_giveBack(bd_reference *item) {
+  // Whoever has released another reference to the item on another thread has finished with it.
+  const bool is_unused = __atomic_load_n(&item->counts, __ATOMIC_ACQUIRE) == bd_reference_newCounts;
+  if (__builtin_expect(!is_unused || bd_spare.count == sizeof bd_spare.items / sizeof *bd_spare.items, 0)) {
+    return swift_release(item);
+  }
+  bd_object *object = item->object;
+  bd_spare.items[bd_spare.count++] = item;
+#if defined(BD_GCC_RUNTIME)
+  if (__builtin_expect(gnu_isPlain(object), 1)) return gnu_releasePlain(object, true);
+#endif
+  bd_objc_releaseWithPool(object);
+}
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+#endif
