@@ -1,1 +1,26 @@
 #include "TestSupport.h"
+
+#include <stddef.h>
+
+// MARK: Allocations
+
+// The test program's own malloc counts what each thread allocates. The sanitizers have a malloc of their own.
+#if defined(__linux__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+static __thread long allocations;
+
+void *malloc(size_t size) {
+  allocations++;
+  return __libc_malloc(size);
+}
+
+void *calloc(size_t count, size_t size) {
+  allocations++;
+  return __libc_calloc(count, size);
+}
+
+long support_allocations(void) { return allocations; }
+#else
+long support_allocations(void) { return -1; }
+#endif

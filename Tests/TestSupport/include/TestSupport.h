@@ -17,4 +17,7 @@
 #include "TestObject.h"
 #include "UnplannedShapes.h"
 
+/// Returns how many allocations this thread has made so far, or -1 under a sanitizer, which has its own malloc.
+long support_allocations(void);
+
 #endif
