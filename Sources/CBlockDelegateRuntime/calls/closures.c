@@ -3,7 +3,22 @@
 
 #include "../include/bd_runtime.h"
 
-bd_imp bd_closure_run(const bd_slot *slot, bd_call_frame *frame) {
+/// Runs a simple closure without references: no destructor is needed.
+static bd_imp run_plain(const bd_slot *slot, bd_call_frame *frame) {
+  typedef SWIFT_FUNCTION void (*pack_function)(
+      SWIFT_RESULT void *, const void *const *, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **);
+  const bd_closure_plan *plan = (const bd_closure_plan *)slot->kind;
+  const void *arguments[bd_simple_count];
+  for (uintptr_t i = 0; i < plan->count; i++) arguments[i] = bd_place_find(plan->arguments[i].place, frame);
+  void *error = NULL;
+  frame->generalResult[0] = 0;
+  void *result = bd_place_find(plan->result.place, frame);
+  ((pack_function)slot->function)(result, arguments, NULL, slot->payload, &error);
+  bd_closure_extendResult(plan, frame);
+  return NULL;
+}
+
+static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
   // The kind is the first field of the plan.
   const bd_closure_plan *plan = (const bd_closure_plan *)slot->kind;
   bd_object *exception = bd_closure_call(plan, slot->function, slot->payload, frame);
@@ -16,7 +31,11 @@ static void retain(const bd_slot *slot) { swift_retain(slot->payload); }
 static void release(const bd_slot *slot) { swift_release(slot->payload); }
 
 void bd_closure_plan_prepare(bd_closure_plan *plan) {
-  plan->kind = (bd_slot_kind){bd_closure_isSimple(plan) ? bd_closure_runSimple : bd_closure_run, retain, release, true};
+  uintptr_t references = 0;
+  for (uintptr_t i = 0; i < plan->count; i++) references += bd_value_isReference(&plan->arguments[i]);
+  const bool is_simple = !plan->enters && !plan->takesFrame && !plan->lastIsApart && plan->count <= bd_simple_count &&
+                         plan->valuesSize == 16 * references;
+  plan->kind = (bd_slot_kind){!is_simple ? run : references > 0 ? bd_closure_runSimple : run_plain, retain, release, true};
 }
 
 /// Returns the exception that a closure over call frames has thrown. The error of such a closure is the exception's
@@ -29,7 +48,7 @@ static bd_object *take_exception(const void *plan, bd_call_frame *frame, void *e
 const bd_closure_plan *bd_closure_plan_forFrames(void) {
   static const bd_closure_functions functions = {NULL, NULL, take_exception};
   static const bd_closure_plan plan = {
-      .kind = {bd_closure_run, retain, release, true},
+      .kind = {run, retain, release, true},
       .functions = &functions,
       .valuesSize = sizeof(bd_object *),
       .takesFrame = true,

@@ -4,8 +4,6 @@
 
 #include "../include/bd_runtime.h"
 
-#include <string.h>
-
 namespace {
 
 /// Calls a function with a parameter pack as generic code does. An object may come before the pack, and one more
@@ -28,64 +26,39 @@ inline void call(
   reinterpret_cast<pack_alone>(code)(result, before..., arguments, error_address, bound.closure, error);
 }
 
-/// The arguments of one call. The destructor destroys the values that Swift code has made.
-class made_arguments {
-  const bd_closure_plan *const _plan;
-  unsigned char *const _values;
-  uintptr_t _count = 0;
-
- public:
-  made_arguments(const bd_closure_plan *plan, unsigned char *values) : _plan(plan), _values(values) {}
-  made_arguments(const made_arguments &) = delete;
+/// The arguments of one call. The destructor destroys the values that were made.
+struct made_arguments {
+  const bd_closure_plan *const plan;
+  unsigned char *const values;
+  uintptr_t count = 0;
 
   ~made_arguments() noexcept(false) {
-    while (_count-- > 0) {
-      const bd_value &value = _plan->arguments[_count];
-      if (value.isMade) value.maker->destroy(_plan->plan, _count, _values + value.offset);
+    while (count-- > 0) {
+      const bd_value &value = plan->arguments[count];
+      if (value.isMade && !bd_reference_destroy(&value, values)) {
+        value.maker->destroy(plan->plan, count, values + value.offset);
+      }
     }
   }
 
   /// Finds or makes the arguments. Returns whether all could be made.
-  bool make(const void **arguments, bd_call_frame *frame, const void *bound) {
-    for (; _count < _plan->count; _count++) {
-      const bd_value &value = _plan->arguments[_count];
-      unsigned char *bytes = bd_place_find(value.place, frame), joined[32];
-      if (__builtin_expect(value.place.count > 1, 0)) {
-        bytes = value.isMade ? joined : _values + value.offset;
+  template <bool mayBeSplit> bool make(const void **arguments, bd_call_frame *frame, const void *bound) {
+    for (; count < plan->count; count++) {
+      const bd_value &value = plan->arguments[count];
+      unsigned char *bytes = bd_place_find(value.place, frame), joined[mayBeSplit ? 32 : 1];
+      if (mayBeSplit && __builtin_expect(value.place.count > 1, 0)) {
+        bytes = value.isMade ? joined : values + value.offset;
         bd_place_join(value.place, frame, bytes);
       }
       if (value.isMade) {
-        unsigned char *const made = _values + value.offset;
-        if (!value.maker->load(_plan->plan, _count, frame, bytes, made, bound)) return false;
+        unsigned char *const made = values + value.offset;
+        if (!bd_reference_load(&value, bytes, made) &&
+            !value.maker->load(plan->plan, count, frame, bytes, made, bound)) return false;
         bytes = made;
       }
-      arguments[_count] = bytes;
+      arguments[count] = bytes;
     }
     return true;
-  }
-};
-
-constexpr uintptr_t simple_count = 8;
-
-/// The references among the arguments of a simple call.
-class references {
-  bd_reference *_items[simple_count];
-  uintptr_t _count = 0;
-
- public:
-  references() {}
-  references(const references &) = delete;
-
-  ~references() noexcept(false) {
-    while (_count-- > 0) bd_reference_giveBack(_items[_count]);
-  }
-
-  /// Returns the address of a new reference, or NULL if the bytes are not an object.
-  bd_reference **add(const unsigned char *bytes) {
-    bd_object *object;
-    memcpy(&object, bytes, sizeof object);
-    if (object == nullptr || (_items[_count] = bd_reference_takeFor(object)) == nullptr) return nullptr;
-    return &_items[_count++];
   }
 };
 
@@ -107,8 +80,8 @@ bd_object *bd_closure_call(
   const owned_receiver receiver = {bound.receiver};
   auto *const values = static_cast<unsigned char *>(__builtin_alloca_with_align(plan->valuesSize, 128));
   auto **const arguments = static_cast<const void **>(__builtin_alloca((plan->count + 1) * sizeof(void *)));
-  made_arguments made(plan, values);
-  if (!made.make(arguments, frame, object)) return nullptr;
+  made_arguments made = {plan, values};
+  if (!made.make<true>(arguments, frame, object)) return nullptr;
   if (plan->takesFrame) arguments[0] = &frame;
   const bd_place &place = plan->result.place;
   const bool is_apart = plan->result.isMade || place.count > 1;
@@ -133,29 +106,15 @@ bd_object *bd_closure_call(
   return nullptr;
 }
 
-bool bd_closure_isSimple(const bd_closure_plan *plan) {
-  uintptr_t references = 0;
-  for (uintptr_t i = 0; i < plan->count; i++) references += plan->arguments[i].maker == &bd_reference_maker;
-  return !plan->enters && !plan->takesFrame && !plan->lastIsApart && plan->count <= simple_count &&
-         plan->valuesSize == 16 * references;
-}
-
 bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame) {
   const auto *const plan = reinterpret_cast<const bd_closure_plan *>(slot->kind);
-  const bd_bound_call bound = {slot->function, slot->payload, nullptr};
-  const void *arguments[simple_count];
-  references references;
-  for (uintptr_t i = 0; i < plan->count; i++) {
-    const bd_value &value = plan->arguments[i];
-    arguments[i] = bd_place_find(value.place, frame);
-    if (!value.isMade) continue;
-    arguments[i] = references.add(static_cast<const unsigned char *>(arguments[i]));
-    if (arguments[i] == nullptr) return bd_closure_run(slot, frame);
-  }
+  alignas(16) unsigned char values[16 * bd_simple_count];
+  const void *arguments[bd_simple_count];
+  made_arguments made = {plan, values};
+  if (!made.make<false>(arguments, frame, nullptr)) return nullptr;
   void *error = nullptr;
-  // The register is cleared because a narrow result does not write all of it.
   frame->generalResult[0] = 0;
-  call(plan, bound, bd_place_find(plan->result.place, frame), arguments, nullptr, &error);
+  call(plan, {slot->function, slot->payload, nullptr}, bd_place_find(plan->result.place, frame), arguments, nullptr, &error);
   bd_closure_extendResult(plan, frame);
   return nullptr;
 }

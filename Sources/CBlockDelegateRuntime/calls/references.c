@@ -2,7 +2,6 @@
 #if !defined(__APPLE__)
 
 #include <pthread.h>
-#include <string.h>
 
 __thread bd_spare_references bd_spare;
 uint64_t bd_reference_newCounts;
@@ -29,23 +28,13 @@ bd_reference *bd_reference_make(void) {
   return make_reference();
 }
 
+/// Called for an argument that is no object.
 static bool load(
     const void *plan, uintptr_t index, bd_call_frame *frame, const void *bytes, void *value, const void *bound) {
-  bd_object *object;
-  memcpy(&object, bytes, sizeof object);
-  bd_reference *reference = object != NULL ? bd_reference_takeFor(object) : NULL;
-  if (reference == NULL) return other_maker->load(plan, index, frame, bytes, value, bound);
-  *(bd_reference **)value = reference;
-  return true;
+  return other_maker->load(plan, index, frame, bytes, value, bound);
 }
 
-static void destroy(const void *plan, uintptr_t index, void *value) {
-  (void)plan, (void)index;
-  // An optional reference that is nil is a null pointer.
-  if (*(bd_reference **)value != NULL) bd_reference_giveBack(*(bd_reference **)value);
-}
-
-const bd_value_maker bd_reference_maker = {load, destroy};
+const bd_value_maker bd_reference_maker = {load, NULL};
 
 const bd_value_maker *bd_reference_makeMaker(void *(*make)(void), const bd_value_maker *other) {
   make_reference = make;

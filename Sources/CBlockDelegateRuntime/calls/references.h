@@ -7,6 +7,8 @@
 #include "../runtime/gcc/counts.h"
 #endif
 
+#include <string.h>
+
 #if !defined(__APPLE__)
 #ifdef __cplusplus
 extern "C" {
@@ -67,8 +69,36 @@ static inline void bd_reference_giveBack(bd_reference *item) {
   bd_objc_releaseWithPool(object);
 }
 
+static inline bool bd_value_isReference(const bd_value *value) { return value->maker == &bd_reference_maker; }
+
+/// Makes the value of an argument that is a reference. Returns false for any other argument, and for one that is no
+/// object.
+static inline bool bd_reference_load(const bd_value *value, const void *bytes, void *made) {
+  bd_object *object;
+  memcpy(&object, bytes, sizeof object);
+  if (!bd_value_isReference(value) || object == NULL) return false;
+  bd_reference *const item = bd_reference_takeFor(object);
+  *(bd_reference **)made = item;
+  return item != NULL;
+}
+
+/// Destroys the value of an argument that is a reference. Returns false for any other argument.
+static inline bool bd_reference_destroy(const bd_value *value, void *values) {
+  if (!bd_value_isReference(value)) return false;
+  // An optional reference that is nil is a null pointer.
+  bd_reference *const item = *(bd_reference **)((char *)values + value->offset);
+  if (item != NULL) bd_reference_giveBack(item);
+  return true;
+}
+
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif
+#else
+static inline bool bd_value_isReference(const bd_value *value) { return (void)value, false; }
+static inline bool bd_reference_load(const bd_value *value, const void *bytes, void *made) {
+  return (void)value, (void)bytes, (void)made, false;
+}
+static inline bool bd_reference_destroy(const bd_value *value, void *values) { return (void)value, (void)values, false; }
 #endif
