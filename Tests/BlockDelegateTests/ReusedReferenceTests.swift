@@ -23,7 +23,8 @@
 
     private static let isCounting = support_allocations() >= 0
 
-    @Test(.enabled(if: isCounting)) func `A call with objects allocates nothing, unless the closure keeps one`() throws {
+    @Test(.enabled(if: isCounting)) func `A call with objects allocates nothing, unless the closure keeps one`() throws
+    {
       let objects = try (0..<2).map { _ in try ObjCObject("NSObject") }
       var (keeps, kept) = (false, [ObjCObject]())
       kept.reserveCapacity(2_000)

@@ -117,7 +117,7 @@ final class ClosurePlan: Sendable {
       let value = bd_value(
         place: argument.place,
         offset: isMade || argument.place.isApart ? reserve(max(argument.converter.size, isCompletion ? 8 : 0)) : 0,
-        isMade: isMade, maker: isCompletion ? Maker.ofCompletions.pointer : argument.converter.maker)
+        isMade: isMade, maker: isCompletion ? ValueMaker.ofCompletions.pointer : argument.converter.maker)
       (values + index).initialize(to: value)
     }
     let stores = plan.result != .void && !isObserver
@@ -343,7 +343,7 @@ final class BoundClosure: @unchecked Sendable {
 
 /// The functions that the C layer calls to make and destroy the values of arguments. They are neither changed nor
 /// freed.
-private struct Maker: @unchecked Sendable {
+struct ValueMaker: @unchecked Sendable {
   let pointer: UnsafePointer<bd_value_maker>
 
   init(_ maker: bd_value_maker) {
@@ -354,14 +354,14 @@ private struct Maker: @unchecked Sendable {
 
   init(pointer: UnsafePointer<bd_value_maker>) { self.pointer = pointer }
 
-  static let ofAny = Maker(
+  static let ofAny = ValueMaker(
     bd_value_maker(
       load: { plan, index, frame, bytes, value, bound in
         ClosurePlan.of(plan).load(Int(index), frame, bytes, to: value, BoundClosure.of(bound))
       },
       destroy: { plan, index, value in ClosurePlan.of(plan).destroy(Int(index), value) }))
 
-  static let ofCompletions = Maker(
+  static let ofCompletions = ValueMaker(
     bd_value_maker(
       load: { plan, index, frame, bytes, value, bound in
         ClosurePlan.of(plan).loadCompletion(Int(index), frame, bytes, to: value, BoundClosure.of(bound))
@@ -369,7 +369,33 @@ private struct Maker: @unchecked Sendable {
       destroy: { plan, index, value in ClosurePlan.of(plan).destroyCompletion(Int(index), value) }))
 
   #if !canImport(ObjectiveC)
-    static let ofObjects = Maker(
+    // Most delegate methods take objects, texts and values of any type. These functions take 40 ns less than the
+    // converters.
+    static let ofStrings = ValueMaker(
+      bd_value_maker(
+        load: { plan, index, frame, bytes, value, bound in
+          guard let object = bytes.load(as: OpaquePointer?.self),
+            let text = try? StringBridge.load(ObjectHandle(object))
+          else { return ClosurePlan.of(plan).load(Int(index), frame, bytes, to: value, BoundClosure.of(bound)) }
+          value.initializeMemory(as: String.self, to: text)
+          return true
+        },
+        destroy: { _, _, value in value.assumingMemoryBound(to: String.self).deinitialize(count: 1) }))
+
+    /// An Optional of `Any` has the same bytes as the `Any` in it.
+    static let ofAnyValues = ValueMaker(
+      bd_value_maker(
+        load: { plan, index, frame, bytes, value, bound in
+          guard let object = bytes.load(as: OpaquePointer?.self), let content = try? loadAny(ObjectHandle(object))
+          else { return ClosurePlan.of(plan).load(Int(index), frame, bytes, to: value, BoundClosure.of(bound)) }
+          value.initializeMemory(as: Any.self, to: content)
+          return true
+        },
+        destroy: { _, _, value in
+          if !giveBackObject(inAny: value) { value.assumingMemoryBound(to: Any?.self).deinitialize(count: 1) }
+        }))
+
+    static let ofObjects = ValueMaker(
       pointer: bd_reference_makeMaker(
         { Unmanaged.passRetained(ObjCObject(owned: OpaquePointer(bitPattern: 1)!)).toOpaque() }, ofAny.pointer))
   #endif
@@ -378,8 +404,12 @@ private struct Maker: @unchecked Sendable {
 extension AnyValueConverter {
   fileprivate var maker: UnsafePointer<bd_value_maker> {
     #if !canImport(ObjectiveC)
-      if self is ValueConverter<ObjCObject> || self is ValueConverter<ObjCObject?> { return Maker.ofObjects.pointer }
+      if self is ValueConverter<String> { return ValueMaker.ofStrings.pointer }
+      if self is ValueConverter<Any> || self is ValueConverter<Any?> { return ValueMaker.ofAnyValues.pointer }
+      if self is ValueConverter<ObjCObject> || self is ValueConverter<ObjCObject?> {
+        return ValueMaker.ofObjects.pointer
+      }
     #endif
-    return Maker.ofAny.pointer
+    return ValueMaker.ofAny.pointer
   }
 }

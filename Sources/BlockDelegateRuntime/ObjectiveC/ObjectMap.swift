@@ -12,7 +12,7 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
 
   deinit { bd_address_map_destroy(map) }
 
-  subscript(key: UnsafeRawPointer) -> Object? {
+  package subscript(key: UnsafeRawPointer) -> Object? {
     let known = bd_address_map_get(map, key)
     guard known != -1 else { return nil }
     // The array `objects` retains the object.

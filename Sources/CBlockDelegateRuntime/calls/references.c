@@ -28,6 +28,9 @@ bd_reference *bd_reference_make(void) {
   return make_reference();
 }
 
+void *bd_reference_take(bd_object *object) { return bd_reference_takeFor(object); }
+void bd_reference_giveBack(void *reference) { bd_reference_put(reference); }
+
 /// Called for an argument that is no object.
 static bool load(
     const void *plan, uintptr_t index, bd_call_frame *frame, const void *bytes, void *value, const void *bound) {

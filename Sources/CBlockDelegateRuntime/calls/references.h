@@ -55,7 +55,7 @@ static inline bd_reference *bd_reference_takeFor(bd_object *object) {
 }
 
 /// Releases a reference.
-static inline void bd_reference_giveBack(bd_reference *item) {
+static inline void bd_reference_put(bd_reference *item) {
   // Whoever has released another reference to the item on another thread has finished with it.
   const bool is_unused = __atomic_load_n(&item->counts, __ATOMIC_ACQUIRE) == bd_reference_newCounts;
   if (__builtin_expect(!is_unused || bd_spare.count == sizeof bd_spare.items / sizeof *bd_spare.items, 0)) {
@@ -87,7 +87,7 @@ static inline bool bd_reference_destroy(const bd_value *value, void *values) {
   if (!bd_value_isReference(value)) return false;
   // An optional reference that is nil is a null pointer.
   bd_reference *const item = *(bd_reference **)((char *)values + value->offset);
-  if (item != NULL) bd_reference_giveBack(item);
+  if (item != NULL) bd_reference_put(item);
   return true;
 }
 

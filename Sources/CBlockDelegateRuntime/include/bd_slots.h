@@ -171,6 +171,10 @@ typedef struct bd_value_maker {
 /// - `other`: The functions for arguments that are no objects: NULL and blocks.
 BD_EXTERN const bd_value_maker *bd_reference_makeMaker(
     void *_Nonnull (*_Nonnull make)(void), const bd_value_maker *other);
+/// Returns a reference to an object, which it retains. The caller owns the reference.
+BD_EXTERN void *bd_reference_take(bd_object *object);
+/// Releases a reference, and keeps it for another object if nothing else holds it.
+BD_EXTERN void bd_reference_giveBack(void *reference);
 #endif
 
 /// The location of an argument or the result of a closure, and how its value is made.

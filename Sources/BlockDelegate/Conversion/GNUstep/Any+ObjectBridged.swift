@@ -1,5 +1,6 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
+  import CBlockDelegateRuntime
   import Foundation
 
   /// The converter for `Any`. An object of a class such as `NSString` becomes a Swift value such as a `String`, and any
@@ -16,12 +17,35 @@
     load: { try $0.map(loadAny) }, store: { try $0.flatMap(storeAny) })
 
   @Sendable
-  private func loadAny(_ object: ObjectHandle) throws -> Any {
-    // Blocks are handled first, because a block on Linux does not respond to messages.
-    if object.isBlock { return ObjCBlock(copying: object.pointer) }
-    if let instance = SwiftBacking.instance(of: object) { return instance }
-    for (cls, load) in anyClasses where cls.contains(object) { return try load(object) }
-    return ObjCObject(retaining: object.pointer)
+  func loadAny(_ object: ObjectHandle) throws -> Any {
+    let known = AnyLoader.of(object)
+    return try known.load.map { try $0(object) } ?? ObjCObject.reused(object)
+  }
+
+  /// How the objects of a class become values of type `Any`.
+  private final class AnyLoader: Sendable {
+    /// Nil for objects that become an `ObjCObject`.
+    let load: (@Sendable (ObjectHandle) throws -> Any)?
+
+    private init(_ object: ObjectHandle) {
+      // Blocks are handled first, because a block on Linux does not respond to messages.
+      if object.isBlock {
+        load = { ObjCBlock(copying: $0.pointer) }
+      } else if SwiftBacking.instance(of: object) != nil {
+        load = { SwiftBacking.instance(of: $0)! }
+      } else {
+        load = anyClasses.first { $0.0.contains(object) }?.1
+      }
+    }
+
+    private static let known = ObjectMap<AnyLoader>()
+
+    static func of(_ object: ObjectHandle) -> AnyLoader {
+      let key = UnsafeRawPointer(object.cls.pointer)
+      if let loader = known[key] { return loader }
+      let loader = AnyLoader(object)
+      return KnownClass.isFixed(object) ? known.object(for: key) { loader } : loader
+    }
   }
 
   @Sendable
@@ -37,6 +61,17 @@
     // An `ObjCObject` is the most frequent value, so it is converted without opening the existential.
     if let object = value as? ObjCObject { return OwnedReference(retaining: object.handle) }
     return try _openExistential(value, do: store)
+  }
+
+  /// Destroys a value of type `Any` or `Any?` that contains an `ObjCObject`, which can be used again. Returns false for
+  /// any other value. The value's words are its content and, after three words, the content's type (Swift ABI,
+  /// "Existential Container Layout").
+  func giveBackObject(inAny value: UnsafeMutableRawPointer) -> Bool {
+    let type = value.load(fromByteOffset: 24, as: UnsafeRawPointer?.self)
+    // A metatype is the address of the type's metadata.
+    guard type == unsafeBitCast(ObjCObject.self as Any.Type, to: UnsafeRawPointer.self) else { return false }
+    bd_reference_giveBack(value.load(as: UnsafeMutableRawPointer.self))
+    return true
   }
 
   extension AnyHashable: ObjectBridged {

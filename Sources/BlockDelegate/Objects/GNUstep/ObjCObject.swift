@@ -44,6 +44,12 @@
 
     static func retaining(_ pointer: OpaquePointer) -> ObjCObject { ObjCObject(retaining: pointer) }
 
+    /// Returns a reference that this thread has used before, if there is one, and retains the object.
+    static func reused(_ object: ObjectHandle) -> ObjCObject {
+      _ = ValueMaker.ofObjects
+      return Unmanaged.fromOpaque(bd_reference_take(object.pointer)).takeRetainedValue()
+    }
+
     /// Returns whether both references are to the same object.
     public func isIdentical(to other: ObjCObject) -> Bool { pointer == other.pointer }
 

@@ -56,11 +56,29 @@
     }
 
     private static let isKindOfClass: Selector = "isKindOfClass:"
+    private final class Answer: Sendable {
+      let isMember: Bool
+      init(_ isMember: Bool) { self.isMember = isMember }
+    }
+    /// The answers of the classes that were asked.
+    private let answers = ObjectMap<Answer>()
 
     /// Returns the result of `[object isKindOfClass: cls]`, or false for a block, which does not respond to that
-    /// message.
+    /// message. A class is asked once.
     func contains(_ object: ObjectHandle) -> Bool {
-      !object.isBlock && UInt8(truncatingIfNeeded: object.word(Self.isKindOfClass, ObjectHandle(handle).word)) != 0
+      let key = UnsafeRawPointer(object.cls.pointer)
+      if let known = answers[key] { return known.isMember }
+      let isMember =
+        !object.isBlock && UInt8(truncatingIfNeeded: object.word(Self.isKindOfClass, ObjectHandle(handle).word)) != 0
+      return Self.isFixed(object) ? answers.object(for: key) { Answer(isMember) }.isMember : isMember
+    }
+
+    /// Returns whether all objects of an object's class are of the same kind. Each proxy answers for its target.
+    static func isFixed(_ object: ObjectHandle) -> Bool {
+      func implementation(_ cls: ClassHandle) -> Int {
+        unsafeBitCast(cls.implementation(of: isKindOfClass.handle), to: Int.self)  // The address of a C function.
+      }
+      return object.isBlock || implementation(object.cls) == implementation(RootClass.handle)
     }
 
     /// Makes a converter that accepts only objects of this class and its subclasses. `store` also gets the class.
