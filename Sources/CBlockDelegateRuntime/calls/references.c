@@ -29,7 +29,23 @@ bd_reference *bd_reference_make(void) {
 }
 
 void *bd_reference_take(bd_object *object) { return bd_reference_takeFor(object); }
-void bd_reference_giveBack(void *reference) { bd_reference_put(reference); }
+
+// This function must not be inlined: a closure on the stack of a coroutine may return on another thread, and compilers
+// assume that the address of a thread's variable does not change within a function.
+void bd_reference_giveBack(void *reference) {
+  bd_reference *item = reference;
+  // Whoever has released another reference to the item on another thread has finished with it.
+  const bool is_unused = __atomic_load_n(&item->counts, __ATOMIC_ACQUIRE) == bd_reference_newCounts;
+  if (__builtin_expect(!is_unused || bd_spare.count == sizeof bd_spare.items / sizeof *bd_spare.items, 0)) {
+    return swift_release(item);
+  }
+  bd_object *object = item->object;
+  bd_spare.items[bd_spare.count++] = item;
+#if defined(BD_GCC_RUNTIME)
+  if (__builtin_expect(gnu_isPlain(object), 1)) return gnu_releasePlain(object, true);
+#endif
+  bd_objc_releaseWithPool(object);
+}
 
 /// Called for an argument that is no object.
 static bool load(

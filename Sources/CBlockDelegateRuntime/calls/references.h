@@ -54,21 +54,6 @@ static inline bd_reference *bd_reference_takeFor(bd_object *object) {
   return item;
 }
 
-/// Releases a reference.
-static inline void bd_reference_put(bd_reference *item) {
-  // Whoever has released another reference to the item on another thread has finished with it.
-  const bool is_unused = __atomic_load_n(&item->counts, __ATOMIC_ACQUIRE) == bd_reference_newCounts;
-  if (__builtin_expect(!is_unused || bd_spare.count == sizeof bd_spare.items / sizeof *bd_spare.items, 0)) {
-    return swift_release(item);
-  }
-  bd_object *object = item->object;
-  bd_spare.items[bd_spare.count++] = item;
-#if defined(BD_GCC_RUNTIME)
-  if (__builtin_expect(gnu_isPlain(object), 1)) return gnu_releasePlain(object, true);
-#endif
-  bd_objc_releaseWithPool(object);
-}
-
 static inline bool bd_value_isReference(const bd_value *value) { return value->maker == &bd_reference_maker; }
 
 /// Makes the value of an argument that is a reference. Returns false for any other argument, and for one that is no
@@ -87,7 +72,7 @@ static inline bool bd_reference_destroy(const bd_value *value, void *values) {
   if (!bd_value_isReference(value)) return false;
   // An optional reference that is nil is a null pointer.
   bd_reference *const item = *(bd_reference **)((char *)values + value->offset);
-  if (item != NULL) bd_reference_put(item);
+  if (item != NULL) bd_reference_giveBack(item);
   return true;
 }
 
