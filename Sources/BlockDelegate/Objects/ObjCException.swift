@@ -35,8 +35,6 @@ public struct ObjCException: Error, @unchecked Sendable, CustomStringConvertible
   }
 }
 
-extension ObjCException: PlacedError { package var hasPlace: Bool { location != nil } }
-
 /// Runs `body` and converts errors of BlockDelegateRuntime to the public errors of BlockDelegate.
 ///
 /// - Parameters:
