@@ -5,14 +5,15 @@ import Foundation
 ///
 /// The type is Sendable because the reference is only an address. The thread-safety of the object itself is the
 /// caller's responsibility.
+@usableFromInline
 package struct ObjectHandle: Hashable, @unchecked Sendable {
-  package let pointer: OpaquePointer
+  @usableFromInline package let pointer: OpaquePointer
 
-  // The initializer is inlinable for the module above, where every value conversion uses one.
+  // The initializer is inlinable for the module above, where every value conversion uses one. Without
+  // `@usableFromInline` on the type the compiler does not inline its package functions in other modules.
   @inlinable
   package init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
-  @inlinable
   package init(_ cls: ClassHandle) { pointer = cls.pointer }
 
   package var cls: ClassHandle { ClassHandle(of: pointer) }
