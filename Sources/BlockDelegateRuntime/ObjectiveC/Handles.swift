@@ -104,10 +104,15 @@ package struct ProtocolHandle: Hashable, @unchecked Sendable {
   /// Returns whether the protocol is `other`, or inherits it.
   package func conforms(to other: ProtocolHandle) -> Bool { bd_protocol_conformsToProtocol(pointer, other.pointer) }
 
-  /// Returns the methods that this protocol itself declares. The runtime may not know the optional ones.
-  package func methods(isRequired: Bool, isInstance: Bool) -> [(selector: SelectorHandle, types: String)] {
-    copiedList { bd_protocol_copyMethodDescriptionList(pointer, isRequired, isInstance, &$0) }
-      .map { (SelectorHandle($0.name), String(cString: $0.types)) }
+  /// The methods that this protocol itself declares. The runtime may not know the optional ones.
+  var methods: [ProtocolMethod] {
+    [(true, true), (true, false), (false, true), (false, false)].flatMap { isRequired, isInstance in
+      copiedList { bd_protocol_copyMethodDescriptionList(pointer, isRequired, isInstance, &$0) }.map {
+        ProtocolMethod(
+          selector: SelectorHandle($0.name), types: String(cString: $0.types), isRequired: isRequired,
+          isInstance: isInstance)
+      }
+    }
   }
 }
 
