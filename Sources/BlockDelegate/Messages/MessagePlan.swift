@@ -43,7 +43,7 @@ final class MessagePlan: Sendable {
       for: encoding.result, isReceived: true, selector: selector)
     arguments = zip(converters.arguments, plan.arguments).map { ($0, $1, $1.place) }
     result = converters.result
-    passesResultAddress = plan.passesResultAddress(leadingWords: encoding.receiver.leadingCount)
+    passesResultAddress = plan.passesResultAddress
     family = encoding.receiver == .object ? MethodFamily(selector) : MethodFamily("")
     returnsObject = encoding.result.kind == .object
     returnsBOOL = encoding.result.isBOOL
