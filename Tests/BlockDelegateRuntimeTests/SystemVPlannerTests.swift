@@ -26,7 +26,7 @@ import Testing
   )
     throws
   {
-    let type = try PassableType(TypeEncoding(encoding), position: .result)
+    let type = try PassableType(TypeEncoding(encoding), argument: nil)
     #expect(SystemVPlanner.classes(of: type) == expected)
   }
 
@@ -197,20 +197,20 @@ import Testing
   ])
   func `A type that cannot be passed in a call is refused with the reason`(encoding: String, reason: String) throws {
     let type = try TypeEncoding(encoding)
-    let argument = UnsupportedTypeError(position: .argument(1), type: type, reason: reason)
+    let argument = UnsupportedTypeError(argument: 1, type: type, reason: reason)
     #expect(throws: argument) { try plan(["q", encoding, "D"]) }
-    let result = UnsupportedTypeError(position: .result, type: type, reason: reason)
+    let result = UnsupportedTypeError(argument: nil, type: type, reason: reason)
     #expect(throws: result) { try plan(["D"], result: encoding) }
   }
 
   @Test func `Void is refused as the type of an argument`() throws {
-    let error = UnsupportedTypeError(position: .argument(0), type: .void, reason: "void is not a value")
+    let error = UnsupportedTypeError(argument: 0, type: .void, reason: "void is not a value")
     #expect(throws: error) { try plan(["v"]) }
     #expect(error.description == "argument 1, void (v), is not supported: void is not a value")
   }
 
   @Test func `The description of an unsupported result type mentions the result`() {
-    let error = UnsupportedTypeError(position: .result, type: .longDouble, reason: "long double")
+    let error = UnsupportedTypeError(argument: nil, type: .longDouble, reason: "long double")
     #expect(error.description == "the result, long double (D), is not supported: long double")
   }
 

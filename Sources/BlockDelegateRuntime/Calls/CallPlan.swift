@@ -60,7 +60,7 @@ extension CallPlan {
   private init<Planner: CallPlanner>(
     _ arguments: [TypeEncoding], _ result: TypeEncoding, _ leadingWords: Int, _ unused: Planner
   ) throws(UnsupportedTypeError) {
-    let passable = result == .void ? nil : try PassableType(result, position: .result)
+    let passable = result == .void ? nil : try PassableType(result, argument: nil)
     // In all conventions a result is in those registers of its own in which it would be passed as the only argument.
     var planner = unused
     let alone = passable.map { planner.locate($0) } ?? .none
@@ -72,11 +72,11 @@ extension CallPlan {
     var planned: [Argument] = []
     var size = 0
     for (index, argument) in arguments.enumerated() {
-      let type = try PassableType(argument, position: .argument(index))
+      let type = try PassableType(argument, argument: index)
       size += type.layout.size
       guard size <= PassableType.largestSize else {
         throw UnsupportedTypeError(
-          position: .argument(index), type: argument, reason: "all arguments are \(PassableType.whyTooLarge)")
+          argument: index, type: argument, reason: "all arguments are \(PassableType.whyTooLarge)")
       }
       let location = planner.locate(type)
       planned.append(

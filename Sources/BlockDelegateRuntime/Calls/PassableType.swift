@@ -14,8 +14,10 @@ package struct PassableType {
   static let whyTooLarge = "larger than \(largestSize) bytes"
 
   /// Creates the passable type of an encoding, or throws the reason why calls can't pass it.
-  /// - Parameter type: The type of an argument, or of a result that is not void. An array counts as a pointer.
-  package init(_ type: TypeEncoding, position: UnsupportedTypeError.Position) throws(UnsupportedTypeError) {
+  /// - Parameters:
+  ///   - type: The type of an argument, or of a result that is not void. An array counts as a pointer.
+  ///   - index: The index of the argument, or nil for the result.
+  package init(_ type: TypeEncoding, argument index: Int?) throws(UnsupportedTypeError) {
     var reason = type.whyNotPassable()
     do throws(LayoutError) {
       isStructure = type.kind == .aggregate
@@ -24,9 +26,9 @@ package struct PassableType {
       fields = layout.size <= Self.largestInRegisters ? try passed.scalarFields() : []
       if layout.size > Self.largestSize { reason = reason ?? Self.whyTooLarge }
     } catch {
-      throw UnsupportedTypeError(position: position, type: type, reason: reason ?? error.description)
+      throw UnsupportedTypeError(argument: index, type: type, reason: reason ?? error.description)
     }
-    if let reason { throw UnsupportedTypeError(position: position, type: type, reason: reason) }
+    if let reason { throw UnsupportedTypeError(argument: index, type: type, reason: reason) }
   }
 }
 
@@ -50,25 +52,15 @@ extension TypeEncoding {
 
 /// The error for a type that can't be an argument or a result of a call.
 package struct UnsupportedTypeError: Error, Equatable, CustomStringConvertible {
-  /// The position of the type in the signature.
-  package enum Position: Equatable, Sendable {
-    case result
-    /// An explicit argument, with its index from 0.
-    case argument(Int)
-  }
-
-  package let position: Position
+  /// The index of the explicit argument, or nil for the result.
+  package let argument: Int?
   /// The type of the whole argument or result.
   package let type: TypeEncoding
   /// The kind of type that isn't supported, such as "unions by value".
   package let reason: String
 
   package var description: String {
-    let place =
-      switch position {
-      case .result: "the result"
-      case .argument(let index): "argument \(index + 1)"
-      }
+    let place = argument.map { "argument \($0 + 1)" } ?? "the result"
     return "\(place), \(type), is not supported: \(reason)"
   }
 }
