@@ -1,8 +1,10 @@
 // The test programs are for Linux, and so is the emulator that runs them.
 #if os(Linux)
-  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
   import Foundation
   import Testing
+
+  @testable import BlockDelegateRuntime
 
   /// Calls of compiled arm64 code that an emulator runs. The plans read and write the frames of these calls here, on
   /// the host. Scripts/test-arm64 compiles the program (Tests/arm64) and passes the calling convention of each build in
@@ -149,7 +151,7 @@
 
       /// Returns whether the values are equal, ignoring their padding.
       func isEqual(to other: UnsafeRawPointer) -> Bool {
-        let fields = (try? type.scalarFields()) ?? nil
+        let fields = try? type.scalarFields()
         let ranges = fields.map { $0.map { $0.offset..<$0.offset + $0.layout.size } } ?? [0..<bytes.count]
         return ranges.joined().allSatisfy {
           other.load(fromByteOffset: $0, as: UInt8.self) == bytes[bytes.startIndex + $0]
@@ -184,7 +186,7 @@
 
     /// Reads the results of the case's two calls from the program's output.
     mutating func readOutcome(_ output: inout DataReader) {
-      let size = FrameLayout.arm64.size
+      let size = Int(BD_ARM64_FRAME_SIZE)
       wrongIncoming = wrongArguments(incoming: output.bytes(size), stack: output.bytes(4096))
       isCallersResult = output.number() == 1
       isCalleesResult = isResult(frame: output.bytes(size), memory: output.bytes(memorySize))
@@ -200,7 +202,7 @@
           start.storeBytes(
             of: memory.baseAddress!, toByteOffset: FrameLayout.arm64.indirectResult, as: UnsafeMutableRawPointer.self)
           guard let result else { return }
-          Place(plan.result, in: .arm64).withMutableBytes(of: start, .arm64) { place in
+          Place(plan.result, in: .arm64, ofResult: true).withMutableARM64Bytes(of: start) { place in
             result.bytes.withUnsafeBytes { place.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
             if extends { plan.resultSignExtension.extend(place) }
           }
@@ -222,7 +224,7 @@
           let layout = FrameLayout.arm64
           // The frame has addresses of the emulated machine's stack. These addresses are replaced by addresses in the
           // copy of the stack on the host.
-          let base = start.load(fromByteOffset: layout.stack, as: UInt.self)
+          let base = start.load(fromByteOffset: Int(BD_ARM64_FRAME_STACK), as: UInt.self)
           func relocate(_ place: UnsafeMutableRawPointer) {
             let offset = place.load(as: UInt.self) &- base
             place.storeBytes(
@@ -235,9 +237,10 @@
             default: break
             }
           }
-          start.storeBytes(of: UInt(bitPattern: stack.baseAddress!), toByteOffset: layout.stack, as: UInt.self)
+          start.storeBytes(
+            of: UInt(bitPattern: stack.baseAddress!), toByteOffset: Int(BD_ARM64_FRAME_STACK), as: UInt.self)
           for (index, argument) in plan.arguments.enumerated() {
-            let isEqual = Place(argument.location, in: layout).withBytes(of: start, layout) {
+            let isEqual = Place(argument.location, in: layout).withARM64Bytes(of: start) {
               arguments[index].isEqual(to: $0)
             }
             if !isEqual { wrong.append(index) }
@@ -265,8 +268,8 @@
       let frame = memory.withUnsafeMutableBytes { memory in
         withFrame { start in
           start.storeBytes(
-            of: memory.baseAddress!, toByteOffset: FrameLayout.arm64.stack, as: UnsafeMutableRawPointer.self)
-          start.storeBytes(of: UInt64(plan.stackSize), toByteOffset: FrameLayout.arm64.stackSize, as: UInt64.self)
+            of: memory.baseAddress!, toByteOffset: Int(BD_ARM64_FRAME_STACK), as: UnsafeMutableRawPointer.self)
+          start.storeBytes(of: UInt64(plan.stackSize), toByteOffset: Int(BD_ARM64_FRAME_STACK_SIZE), as: UInt64.self)
           for (index, argument) in plan.arguments.enumerated() {
             let value = arguments[index].bytes
             func copy(to place: UnsafeMutableRawPointer) {
@@ -280,7 +283,7 @@
               relocations.append((!place.isOnStack, Int(place.offset), target))
               copy(to: memory.baseAddress! + target)
             } else {
-              place.withMutableBytes(of: start, .arm64) {
+              place.withMutableARM64Bytes(of: start) {
                 copy(to: $0)
                 if extends { argument.signExtension.extend($0) }
               }
@@ -304,19 +307,67 @@
       }
       var isEqual = false
       _ = withFrame(frame) { start in
-        isEqual = Place(plan.result, in: .arm64).withBytes(of: start, .arm64) { result.isEqual(to: $0) }
+        isEqual = Place(plan.result, in: .arm64, ofResult: true).withARM64Bytes(of: start) { result.isEqual(to: $0) }
       }
       return isEqual
     }
 
     /// Returns the bytes of a frame after `body` has modified it.
     private func withFrame(_ frame: Data? = nil, _ body: (UnsafeMutableRawPointer) -> Void) -> Data {
-      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: FrameLayout.arm64.size, alignment: 16)
+      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(BD_ARM64_FRAME_SIZE), alignment: 16)
       defer { memory.deallocate() }
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       if let frame { memory.copyBytes(from: frame) }
       body(memory.baseAddress!)
       return Data(memory)
+    }
+  }
+
+  extension FrameLayout {
+    fileprivate static let arm64 = FrameLayout(
+      general: Int(BD_ARM64_FRAME_GENERAL), vector: Int(BD_ARM64_FRAME_VECTOR),
+      generalResult: Int(BD_ARM64_FRAME_GENERAL_RESULT), vectorResult: Int(BD_ARM64_FRAME_VECTOR_RESULT),
+      indirectResult: Int(BD_ARM64_FRAME_INDIRECT_RESULT))
+  }
+
+  /// What `withBytes` and `withMutableBytes` do in a frame of this processor, in a frame of arm64 with this address.
+  extension Place {
+    fileprivate func withARM64Bytes<Result>(
+      of frame: UnsafeMutableRawPointer, _ body: (UnsafeRawPointer) -> Result
+    ) -> Result {
+      let first = arm64Address(in: frame)
+      guard isApart else { return body(first) }
+      var joined = SIMD4<UInt64>()
+      return withUnsafeMutableBytes(of: &joined) { joined in
+        for index in 0..<Int(count) {
+          (joined.baseAddress! + index * Int(pieceSize)).copyMemory(
+            from: first + index * Int(step), byteCount: Int(pieceSize))
+        }
+        return body(joined.baseAddress!)
+      }
+    }
+
+    fileprivate func withMutableARM64Bytes(
+      of frame: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer) -> Void
+    ) {
+      let first = arm64Address(in: frame)
+      guard isApart else { return body(first) }
+      var joined = SIMD4<UInt64>()
+      withUnsafeMutableBytes(of: &joined) { joined in
+        body(joined.baseAddress!)
+        for index in 0..<Int(count) {
+          (first + index * Int(step)).copyMemory(
+            from: joined.baseAddress! + index * Int(pieceSize), byteCount: Int(pieceSize))
+        }
+      }
+    }
+
+    private func arm64Address(in frame: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+      func pointer(at place: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+        place.load(as: UnsafeMutableRawPointer.self)
+      }
+      let place = (isOnStack ? pointer(at: frame + Int(BD_ARM64_FRAME_STACK)) : frame) + Int(offset)
+      return isAddress ? pointer(at: place) : place
     }
   }
 

@@ -20,11 +20,12 @@ import Testing
 
   @Test(
     arguments: [
-      (["i", "f", "d", "@"], [.general(2), .vector(0), .vector(1), .general(3)]),
+      (["i", "f", "d", "@"], [.general(2), .vector(0, size: 4), .vector(1), .general(3)]),
       (
         [point, floats, "f"],
         [
-          .vectors(first: 0, count: 2, elementSize: 8), .vectors(first: 2, count: 3, elementSize: 4), .vector(5),
+          .vectors(first: 0, count: 2, elementSize: 8), .vectors(first: 2, count: 3, elementSize: 4),
+          .vector(5, size: 4),
         ]
       ),
       // A struct of one floating-point number is passed like the number. A struct of five is passed by address.
@@ -39,9 +40,9 @@ import Testing
       ([mixed, pair, "{?=c}"], [.general(2), .generalPair(3), .general(5)]),
       ([big, "i"], [.generalReference(2), .general(3)]),
       (["{?=[0i]}", "i"], [.none, .general(2)]),
-    ] as [([String], [ArgumentLocation])])
+    ] as [([String], [ValueLocation])])
   func `Arm64 passes arguments in general and vector registers while they fit`(
-    encodings: [String], expected: [ArgumentLocation]
+    encodings: [String], expected: [ValueLocation]
   ) throws {
     for convention in [CallingConvention.aapcs64, .appleARM64] {
       let plan = try locations(encodings, convention)
@@ -89,18 +90,20 @@ import Testing
 
   @Test(
     arguments: [
-      ("v", .void), ("c", .general), ("@", .general), ("d", .vector), ("f", .vector), ("{?=[0i]}", .void),
-      (point, .vectors(count: 2, elementSize: 8)), (floats, .vectors(count: 3, elementSize: 4)), ("{?=d}", .vector),
-      (mixed, .general), (pair, .generalPair), (big, .indirect),
-      ("{?={P=dd}{P=dd}}", .vectors(count: 4, elementSize: 8)),
-      ("{?=ddddd}", .indirect), ("{?=[16c]}", .generalPair), ("{?=[17c]}", .indirect),
-    ] as [(String, ResultLocation)])
+      ("v", .none), ("c", .general(0)), ("@", .general(0)), ("d", .vector(0)), ("f", .vector(0, size: 4)),
+      ("{?=[0i]}", .none),
+      (point, .vectors(first: 0, count: 2, elementSize: 8)), (floats, .vectors(first: 0, count: 3, elementSize: 4)),
+      ("{?=d}", .vector(0)),
+      (mixed, .general(0)), (pair, .generalPair(0)), (big, .indirect),
+      ("{?={P=dd}{P=dd}}", .vectors(first: 0, count: 4, elementSize: 8)),
+      ("{?=ddddd}", .indirect), ("{?=[16c]}", .generalPair(0)), ("{?=[17c]}", .indirect),
+    ] as [(String, ValueLocation)])
   func `Arm64 returns a result in registers, or in memory if it is a large struct`(
-    encoding: String, expected: ResultLocation
+    encoding: String, expected: ValueLocation
   ) throws {
     let plan = try locations([], .aapcs64, result: encoding)
     #expect(plan.result == expected)
     // The address of a result in memory is passed in x8, which is not an argument register.
-    #expect(plan.hiddenWords == 2)
+    #expect(!plan.passesResultAddress)
   }
 }

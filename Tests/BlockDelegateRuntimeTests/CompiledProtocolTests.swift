@@ -41,7 +41,9 @@
       let compiled = try #require(CompiledProtocol(pointer, listsOptionalMethods: listsOptionalMethods))
       let declaration = compiled.declaration
       #expect(declaration.name == "TestCompiled")
-      let methods = declaration.methods.map { "\($0.isInstance ? "-" : "+")\($0.selector)\($0.isRequired ? "" : "?")" }
+      let methods = declaration.methods.map {
+        "\($0.isInstance ? "-" : "+")\($0.selector.name)\($0.isRequired ? "" : "?")"
+      }
       let required = ["-required", "-other", "+requiredOfClass"]
       #expect(methods == required + (listsOptionalMethods ? ["-optional?", "+optionalOfClass?"] : []))
       #expect(declaration.methods.allSatisfy { $0.types == "v16@0:8" })

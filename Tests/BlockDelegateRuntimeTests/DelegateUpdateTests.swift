@@ -11,7 +11,7 @@ import Testing
     let declaration = ProtocolDeclaration(
       name: name, inherited: [],
       methods: (0..<3).map {
-        .init(selector: "\(name)\($0)", types: "q16@0:8", isRequired: false, isInstance: true)
+        .init(selector: SelectorHandle("\(name)\($0)"), types: "q16@0:8", isRequired: false, isInstance: true)
       })
     let cls = DynamicClassRegistry.dynamicClass(for: ProtocolHandle(declaration: declaration))
     return (cls, try cls.description.instanceMethods.map { try cls.slotMethod(for: $0) })

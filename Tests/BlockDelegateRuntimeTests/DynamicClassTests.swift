@@ -9,7 +9,7 @@ import Testing
     ProtocolDeclaration(
       name: name, inherited: [],
       methods: (0..<count).map {
-        .init(selector: "\(name)\($0):", types: "v24@0:8@16", isRequired: false, isInstance: true)
+        .init(selector: SelectorHandle("\(name)\($0):"), types: "v24@0:8@16", isRequired: false, isInstance: true)
       })
   }
 

@@ -10,26 +10,19 @@ enum EncodingInvariants {
 
   /// - Returns: Whether the string is the encoding of a type, a method or a block.
   static func check(_ string: String) throws -> Bool {
-    // The grammar is ambiguous for quoted names: `@"a"` is an object of class `a`, or an object before a field named
-    // `a`.
-    let isUnambiguous = !string.contains("\"")
     let isType = try checkParsing(string, TypeEncoding.init) { type in
-      try expect(
-        !isUnambiguous || (try? TypeEncoding(type.encoded)) == type, "\(type.encoded) is not what it was written from")
+      try expect((try? TypeEncoding(type.encoded)) == type, "\(type.encoded) is not what it was written from")
       _ = type.description
       _ = type.hasSameCallingShape(as: type)
       try checkPlans(arguments: Array(repeating: type, count: 10), result: type, leadingWords: 2)
     }
     let isMethod = try checkParsing(string, MethodEncoding.init(method:)) { method in
-      try expect(
-        !isUnambiguous || (try? MethodEncoding(method: method.encoded)) == method, "\(method.encoded) as a method")
+      try expect((try? MethodEncoding(method: method.encoded)) == method, "\(method.encoded) as a method")
       _ = method.hasSameCallingShape(as: method)
       try checkPlans(arguments: Array(method.explicitArguments), result: method.result, leadingWords: 2)
     }
     let isBlock = try checkParsing(string, MethodEncoding.init(block:)) { block in
-      try expect(
-        !isUnambiguous || (try? MethodEncoding(block: block.encoded)) == block,
-        "\(block.encoded) as a block's signature")
+      try expect((try? MethodEncoding(block: block.encoded)) == block, "\(block.encoded) as a block's signature")
       try checkPlans(arguments: Array(block.explicitArguments), result: block.result, leadingWords: 1)
     }
     return isType || isMethod || isBlock
@@ -62,8 +55,7 @@ enum EncodingInvariants {
       else { continue }
       try expect(plan.arguments.count == arguments.count, "\(plan.arguments.count) places for \(arguments.count)")
       try expect(
-        plan.passesResultAddress(leadingWords: leadingWords) == hasIndirectResult || leadingWords == 1,
-        "\(result) is returned in two ways: \(convention)")
+        plan.passesResultAddress == hasIndirectResult, "\(result) is returned in two ways: \(convention)")
       // The C layer counts these bytes with 32 bits and allocates them on the stack.
       try expect(
         max(plan.memorySize, plan.resultSize) <= 1 << 20 + 16 * arguments.count, "\(plan.memorySize) bytes of memory")
@@ -77,7 +69,7 @@ enum EncodingInvariants {
           try expect(offset + argument.size <= plan.stackSize, "\(argument) is behind the stack: \(convention)")
         }
       }
-      let registers = ranges(general: 0, count: plan.hiddenWords)
+      let registers = 0..<8 * (leadingWords + (plan.passesResultAddress ? 1 : 0))
       try expect(!taken.contains { $0.overlaps(registers) }, "a hidden word has an argument's place: \(convention)")
     }
   }
@@ -85,27 +77,18 @@ enum EncodingInvariants {
   /// Returns the bytes that an argument occupies. General registers start at 0, vector registers at 1,000 and the stack
   /// at 10,000.
   private static func ranges(of argument: CallPlan.Argument) -> [Range<Int>] {
-    func register(_ register: ArgumentLocation.Register) -> Range<Int> {
+    func range(_ register: ValueLocation.Register) -> Range<Int> {
       switch register {
-      case .general(let index): ranges(general: index, count: 1)
-      case .vector(let index): ranges(vector: index, count: 1)
+      case .general(let index): 8 * index..<8 * (index + 1)
+      case .vector(let index): 1_000 + 8 * index..<1_000 + 8 * (index + 1)
       }
     }
     return switch argument.location {
-    case .none: []
-    case .general(let index), .generalReference(let index): [ranges(general: index, count: 1)]
-    case .generalPair(let index): [ranges(general: index, count: 2)]
-    case .vector(let index): [ranges(vector: index, count: 1)]
-    case .vectorPair(let index): [ranges(vector: index, count: 2)]
-    case .mixed(let first, let second): [register(first), register(second)]
-    case .vectors(let first, let count, _): [ranges(vector: first, count: count)]
+    case .none, .indirect: []
+    case .registers(let registers, _): registers.map(range)
+    case .generalReference(let index): [range(.general(index))]
     case .stack(let offset): [10_000 + offset..<10_000 + offset + argument.size]
     case .stackReference(let offset): [10_000 + offset..<10_000 + offset + 8]
     }
-  }
-
-  private static func ranges(general index: Int, count: Int) -> Range<Int> { 8 * index..<8 * (index + count) }
-  private static func ranges(vector index: Int, count: Int) -> Range<Int> {
-    1_000 + 8 * index..<1_000 + 8 * (index + count)
   }
 }

@@ -21,7 +21,9 @@ import Testing
     let name = "BDTestUnwinding_\(entry.rawValue)"
     let declaration = ProtocolDeclaration(
       name: name, inherited: [],
-      methods: [.init(selector: name, types: types, isRequired: false, isInstance: entry != .classMethod)])
+      methods: [
+        .init(selector: SelectorHandle(name), types: types, isRequired: false, isInstance: entry != .classMethod)
+      ])
     let handle = ProtocolHandle(declaration: declaration)
     let dynamicClass = DynamicClassRegistry.dynamicClass(for: handle)
     let selector = SelectorHandle(name)

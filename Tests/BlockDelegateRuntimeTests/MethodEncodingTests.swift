@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("^{?=^vii^?}", true), ("^{?=\"isa\"^v\"flags\"i\"reserved\"i\"invoke\"^?}", true), ("^{?=^vi^?}", false),
+    ("^{?=^vii^?}", true), ("^{?=^vi^?}", false),
     ("^{?=^vii^?i}", false), ("^{CGPoint=dd}", false), ("^{?}", false), ("{?=^vii^?}", false), ("^?", false),
     ("@?", false),
   ])

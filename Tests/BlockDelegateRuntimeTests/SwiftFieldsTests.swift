@@ -31,7 +31,7 @@ import Testing
   struct Empty {}
   enum Color: UInt8 { case red, green }
 
-  private func fields(_ type: Any.Type) -> [[Int]]? { SwiftFields(of: type)?.fields.map { [$0.offset, $0.size] } }
+  private func fields(_ type: Any.Type) -> [[Int]]? { SwiftFields.ranges(of: type)?.map { [$0.lowerBound, $0.count] } }
 
   @Test func `A number, a pointer and an enumeration each have one field`() {
     #expect(fields(Int16.self) == [[0, 2]])

@@ -78,7 +78,7 @@ extension FailureTests {
       _ = ProtocolHandle(
         declaration: .init(
           name: "ForwardedImpairedDelegate", inherited: [],
-          methods: types.map { .init(selector: $0, types: $1, isRequired: false, isInstance: true) }))
+          methods: types.map { .init(selector: SelectorHandle($0), types: $1, isRequired: false, isInstance: true) }))
       let forwarded = try ObjCProtocol("ForwardedImpairedDelegate")
       let owner = makeOwner()
       let plain = makePlainDelegate()

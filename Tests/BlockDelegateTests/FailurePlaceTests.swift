@@ -69,7 +69,7 @@ import Testing
     for delegate in [first, second, first] { #expect(try delegate.object.send("name:", "x") as Int == 0) }
     #expect(failures.map(\.line) == [line + 1, line + 2, line + 1])
     #expect(failures.allSatisfy { $0.fileID == Self.file && $0.error is Refused })
-    #expect(failures.first?.description == "-[Places name:]: Refused() (\(Self.file):\(line + 1))")
+    #expect(failures.first?.description == "-[Places name:]: Refused(), in the closure at \(Self.file):\(line + 1)")
   }
 
   @Test func `Two closures whose source locations have equal keys fail with their own source locations`() throws {

@@ -30,8 +30,10 @@ import Testing
     _ = ProtocolHandle(
       declaration: ProtocolDeclaration(
         name: name, inherited: [],
-        methods: types.map { .init(selector: $0.key, types: $0.value, isRequired: false, isInstance: true) } + [
-          .init(selector: "version", types: "q@:", isRequired: false, isInstance: false)
+        methods: types.map {
+          .init(selector: SelectorHandle($0.key), types: $0.value, isRequired: false, isInstance: true)
+        } + [
+          .init(selector: SelectorHandle("version"), types: "q@:", isRequired: false, isInstance: false)
         ]))
     return try ObjCProtocol(name)
   }

@@ -92,9 +92,7 @@ private final class CombinedResults<R>: ChainResults {
 
   func add(_ frame: UnsafePointer<bd_call_frame>) {
     report {
-      // The frame is only read through the mutable pointer.
-      try values.append(
-        plan.resultPlace.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try converter.load($0) })
+      try values.append(plan.resultPlace.withBytes(of: frame) { try converter.load($0) })
     }
   }
 

@@ -120,7 +120,7 @@ final class ClosurePlan: Sendable {
         isMade: isMade, maker: isCompletion ? ValueMaker.ofCompletions.pointer : argument.converter.maker)
       (values + index).initialize(to: value)
     }
-    let stores = plan.result != .void && !isObserver
+    let stores = plan.result != .none && !isObserver
     let isMade = stores && !result.storesBytes
     let place = stores ? plan.resultPlace : .nowhere
     // An error type without stored bytes needs an address, too.
@@ -231,7 +231,7 @@ extension ClosurePlan {
     _ frame: UnsafeMutablePointer<bd_call_frame>, moving value: UnsafeMutableRawPointer, _ bound: BoundClosure?
   ) {
     do {
-      try plan.resultPlace.withMutableBytes(of: UnsafeMutableRawPointer(frame)) { memory in
+      try plan.resultPlace.withMutableBytes(of: frame) { memory in
         giveToCaller(try naming(nil) { try result.store(moving: value, to: memory) })
         plan.resultSignExtension.extend(memory)
       }
@@ -274,7 +274,7 @@ extension ClosurePlan {
   /// Stores an error in the method's `NSError **`, if the closures leave that argument out, and returns whether it did.
   private func isStored(_ error: any Error, _ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool {
     guard let errorIndex else { return false }
-    let address = plan.arguments[errorIndex].place.withBytes(of: UnsafeMutableRawPointer(frame)) {
+    let address = plan.arguments[errorIndex].place.withBytes(of: frame) {
       $0.load(as: UnsafeMutablePointer<OpaquePointer?>?.self)
     }
     // A null address means that the caller ignores errors.

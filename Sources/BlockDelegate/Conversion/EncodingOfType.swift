@@ -47,10 +47,10 @@ enum EncodingOfType {
       // The metadata doesn't say whether the numbers are signed.
       return isImported(type) ? [1: "C", 2: "S", 4: "I", 8: "Q"][SwiftFields.memorySize(type)] : nil
     }
-    guard SwiftFields.isCompound(type), SwiftFields.onlyName(of: type) == "rawValue", isImported(type),
-      let raw = SwiftFields.parts(of: type).first, raw is any FixedWidthInteger.Type
-    else { return nil }
-    return value(raw)
+    guard SwiftFields.isCompound(type), isImported(type) else { return nil }
+    let parts = SwiftFields.parts(of: type)
+    guard parts.map(\.name) == ["rawValue"], parts[0].type is any FixedWidthInteger.Type else { return nil }
+    return value(parts[0].type)
   }
 
   /// Returns whether Swift imports a type from C. `__C` is the module of all declarations that are imported from C and
@@ -67,10 +67,10 @@ enum EncodingOfType {
       // Swift imports a C array as a tuple.
       guard String(reflecting: part).hasPrefix("(") else { return nil }
       let elements = SwiftFields.parts(of: part)
-      return elements.first.flatMap(encoding).map { "[\(elements.count)\($0)]" }
+      return elements.first.flatMap { encoding($0.type) }.map { "[\(elements.count)\($0)]" }
     }
     let parts = SwiftFields.parts(of: type)
-    let encodings = parts.compactMap(encoding)
+    let encodings = parts.compactMap { encoding($0.type) }
     return parts.isEmpty || encodings.count != parts.count ? nil : "{\(type)=\(encodings.joined())}"
   }
 

@@ -134,12 +134,12 @@ private func fits<Value>(_ type: Value.Type, _ own: String, _ encoding: TypeEnco
   guard MemoryLayout<Value>.stride == max(layout.size, 1), MemoryLayout<Value>.alignment <= layout.alignment else {
     return false
   }
-  guard own.kind == .aggregate, let expected = try? own.scalarFields(), let found = SwiftFields(of: type) else {
+  guard own.kind == .aggregate, let expected = try? own.scalarFields(), let found = SwiftFields.ranges(of: type) else {
     return true
   }
   // The numbers and pointers in the Swift type must have the offsets and sizes that the encoding specifies. The Swift
   // type may have additional fields, which fill the padding of the C struct.
-  return expected.allSatisfy { found.fields.contains(.init(offset: $0.offset, size: $0.layout.size)) }
+  return expected.allSatisfy { found.contains($0.offset..<$0.offset + $0.layout.size) }
 }
 
 /// Makes a converter for enumerations and option sets that are declared in Swift, whose raw values are integers.

@@ -40,7 +40,7 @@ final class MessagePlan: Sendable {
       types, for: encoding.explicitArguments.dropLast(leavesErrorOut ? 1 : 0),
       result: resultType == Void.self ? nil : resultType,
       for: encoding.result, isReceived: true, selector: selector)
-    passesResultAddress = plan.passesResultAddress(leadingWords: encoding.receiver.leadingCount)
+    passesResultAddress = plan.passesResultAddress
     let family = MethodFamily(encoding.receiver == .object ? selector : "")
     consumesSelf = family.consumesSelf
     returnsRetained = family.returnsRetained && encoding.result.kind == .object

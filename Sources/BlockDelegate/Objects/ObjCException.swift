@@ -35,8 +35,6 @@ public struct ObjCException: Error, @unchecked Sendable, CustomStringConvertible
   }
 }
 
-extension ObjCException: PlacedError { package var hasPlace: Bool { location != nil } }
-
 /// Runs `body` and converts errors of BlockDelegateRuntime to the public errors of BlockDelegate.
 ///
 /// - Parameters:
@@ -108,8 +106,6 @@ extension BlockDelegateError: UncalledBlock {
   init(_ failure: MethodFailure, protocol name: String? = nil) {
     let selector = failure.selector.name
     switch failure.cause {
-    case let error as MalformedName:
-      self.init(.unknownProtocol, protocol: name, selector: selector, expected: "a name without NUL", given: error.name)
     case let error as EncodingError:
       // A declaration that lacks the last argument of a method, the `NSError **`, causes this error.
       let colons = selector.utf8.count { $0 == UInt8(ascii: ":") }

@@ -174,7 +174,9 @@ extension ProtocolDeclaration {
       let made = ProtocolDeclaration(
         name: name, typeName: String(reflecting: type), inherited: inherited,
         methods: type.methods.map {
-          .init(selector: $0.selector, types: $0.types, isRequired: $0.isRequired, isInstance: $0.isInstance)
+          .init(
+            selector: SelectorHandle($0.selector), types: $0.types, isRequired: $0.isRequired, isInstance: $0.isInstance
+          )
         })
       known[id] = made
       return made

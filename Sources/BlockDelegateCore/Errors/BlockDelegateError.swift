@@ -25,97 +25,111 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
   }
 
   /// The kind of a problem.
-  public enum Reason: Hashable, Sendable {
+  public struct Reason: Hashable, Sendable, CustomStringConvertible {
+    /// The reason in words.
+    public let description: String
+
+    private init(_ description: String) { self.description = description }
+
     /// No protocol has this name, neither in the runtime nor by declaration.
-    case unknownProtocol
+    public static let unknownProtocol = Reason("no such protocol")
     /// No class has this name.
-    case unknownClass
+    public static let unknownClass = Reason("no such class")
     /// The selector is unknown to the protocol and to all loaded libraries, or the object does not respond to it.
-    case unknownSelector
+    public static let unknownSelector = Reason("unknown selector")
     /// The member of a protocol does not determine a method: it names none, or several required methods have its types.
-    case unknownMember
+    public static let unknownMember = Reason("the member does not identify a method")
     /// The method is one of the object's own methods, which no closure may implement.
     ///
     /// The object's own methods are the methods for reference counting, `dealloc`, and the methods by which the runtime
     /// looks up methods.
-    case reservedMethod
+    public static let reservedMethod = Reason("the delegate object implements this method itself")
     /// The closure, the block or the message has a different number of arguments than the method.
-    case wrongArgumentCount
-    /// The type of the argument with this index, counted from 0, does not fit the method.
-    case wrongArgumentType(Int)
+    public static let wrongArgumentCount = Reason("wrong number of arguments")
+    /// The type of an argument does not fit the method.
+    ///
+    /// - Parameter index: The index of the argument, counted from 0.
+    /// - Returns: The reason.
+    public static func wrongArgumentType(_ index: Int) -> Reason { Reason("wrong type of argument \(index + 1)") }
     /// The type of the result does not fit the method.
-    case wrongResultType
+    public static let wrongResultType = Reason("wrong type of result")
     /// The library can't make calls with the types that the method declares.
-    case unsupportedMethod
+    public static let unsupportedMethod = Reason("the method's type is not supported")
     /// The type encoding of the method can't be read.
-    case malformedEncoding
+    public static let malformedEncoding = Reason("malformed type encoding")
     /// A value that was given as a block is not a block.
-    case invalidBlock
+    public static let invalidBlock = Reason("not a block")
     /// The block was compiled without a signature.
-    case missingBlockSignature
+    public static let missingBlockSignature = Reason("the block has no signature, so its types can't be checked")
     /// A required method of the protocol has no closure and no object to forward to.
-    case missingRequiredMethod
+    public static let missingRequiredMethod = Reason("required method not implemented")
     /// The object has no method that sets the delegate.
-    case missingSetter
+    public static let missingSetter = Reason("no setter")
     /// The object's setter has set its dynamic delegate for another protocol, which the new delegate would replace.
-    case occupiedSetter
+    public static let occupiedSetter = Reason("a delegate of another protocol uses the setter")
     /// The object already has a dynamic delegate for this protocol.
-    case existingDelegate
+    public static let existingDelegate = Reason("already implemented")
     /// The object has no dynamic delegate for this protocol.
-    case missingDelegate
+    public static let missingDelegate = Reason("not implemented")
     /// The delegate is being changed by another call.
     ///
     /// The other call runs on another thread, or it runs on this thread and has sent the setter that made the refused
     /// call.
-    case concurrentChange
+    public static let concurrentChange = Reason("another call is changing the delegate")
     /// The delegate does not implement the method that is to be removed.
-    case unimplementedMethod
+    public static let unimplementedMethod = Reason("no closure to remove")
     /// No delegate implements the method, but it is awaited with a result or was given a default.
-    case unansweredMethod
+    public static let unansweredMethod = Reason("no delegate implements it")
     /// One call gave the same selector two closures.
-    case duplicateMethod
+    public static let duplicateMethod = Reason("implemented twice")
     /// The owner (the object whose delegate it is) has been deallocated.
-    case deallocatedOwner
+    public static let deallocatedOwner = Reason("the delegate's owner was deallocated")
     /// The object that the delegate forwards to has been deallocated. The method returned zero.
-    case deallocatedTarget
+    public static let deallocatedTarget = Reason("the forwarding target was deallocated, so the method returned zero")
     /// The object that the delegate is to forward to sends its messages on to the delegate, so they would never end.
-    case circularForwarding
+    public static let circularForwarding = Reason("the forwarding target sends its messages back to the delegate")
     /// None of the awaited methods was called before the timeout.
-    case timedOut
+    public static let timedOut = Reason("timed out waiting for a call")
     /// The completion block of a message was released without having been called.
-    case droppedCompletion
+    public static let droppedCompletion = Reason("the completion block was released without being called")
     /// The call was made on a thread on which it must not be made.
-    case otherThread
+    public static let otherThread = Reason("called on the wrong thread")
     /// The main queue did not run its blocks while GNUstep's run loop ran.
-    case stalledMainQueue
+    public static let stalledMainQueue = Reason("Swift's main queue and main actor are blocked")
     /// A value is nil although its Swift type is not optional.
     ///
-    /// The associated value is the index of the argument, counted from 0, or nil for the result.
-    case unexpectedNil(Int?)
+    /// - Parameter index: The index of the argument, counted from 0, or nil for the result.
+    /// - Returns: The reason.
+    public static func unexpectedNil(_ index: Int?) -> Reason { Reason("nil as \(place(index))") }
     /// An object is not of the class that the Swift type requires.
     ///
-    /// The associated value is the index of the argument, counted from 0, or nil for the result.
-    case unexpectedClass(Int?)
+    /// - Parameter index: The index of the argument, counted from 0, or nil for the result.
+    /// - Returns: The reason.
+    public static func unexpectedClass(_ index: Int?) -> Reason { Reason("wrong class of \(place(index))") }
     /// The Swift type has no value for a number, such as an enumeration without that case.
     ///
-    /// The associated value is the index of the argument, counted from 0, or nil for the result.
-    case unexpectedValue(Int?)
+    /// - Parameter index: The index of the argument, counted from 0, or nil for the result.
+    /// - Returns: The reason.
+    public static func unexpectedValue(_ index: Int?) -> Reason { Reason("unknown value of \(place(index))") }
     /// The object that was added has no other reference, so it was deallocated at the end of the call.
-    case unkeptDelegate
+    public static let unkeptDelegate = Reason(
+      "nothing retains the delegate, so it was deallocated at the end of the call")
     /// The object is a member of the chain already, and gets its messages on another queue, or on no queue.
-    case otherQueue
+    public static let otherQueue = Reason("the object is already a member, with another queue")
     /// The chain is no longer the delegate of its object.
     ///
     /// Either its last delegate was removed, or the object has been deallocated.
-    case detachedChain
+    public static let detachedChain = Reason("the chain is no longer the delegate of an object")
     /// The message needs its result immediately, but the closure or the member of the chain gets it later, on a queue.
-    case synchronousMessage
+    public static let synchronousMessage = Reason("the message needs a result now, but the member gets it later")
     /// The completion block of a message was called again. The second call did nothing.
-    case repeatedCompletion
+    public static let repeatedCompletion = Reason("the completion block was already called, so this call was ignored")
     /// The delegates of the protocol implement more methods than a class of delegates can have.
-    case tooManyMethods
+    public static let tooManyMethods = Reason("the protocol has too many methods")
     /// No memory was left for an object.
-    case insufficientMemory
+    public static let insufficientMemory = Reason("out of memory")
+
+    private static func place(_ index: Int?) -> String { index.map { "argument \($0 + 1)" } ?? "the result" }
   }
 
   /// All problems of the call, at least one.
@@ -170,51 +184,4 @@ extension BlockDelegateError.Problem: CustomStringConvertible {
     if let fileID, let line { text += " (\(fileID):\(line))" }
     return text
   }
-}
-
-extension BlockDelegateError.Reason: CustomStringConvertible {
-  public var description: String {
-    switch self {
-    case .unknownProtocol: "no such protocol"
-    case .unknownClass: "no such class"
-    case .unknownSelector: "unknown selector"
-    case .unknownMember: "the member does not identify a method"
-    case .reservedMethod: "the delegate object implements this method itself"
-    case .wrongArgumentCount: "wrong number of arguments"
-    case .wrongArgumentType(let index): "wrong type of argument \(index + 1)"
-    case .wrongResultType: "wrong type of result"
-    case .unsupportedMethod: "the method's type is not supported"
-    case .malformedEncoding: "malformed type encoding"
-    case .invalidBlock: "not a block"
-    case .missingBlockSignature: "the block has no signature, so its types can't be checked"
-    case .missingRequiredMethod: "required method not implemented"
-    case .missingSetter: "no setter"
-    case .occupiedSetter: "a delegate of another protocol uses the setter"
-    case .existingDelegate: "already implemented"
-    case .missingDelegate: "not implemented"
-    case .concurrentChange: "another call is changing the delegate"
-    case .unimplementedMethod: "no closure to remove"
-    case .unansweredMethod: "no delegate implements it"
-    case .duplicateMethod: "implemented twice"
-    case .deallocatedOwner: "the delegate's owner was deallocated"
-    case .circularForwarding: "the forwarding target sends its messages back to the delegate"
-    case .deallocatedTarget: "the forwarding target was deallocated, so the method returned zero"
-    case .timedOut: "timed out waiting for a call"
-    case .droppedCompletion: "the completion block was released without being called"
-    case .otherThread: "called on the wrong thread"
-    case .stalledMainQueue: "Swift's main queue and main actor are blocked"
-    case .unexpectedNil(let index): "nil as \(Self.place(index))"
-    case .unexpectedClass(let index): "wrong class of \(Self.place(index))"
-    case .unexpectedValue(let index): "unknown value of \(Self.place(index))"
-    case .synchronousMessage: "the message needs a result now, but the member gets it later"
-    case .unkeptDelegate: "nothing retains the delegate, so it was deallocated at the end of the call"
-    case .otherQueue: "the object is already a member, with another queue"
-    case .detachedChain: "the chain is no longer the delegate of an object"
-    case .repeatedCompletion: "the completion block was already called, so this call was ignored"
-    case .tooManyMethods: "the protocol has too many methods"
-    case .insufficientMemory: "out of memory"
-    }
-  }
-
-  private static func place(_ index: Int?) -> String { index.map { "argument \($0 + 1)" } ?? "the result" }
 }

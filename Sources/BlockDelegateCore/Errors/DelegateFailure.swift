@@ -44,19 +44,9 @@ public struct DelegateFailure: Sendable, CustomStringConvertible {
     var text = ""
     if let protocolName, let selector { text += "-[\(protocolName) \(selector)]: " }
     text += "\(error)"
-    let hasPlace = (error as? any PlacedError)?.hasPlace ?? false
-    if let fileID, let line { text += hasPlace ? ", in the closure at \(fileID):\(line)" : " (\(fileID):\(line))" }
+    if let fileID, let line { text += ", in the closure at \(fileID):\(line)" }
     return text
   }
-}
-
-/// An error whose text may have the source location that it is from.
-package protocol PlacedError: Error {
-  var hasPlace: Bool { get }
-}
-
-extension BlockDelegateError: PlacedError {
-  package var hasPlace: Bool { problems.contains { $0.fileID != nil } }
 }
 
 /// The process's function for errors that can't be passed to a caller.

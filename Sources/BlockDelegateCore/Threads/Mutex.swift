@@ -4,6 +4,7 @@ import Foundation
 /// and the copying and releasing of blocks, never runs under the lock.
 ///
 /// It is Sendable because the lock keeps threads apart.
+@usableFromInline
 package final class Mutex<Value>: @unchecked Sendable {
   @usableFromInline package let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   // The value is in memory of its own, so that the compiler adds no exclusivity checks: the lock keeps accesses apart.
@@ -28,7 +29,8 @@ package final class Mutex<Value>: @unchecked Sendable {
     return new
   }
 
-  // Most callers are in other modules. The function is inlinable so that it is compiled there for their types.
+  // Most callers are in other modules. The function is inlinable so that it is compiled there for their types, which the
+  // compiler does only if the class is `@usableFromInline`.
   @inlinable package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -4,37 +4,24 @@ package struct CallPlan: Sendable {
   package struct Argument: Sendable {
     /// The argument's size in bytes, without the padding in its register or on the stack.
     package let size: Int
-    package let location: ArgumentLocation
+    package let location: ValueLocation
     /// The location in a call frame of this processor.
     package let place: Place
-    /// Whether the argument is a signed integer.
-    package let isSigned: Bool
+    /// The sign extension of an integer that has its own register.
+    package let signExtension: SignExtension
     /// The offset of the argument's copy in the memory of a call, in bytes, if the argument is passed by its address.
     package fileprivate(set) var copyOffset: Int?
-
-    init(_ type: PassableType, at location: ArgumentLocation) {
-      size = type.layout.size
-      self.location = location
-      place = Place(location)
-      isSigned = type.content == .integer(signed: true)
-    }
-
-    /// The sign extension of an integer that has its own register.
-    package var signExtension: SignExtension {
-      if case .general = location, isSigned { SignExtension(size: size) } else { .none }
-    }
   }
 
   /// The plans of the explicit arguments.
   package let arguments: [Argument]
-  package let result: ResultLocation
+  package let result: ValueLocation
   /// The result's location in a call frame of this processor.
   package let resultPlace: Place
   /// The result's size in bytes, or 0 for void.
   package let resultSize: Int
-  /// The number of general registers before the explicit arguments. These registers hold the leading words. On x86-64
-  /// the address of an indirect result comes before the leading words.
-  package let hiddenWords: Int
+  /// Whether the first general register of the arguments, before the leading words, holds the address of the result.
+  package let passesResultAddress: Bool
   /// The sign extension of an integer result.
   package let resultSignExtension: SignExtension
   /// The size of the stack arguments in bytes, a multiple of 16.
@@ -43,123 +30,140 @@ package struct CallPlan: Sendable {
   /// memory holds the stack arguments, and after them copies of the arguments that are passed by their addresses.
   package let memorySize: Int
 
-  /// Whether the first general register of the arguments holds the address of the result.
-  package func passesResultAddress(leadingWords: Int) -> Bool { hiddenWords > leadingWords }
-
-  init(
-    arguments: [Argument], result: ResultLocation, resultSize: Int, resultSignExtension: SignExtension,
-    hiddenWords: Int, stackSize: Int
-  ) {
-    var memorySize = stackSize
-    self.arguments = arguments.map { argument in
-      guard argument.location.isReference else { return argument }
-      var copied = argument
-      copied.copyOffset = memorySize
-      // Every type can be stored at a multiple of 16 bytes.
-      memorySize += (argument.size + 15) & ~15
-      return copied
-    }
-    (self.memorySize, self.result, self.resultSize) = (memorySize, result, resultSize)
-    resultPlace = Place(result)
-    (self.resultSignExtension, self.hiddenWords, self.stackSize) = (resultSignExtension, hiddenWords, stackSize)
+  /// Whether the call is a call of words: at most four arguments, each in one general register, and a result that is
+  /// void or is in one general register.
+  package var isWords: Bool {
+    (result == .none || result.isWord) && arguments.count <= 4 && arguments.allSatisfy(\.location.isWord)
   }
 }
 
 extension CallPlan {
-  /// The largest number of arguments in a call of words.
-  package static let maximumWordCount = 4
+  /// Plans a call.
+  /// - Parameters:
+  ///   - arguments: The explicit arguments' types.
+  ///   - result: The result's type.
+  ///   - leadingWords: The number of pointers before the explicit arguments, without the address of an indirect result.
+  ///     It is 2 for a method (`self`, `_cmd`) and for a slot's code (context, `self`), and 1 for a block.
+  ///   - convention: The calling convention.
+  /// - Throws: ``UnsupportedTypeError`` for `long double`, complex numbers, SIMD vectors, 128-bit integers, unions and
+  ///   bit-fields by value, and types that the encoding leaves out.
+  package init(
+    arguments: [TypeEncoding], result: TypeEncoding, leadingWords: Int, convention: CallingConvention
+  ) throws(UnsupportedTypeError) {
+    switch convention {
+    case .systemV: try self.init(arguments, result, leadingWords, SystemVPlanner())
+    case .aapcs64, .appleARM64:
+      try self.init(arguments, result, leadingWords, ARM64Planner(isApple: convention == .appleARM64))
+    }
+  }
 
-  /// Whether the call is a call of words: at most ``maximumWordCount`` arguments, each in one general register, and a
-  /// result that is void or is in one general register.
-  package var isWords: Bool {
-    guard result == .void || result == .general, arguments.count <= Self.maximumWordCount else { return false }
-    return arguments.allSatisfy { argument in if case .general = argument.location { true } else { false } }
+  private init<Planner: CallPlanner>(
+    _ arguments: [TypeEncoding], _ result: TypeEncoding, _ leadingWords: Int, _ unused: Planner
+  ) throws(UnsupportedTypeError) {
+    let passable = result == .void ? nil : try PassableType(result, argument: nil)
+    // In all conventions a result is in those registers of its own in which it would be passed as the only argument.
+    var planner = unused
+    let alone = passable.map { planner.locate($0) } ?? .none
+    self.result = alone.isInRegisters || alone == .none ? alone : .indirect
+    passesResultAddress = self.result == .indirect && Planner.passesResultAddress
+    planner = unused
+    planner.general = leadingWords + (passesResultAddress ? 1 : 0)
+    precondition(planner.general <= Planner.generalCount, "the leading words are in registers")
+    var planned: [Argument] = []
+    var size = 0
+    for (index, argument) in arguments.enumerated() {
+      let type = try PassableType(argument, argument: index)
+      size += type.layout.size
+      guard size <= PassableType.largestSize else {
+        throw UnsupportedTypeError(
+          argument: index, type: argument, reason: "all arguments are \(PassableType.whyTooLarge)")
+      }
+      let location = planner.locate(type)
+      planned.append(
+        Argument(
+          size: type.layout.size, location: location, place: Place(location),
+          signExtension: location.isWord ? SignExtension(argument) : .none))
+    }
+    stackSize = (planner.stackSize + 15) & ~15
+    var memorySize = stackSize
+    for index in planned.indices where planned[index].place.isAddress {
+      planned[index].copyOffset = memorySize
+      // Every type can be stored at a multiple of 16 bytes.
+      memorySize += (planned[index].size + 15) & ~15
+    }
+    (self.arguments, self.memorySize) = (planned, memorySize)
+    resultPlace = Place(self.result, ofResult: true)
+    (resultSize, resultSignExtension) = (passable?.layout.size ?? 0, SignExtension(result))
   }
 }
 
-/// The location of an argument at the start of a call. Indices count from the first register of each class. On x86-64
-/// `general` counts rdi, rsi, rdx, rcx, r8, r9, and `vector` counts xmm0 to xmm7. On arm64 they count x0 to x7 and v0
-/// to v7.
-package enum ArgumentLocation: Equatable, Sendable {
-  /// No location. C does not pass a struct without fields.
+/// The call plans that have been made for this processor. There is one plan for each signature, for incoming calls,
+/// outgoing calls and calls of blocks. The memory is bounded by the number of signatures that a program uses.
+package enum CallPlans {
+  private static let plans = Mutex<[String: CallPlan]>([:])
+
+  /// Returns the plan for an encoding, and makes it on first use.
+  /// - Throws: ``UnsupportedTypeError`` if the encoding has a type that can't be passed. Nothing is stored then.
+  package static func plan(for encoding: MethodEncoding) throws(UnsupportedTypeError) -> CallPlan {
+    let key = encoding.encoded
+    if let known = plans.withLock({ $0[key] }) { return known }
+    let new = try CallPlan(
+      arguments: encoding.explicitArguments, result: encoding.result, leadingWords: encoding.receiver.leadingCount,
+      convention: .native)
+    plans.withLock { $0[key] = new }
+    return new
+  }
+}
+
+/// The location of an argument at the start of a call, or of a result at its end.
+package enum ValueLocation: Equatable, Sendable {
+  /// No location, for void and for a struct without fields, which C does not pass.
   case none
-  /// In the low bytes of one general register.
-  case general(Int)
-  /// In the low bytes of one vector register.
-  case vector(Int)
-  /// In two consecutive general registers.
-  case generalPair(Int)
-  /// In two consecutive vector registers.
-  case vectorPair(Int)
-  /// The first eight bytes in one register, and the rest in a register of the other class.
-  case mixed(first: Register, second: Register)
-  /// Numbers of one size, each in the low bytes of its own vector register (arm64).
-  case vectors(first: Int, count: Int, elementSize: Int)
+  /// In the low bytes of these registers. All of them but the last have a piece of this size in bytes.
+  case registers([Register], each: Int)
   /// On the stack. The value is the distance in bytes from the first byte of the stack arguments.
   case stack(Int)
-  /// In the caller's memory, whose address is in a general register (arm64).
+  /// In the caller's memory, whose address is in this general register (arm64).
   case generalReference(Int)
   /// In the caller's memory, whose address is on the stack (arm64).
   case stackReference(Int)
+  /// In memory that the caller provides for a result. The caller passes its address.
+  case indirect
 
+  /// A register for arguments or results, counted from the first of its class. On x86-64 the general registers are rdi,
+  /// rsi, rdx, rcx, r8 and r9 for arguments, and rax and rdx for results. The vector registers are xmm0 to xmm7. On
+  /// arm64 they are x0 to x7 and v0 to v7.
   package enum Register: Equatable, Sendable {
     case general(Int)
     case vector(Int)
   }
 
-  /// Whether an address is passed instead of the argument itself.
-  var isReference: Bool {
-    switch self {
-    case .generalReference, .stackReference: true
-    default: false
+  var isInRegisters: Bool { if case .registers = self { true } else { false } }
+
+  /// Whether the location is one general register.
+  var isWord: Bool {
+    if case .registers(let registers, _) = self, registers.count == 1, case .general = registers[0] {
+      true
+    } else {
+      false
     }
   }
-}
-
-/// The location of a result at the end of a call. On x86-64 the general registers are rax and rdx, and the vector
-/// registers are xmm0 and xmm1. On arm64 they are x0 and x1, and v0 to v3.
-package enum ResultLocation: Equatable, Sendable {
-  /// No location. The call has no result.
-  case void
-  /// In the low bytes of the first general register.
-  case general
-  /// In both general registers.
-  case generalPair
-  /// In the low bytes of the first vector register.
-  case vector
-  /// In the low eight bytes of both vector registers.
-  case vectorPair
-  /// The first eight bytes in the first general register, the rest in the first vector register.
-  case generalVector
-  /// The first eight bytes in the first vector register, the rest in the first general register.
-  case vectorGeneral
-  /// Numbers of one size, each in the low bytes of its own vector register (arm64).
-  case vectors(count: Int, elementSize: Int)
-  /// In memory that the caller provides. The caller passes its address.
-  case indirect
 }
 
 /// The extension of a signed integer that is narrower than its register: copies of the sign bit fill the upper bits.
 /// clang's code expects this extension up to 32 bits, although the psABI does not require it.
 package struct SignExtension: Equatable, Sendable {
-  /// The number of register bits that the integer does not fill.
+  /// The number of register bits that the integer does not fill. It is 0 for all other values.
   package let shift: Int
 
-  /// No extension, for all other values.
-  package static let none = SignExtension(size: 8)
-
-  /// Creates the extension of a signed integer.
-  /// - Parameter size: The integer's size in bytes.
-  init(size: Int) { shift = 64 - 8 * size }
+  package static let none = SignExtension(.void)
 
   init(_ type: TypeEncoding) {
-    self = if case .integer(let size, signed: true) = type.kind { SignExtension(size: size) } else { .none }
+    shift = if case .integer(let size, signed: true) = type.kind { 64 - 8 * size } else { 0 }
   }
-
-  package func callAsFunction(_ word: UInt) -> UInt { UInt(bitPattern: (Int(bitPattern: word) << shift) >> shift) }
 
   /// Extends the word at an address in memory.
   package func extend(_ place: UnsafeMutableRawPointer) {
-    if shift > 0 { place.storeBytes(of: self(place.load(as: UInt.self)), as: UInt.self) }
+    if shift > 0 { place.storeBytes(of: (place.load(as: Int.self) << shift) >> shift, as: Int.self) }
   }
 }

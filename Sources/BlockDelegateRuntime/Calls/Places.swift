@@ -4,161 +4,105 @@ import CBlockDelegateRuntime
 package typealias Place = bd_place
 
 extension Place {
-  private init(at offset: Int, isOnStack: Bool = false, isAddress: Bool = false) {
-    self.init(
-      offset: Int32(offset), step: 0, count: 1, pieceSize: 0, isOnStack: isOnStack, isAddress: isAddress)
-  }
-
-  /// Several pieces, whose offsets have the same distance.
-  private init(pieces count: Int, of size: Int, at offset: Int, next: Int) {
-    self.init(
-      offset: Int32(offset), step: Int32(next - offset), count: UInt8(count), pieceSize: UInt8(size),
-      isOnStack: false, isAddress: false)
-  }
-
-  package init(_ location: ArgumentLocation, in layout: FrameLayout = .native) {
-    func vector(_ index: Int) -> Int { layout.vector + 16 * index }
-    func general(_ index: Int) -> Int { layout.general + 8 * index }
-    func register(_ register: ArgumentLocation.Register) -> Int {
+  /// Creates the place of a location.
+  /// - Parameters:
+  ///   - layout: The layout of the call frame, by default this processor's.
+  ///   - isResult: Whether the location is that of a result, whose registers a frame has apart from the arguments'.
+  package init(_ location: ValueLocation, in layout: FrameLayout = .native, ofResult isResult: Bool = false) {
+    func offset(_ register: ValueLocation.Register) -> Int {
       switch register {
-      case .general(let index): general(index)
-      case .vector(let index): vector(index)
+      case .general(let index): (isResult ? layout.generalResult : layout.general) + 8 * index
+      // A frame has all 16 bytes of an argument's vector register, but only 8 of a result's.
+      case .vector(let index): isResult ? layout.vectorResult + 8 * index : layout.vector + 16 * index
       }
     }
-    self =
-      switch location {
-      case .none: .nowhere
-      case .general(let index), .generalPair(let index): Place(at: general(index))
-      case .vector(let index): Place(at: vector(index))
-      case .vectorPair(let index): Place(pieces: 2, of: 8, at: vector(index), next: vector(index + 1))
-      case .mixed(let first, let second): Place(pieces: 2, of: 8, at: register(first), next: register(second))
-      case .vectors(let first, let count, let elementSize):
-        Place(pieces: count, of: elementSize, at: vector(first), next: vector(first + 1))
-      case .stack(let offset): Place(at: offset, isOnStack: true)
-      case .generalReference(let index): Place(at: general(index), isAddress: true)
-      case .stackReference(let offset): Place(at: offset, isOnStack: true, isAddress: true)
+    var (isOnStack, isAddress, step, count, pieceSize) = (false, false, 0, 1, 0)
+    let start: Int
+    switch location {
+    // Any address will do for a value of size zero.
+    case .none: start = layout.generalResult
+    case .registers(let registers, let size):
+      start = offset(registers[0])
+      // Registers that the value fills are one piece if they are side by side in the frame.
+      if registers.count > 1, offset(registers[1]) != start + size {
+        (step, count, pieceSize) = (offset(registers[1]) - start, registers.count, size)
       }
+    case .stack(let offset): (start, isOnStack) = (offset, true)
+    case .generalReference(let index): (start, isAddress) = (offset(.general(index)), true)
+    case .stackReference(let offset): (start, isOnStack, isAddress) = (offset, true, true)
+    case .indirect: (start, isAddress) = (layout.indirectResult, true)
+    }
+    self.init(
+      offset: Int32(start), step: Int32(step), count: UInt8(count), pieceSize: UInt8(pieceSize), isOnStack: isOnStack,
+      isAddress: isAddress)
   }
 
-  package init(_ result: ResultLocation, in layout: FrameLayout = .native) {
-    let (general, vector) = (layout.generalResult, layout.vectorResult)
-    self =
-      switch result {
-      case .void: .nowhere
-      case .general, .generalPair: Place(at: general)
-      case .vector, .vectorPair: Place(at: vector)
-      case .generalVector: Place(pieces: 2, of: 8, at: general, next: vector)
-      case .vectorGeneral: Place(pieces: 2, of: 8, at: vector, next: general)
-      // Numbers of eight bytes fill their registers, so they are contiguous.
-      case .vectors(_, 8): Place(at: vector)
-      case .vectors(let count, let size): Place(pieces: count, of: size, at: vector, next: vector + 8)
-      case .indirect: Place(at: layout.indirectResult, isAddress: true)
-      }
-  }
-
-  /// A place for values of size zero: any address will do.
-  package static var nowhere: Place { Place(at: FrameLayout.native.generalResult) }
+  /// A place for values of size zero.
+  package static var nowhere: Place { Place(.none) }
 
   /// Whether the value is in several pieces.
   package var isApart: Bool { count > 1 }
-}
 
-// In these functions `start` is the address of a `bd_call_frame` with the given layout, by default this processor's.
-extension Place {
   /// Returns the address of the value's bytes, or of the first piece.
-  package func address(in start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native) -> UnsafeMutableRawPointer {
-    func pointer(at place: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-      place.load(as: UnsafeMutableRawPointer.self)
-    }
-    let place = (isOnStack ? pointer(at: start + layout.stack) : start) + Int(offset)
-    return isAddress ? pointer(at: place) : place
+  package func address(in frame: UnsafePointer<bd_call_frame>) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer(bd_place_find(self, frame))
   }
 
   /// Runs `body` with the address of the value's bytes. Copies the bytes first if they are not contiguous.
   package func withBytes<Result>(
-    of start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native, _ body: (UnsafeRawPointer) throws -> Result
+    of frame: UnsafePointer<bd_call_frame>, _ body: (UnsafeRawPointer) throws -> Result
   ) rethrows -> Result {
-    let first = address(in: start, layout)
-    guard isApart else { return try body(first) }
+    guard isApart else { return try body(address(in: frame)) }
     // A value in several pieces is at most four numbers of eight bytes.
     var joined = SIMD4<UInt64>()
     return try withUnsafeMutableBytes(of: &joined) { joined in
-      forEachPiece(from: first) { piece, offset in
-        (joined.baseAddress! + offset).copyMemory(from: piece, byteCount: Int(pieceSize))
-      }
+      bd_place_join(self, frame, joined.baseAddress!)
       return try body(joined.baseAddress!)
     }
   }
 
-  /// Runs `body` with an address to write the value's bytes to, and then stores the bytes at the value's location. The
-  /// bytes of a register that `body` does not write become zero.
+  /// Runs `body` with an address to write the value's bytes to, and then stores the bytes at the value's location.
   package func withMutableBytes(
-    of start: UnsafeMutableRawPointer, _ layout: FrameLayout = .native, _ body: (UnsafeMutableRawPointer) throws -> Void
+    of frame: UnsafePointer<bd_call_frame>, _ body: (UnsafeMutableRawPointer) throws -> Void
   ) rethrows {
-    let first = address(in: start, layout)
     guard isApart else {
-      // Clearing the first word is enough: a value in two registers fills both.
-      if !isOnStack, !isAddress { first.storeBytes(of: 0, as: UInt64.self) }
-      return try body(first)
+      let bytes = address(in: frame)
+      // The bytes of a register that `body` does not write become zero. A value in two registers fills both.
+      if !isOnStack, !isAddress { bytes.storeBytes(of: 0, as: UInt64.self) }
+      return try body(bytes)
     }
     var joined = SIMD4<UInt64>()
     try withUnsafeMutableBytes(of: &joined) { joined in
       try body(joined.baseAddress!)
-      forEachPiece(from: first) { piece, offset in
-        // The whole register is cleared, because the number may fill only a part of it.
-        piece.storeBytes(of: 0, as: UInt64.self)
-        piece.copyMemory(from: joined.baseAddress! + offset, byteCount: Int(pieceSize))
-      }
+      bd_place_split(self, frame, joined.baseAddress!)
     }
   }
 
-  /// Calls `body` for each piece, with its address and its offset in the value.
-  private func forEachPiece(
-    from first: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer, _ offset: Int) -> Void
-  ) {
-    for index in 0..<Int(count) { body(first + index * Int(step), index * Int(pieceSize)) }
-  }
-
   /// Stores the address of the value's bytes in the frame, if the value is passed by its address.
-  package func setReference(to memory: UnsafeMutableRawPointer, in start: UnsafeMutableRawPointer) {
+  package func setReference(to memory: UnsafeMutableRawPointer, in frame: UnsafePointer<bd_call_frame>) {
     guard isAddress else { return }
     var pointer = self
     pointer.isAddress = false
-    pointer.address(in: start).storeBytes(of: memory, as: UnsafeMutableRawPointer.self)
+    pointer.address(in: frame).storeBytes(of: memory, as: UnsafeMutableRawPointer.self)
   }
 }
 
-/// The offsets of the fields of a `bd_call_frame`, in bytes from its start. The offsets depend on the processor.
-package struct FrameLayout: Equatable, Sendable {
+/// The offsets of the fields of a `bd_call_frame` that hold values, in bytes from its start.
+package struct FrameLayout: Sendable {
   package let general: Int
   package let vector: Int
-  /// The offset of the pointer to the stack arguments.
-  package let stack: Int
-  package let stackSize: Int
   package let generalResult: Int
   package let vectorResult: Int
   /// The offset of the pointer to a result in memory.
   package let indirectResult: Int
-  package let size: Int
 
   /// The layout on this processor.
-  package static var native: FrameLayout {
-    #if arch(arm64)
-      arm64
-    #else
-      amd64
-    #endif
+  package static let native = FrameLayout(
+    general: offset(of: \.general), vector: offset(of: \.vector), generalResult: offset(of: \.generalResult),
+    vectorResult: offset(of: \.vectorResult), indirectResult: offset(of: \.indirectResult))
+
+  // Each field of a C struct has an offset.
+  private static func offset(of field: PartialKeyPath<bd_call_frame>) -> Int {
+    MemoryLayout<bd_call_frame>.offset(of: field)!
   }
-
-  package static let amd64 = FrameLayout(
-    general: Int(BD_X86_64_FRAME_GENERAL), vector: Int(BD_X86_64_FRAME_VECTOR), stack: Int(BD_X86_64_FRAME_STACK),
-    stackSize: Int(BD_X86_64_FRAME_STACK_SIZE), generalResult: Int(BD_X86_64_FRAME_GENERAL_RESULT),
-    vectorResult: Int(BD_X86_64_FRAME_VECTOR_RESULT), indirectResult: Int(BD_X86_64_FRAME_INDIRECT_RESULT),
-    size: Int(BD_X86_64_FRAME_SIZE))
-
-  package static let arm64 = FrameLayout(
-    general: Int(BD_ARM64_FRAME_GENERAL), vector: Int(BD_ARM64_FRAME_VECTOR), stack: Int(BD_ARM64_FRAME_STACK),
-    stackSize: Int(BD_ARM64_FRAME_STACK_SIZE), generalResult: Int(BD_ARM64_FRAME_GENERAL_RESULT),
-    vectorResult: Int(BD_ARM64_FRAME_VECTOR_RESULT), indirectResult: Int(BD_ARM64_FRAME_INDIRECT_RESULT),
-    size: Int(BD_ARM64_FRAME_SIZE))
 }

@@ -64,7 +64,7 @@ package final class CompletionArgument: Sendable {
   }
 
   private func pointer(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutablePointer<UnsafeRawPointer?> {
-    place.address(in: UnsafeMutableRawPointer(frame)).assumingMemoryBound(to: UnsafeRawPointer?.self)
+    place.address(in: frame).assumingMemoryBound(to: UnsafeRawPointer?.self)
   }
 }
 

@@ -82,15 +82,13 @@ package final class DynamicClass: Sendable {
   }
 
   /// Returns the slot method for a method of the protocol, and adds it to the class on first use.
-  package func slotMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
-    if let problem = description.problem { throw problem }
-    return try methods.method(for: method.selector, types: method.types)
+  package func slotMethod(for method: ProtocolMethod) throws -> SlotMethod {
+    try methods.method(for: method.selector, types: method.types)
   }
 
   /// Returns the class method for a method of the protocol, and makes it on first use.
-  package func classMethod(for method: ProtocolDescription.Method) throws -> SlotMethod {
-    if let problem = description.problem { throw problem }
-    return try classMethods.method(for: method.selector, types: method.types)
+  package func classMethod(for method: ProtocolMethod) throws -> SlotMethod {
+    try classMethods.method(for: method.selector, types: method.types)
   }
 
   /// Returns the method for a selector if an instance has implemented it before. The method is an instance or a class

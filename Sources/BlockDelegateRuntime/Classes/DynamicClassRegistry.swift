@@ -51,18 +51,13 @@ package enum DynamicClassRegistry {
   /// inherits the given protocols and whose name consists of their names.
   package static func dynamicClass(combining classes: [DynamicClass]) -> DynamicClass {
     let descriptions = classes.map(\.description).sorted { $0.name < $1.name }
-    func methods(isInstance: Bool) -> [ProtocolDeclaration.Method] {
-      descriptions.flatMap { $0.methods(isInstance: isInstance) }.map {
-        .init(selector: $0.selector.name, types: $0.types, isRequired: $0.isRequired, isInstance: isInstance)
-      }
-    }
     let key = Set(classes.map { ObjectIdentifier($0) })
     return combined.withLock { combined in
       if let known = combined[key] { return known }
       let declaration = ProtocolDeclaration(
         name: descriptions.map(\.name).joined(separator: " & "),
         inherited: descriptions.map { .init(name: $0.name, inherited: [], methods: []) },
-        methods: methods(isInstance: true) + methods(isInstance: false))
+        methods: descriptions.flatMap(\.instanceMethods) + descriptions.flatMap(\.classMethods))
       let new = DynamicClass(
         description: ProtocolDescription(
           handle: ProtocolHandle(declaration: declaration), declaration: declaration, combining: descriptions))

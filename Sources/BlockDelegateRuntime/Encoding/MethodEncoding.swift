@@ -68,14 +68,13 @@ extension MethodEncoding {
 
 extension MethodEncoding.Receiver {
   /// The number of arguments before the explicit ones.
-  package var leadingCount: Int { self == .object ? 2 : 1 }
+  package var leadingCount: Int { leading.count }
 
   /// The arguments before the explicit ones, with what an error says if another type stands there.
-  var leading: [(expectation: String, accepts: (TypeEncoding) -> Bool)] {
+  var leading: [(expectation: String, kinds: [TypeEncoding.Kind])] {
     switch self {
-    case .object:
-      [("expected self ('@')", { [.object, .class].contains($0.kind) }), ("expected _cmd (':')", { $0 == .selector })]
-    case .block: [("expected the block ('@?')", { $0.kind == .block })]
+    case .object: [("expected self ('@')", [.object, .class]), ("expected _cmd (':')", [.selector])]
+    case .block: [("expected the block ('@?')", [.block])]
     }
   }
 }

@@ -13,65 +13,35 @@ package enum MetadataKind: UInt {
   }
 }
 
-/// The numbers and pointers that a Swift type consists of. Swift lays out structs as C does, with one difference: a
-/// field can occupy the padding at the end of the struct before it.
-package struct SwiftFields: Equatable, Sendable {
-  /// A number or a pointer. Structs and tuples are split into their numbers and pointers.
-  package struct Field: Equatable, Sendable {
-    /// The offset from the start of the type, in bytes.
-    package let offset: Int
-    /// The size in bytes.
-    package let size: Int
-
-    package init(offset: Int, size: Int) {
-      (self.offset, self.size) = (offset, size)
-    }
-  }
-
-  package let fields: [Field]
-
-  /// Lists the fields of a type.
+/// The memory of Swift types.
+package enum SwiftFields {
+  /// Returns the bytes that each number and pointer of a type occupies. Structs and tuples are split into their numbers
+  /// and pointers. Swift lays out structs as C does, with one difference: a field can occupy the padding at the end of
+  /// the struct before it.
   /// - Returns: Nil if the fields are unknown because the type's module was compiled without reflection metadata.
-  package init?(of type: Any.Type) {
-    var fields: [Field] = []
-    guard Self.append(type, at: 0, to: &fields) else { return nil }
-    self.fields = fields
-  }
-
-  private static func append(_ type: Any.Type, at offset: Int, to fields: inout [Field]) -> Bool {
+  package static func ranges(of type: Any.Type, at offset: Int = 0) -> [Range<Int>]? {
     let size = memorySize(type)
-    guard isCompound(type) else {
-      fields.append(Field(offset: offset, size: size))
-      return true
-    }
+    guard isCompound(type) else { return [offset..<offset + size] }
     let parts = parts(of: type)
-    guard !parts.isEmpty || size == 0 else { return false }
-    return parts.enumerated().allSatisfy { append($1, at: offset + childOffset(type, index: $0), to: &fields) }
+    let ranges = parts.indices.map { Self.ranges(of: parts[$0].type, at: offset + childOffset(type, index: $0)) }
+    guard !parts.isEmpty || size == 0, !ranges.contains(nil) else { return nil }
+    return ranges.flatMap { $0! }
   }
 
-  /// Returns the types of a struct's or a tuple's parts, in order. The list is empty if the type has no reflection
-  /// metadata.
-  package static func parts(of type: Any.Type) -> [Any.Type] {
+  /// Returns the names and types of a struct's or a tuple's parts, in order. The list is empty if the type has no
+  /// reflection metadata.
+  package static func parts(of type: Any.Type) -> [(name: String?, type: Any.Type)] {
     (0..<childCount(type)).map { index in
       var info = ChildInfo()
       let child = childType(type, index: index, info: &info)
-      info.freeName?(info.name)
-      return child
+      defer { info.freeName?(info.name) }
+      return (info.name.map { String(cString: $0) }, child)
     }
   }
 
   package static func memorySize(_ type: Any.Type) -> Int {
     func size<T>(_ type: T.Type) -> Int { MemoryLayout<T>.size }
     return _openExistential(type, do: size)
-  }
-
-  /// Returns the name of a struct's only field, or nil if the type does not have exactly one field.
-  package static func onlyName(of type: Any.Type) -> String? {
-    guard childCount(type) == 1 else { return nil }
-    var info = ChildInfo()
-    _ = childType(type, index: 0, info: &info)
-    defer { info.freeName?(info.name) }
-    return info.name.map { String(cString: $0) }
   }
 
   /// Returns whether the type is a struct or a tuple.

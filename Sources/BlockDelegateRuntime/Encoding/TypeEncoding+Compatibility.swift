@@ -16,8 +16,8 @@ extension TypeEncoding {
     case (.aggregate, .aggregate): return hasSameShape(asMember: other) || hasSameScalars(as: other)
     case (let kind, let otherKind):
       return kind.family == otherKind.family
-        || pointersForObjects && kind.isPointerOrReference && otherKind.isPointerOrReference
-          && (kind == .pointer || otherKind == .pointer)
+        || pointersForObjects
+          && (kind == .pointer && otherKind.isReference || kind.isReference && otherKind == .pointer)
     }
   }
 
@@ -52,25 +52,15 @@ extension TypeEncoding {
 extension TypeEncoding.Aggregate {
   fileprivate func hasSameShape(as other: Self) -> Bool {
     guard let fields, let otherFields = other.fields, fields.count == otherFields.count else { return false }
-    return zip(fields, otherFields).allSatisfy { $0.type.hasSameShape(asMember: $1.type) }
+    return zip(fields, otherFields).allSatisfy { $0.hasSameShape(asMember: $1) }
   }
 }
 
 extension TypeEncoding.Kind {
   /// The kind that represents all reference-counted kinds, or the kind itself.
-  fileprivate var family: Self {
-    switch self {
-    case .block, .class: .object
-    default: self
-    }
-  }
+  fileprivate var family: Self { self == .block || self == .class ? .object : self }
 
-  fileprivate var isPointerOrReference: Bool {
-    switch self {
-    case .object, .block, .class, .selector, .pointer: true
-    default: false
-    }
-  }
+  fileprivate var isReference: Bool { family == .object || self == .selector }
 }
 
 extension MethodEncoding {

@@ -20,7 +20,7 @@ extension TypeEncoding {
     case .array(let count, let element): "[\(count)\(element.encoded)]"
     case .structure(let aggregate): "{\(aggregate.encoded)}"
     case .union(let aggregate): "(\(aggregate.encoded))"
-    case .bitField(let field): "b\(field.storage)\(field.width)"
+    case .bitField(let width, let storage): "b\(storage)\(width)"
     }
   }
 }
@@ -29,10 +29,9 @@ extension TypeEncoding.Aggregate {
   fileprivate var encoded: String {
     guard let fields else { return name ?? "?" }
     return fields.reduce(into: (name ?? "?") + "=") { text, field in
-      if let name = field.name { text += "\"\(name)\"" }
       // The qualifier `r` separates an object from an unknown type, because `@?` would be a block.
-      if field.type == .unknown, text.hasSuffix("@") { text += "r" }
-      text += field.type.encoded
+      if field == .unknown, text.hasSuffix("@") { text += "r" }
+      text += field.encoded
     }
   }
 }
@@ -49,36 +48,31 @@ extension MethodEncoding {
 }
 
 extension TypeEncoding: CustomStringConvertible {
-  /// The type in words for error messages, such as `unsigned 32-bit integer (I)` or `struct CGRect (32 bytes)`.
+  /// The type in words for error messages, such as `unsigned 32-bit integer (I)` or `struct P ({P=dd})`.
   package var description: String {
-    switch self {
-    case .void: "void (v)"
-    case .integer(.bool): "Boolean (B)"
-    case .integer(let type):
-      "\(type.isSigned ? "signed" : "unsigned") \(type.size * 8)-bit integer (\(type.rawValue))"
-    case .float: "float (f)"
-    case .double: "double (d)"
-    case .longDouble: "long double (D)"
-    case .complex: "complex number (\(encoded))"
-    case .vector: "SIMD vector (\(encoded))"
-    case .cString: "C string (*)"
-    case .object: "object (\(encoded))"
-    case .block: "block (\(encoded))"
-    case .class: "class (#)"
-    case .selector: "selector (:)"
-    case .unknown: "unknown type (?)"
-    case .pointer(.unknown): "function pointer (^?)"
-    case .pointer: "pointer (\(encoded))"
-    case .array: "array (\(encoded))"
-    case .structure(let aggregate): describe(aggregate, "struct")
-    case .union(let aggregate): describe(aggregate, "union")
-    case .bitField(let field): "bit-field of \(field.width) bits (\(encoded))"
-    }
-  }
-
-  private func describe(_ aggregate: Aggregate, _ keyword: String) -> String {
-    let size = size.map { "\($0) \($0 == 1 ? "byte" : "bytes")" } ?? "of unknown size"
-    let title = aggregate.name.map { "\(keyword) \($0)" } ?? "unnamed \(keyword)"
-    return "\(title) (\(aggregate.fields == nil ? "opaque" : size))"
+    let words =
+      switch self {
+      case .void: "void"
+      case .integer(.bool): "Boolean"
+      case .integer(let type): "\(type.isSigned ? "signed" : "unsigned") \(type.size * 8)-bit integer"
+      case .float: "float"
+      case .double: "double"
+      case .longDouble: "long double"
+      case .complex: "complex number"
+      case .vector: "SIMD vector"
+      case .cString: "C string"
+      case .object: "object"
+      case .block: "block"
+      case .class: "class"
+      case .selector: "selector"
+      case .unknown: "unknown type"
+      case .pointer(.unknown): "function pointer"
+      case .pointer: "pointer"
+      case .array: "array"
+      case .structure(let aggregate): aggregate.name.map { "struct \($0)" } ?? "unnamed struct"
+      case .union(let aggregate): aggregate.name.map { "union \($0)" } ?? "unnamed union"
+      case .bitField: "bit-field"
+      }
+    return "\(words) (\(encoded))"
   }
 }

@@ -65,7 +65,7 @@ extension TypeEncoding {
   /// (GSBlocks.h) as a pointer to the first fields of the block's struct: `^{?=^vii^?}`.
   package var isBlockLiteral: Bool {
     guard case .pointer(.structure(let literal)) = self, let fields = literal.fields else { return false }
-    return fields.map(\.type) == [.pointer(.void), .integer(.int), .integer(.int), .pointer(.unknown)]
+    return fields == [.pointer(.void), .integer(.int), .integer(.int), .pointer(.unknown)]
   }
 
   /// Whether a method with this result type can report a failure, by returning NO or nil.

@@ -30,11 +30,11 @@ extension TypeEncoding {
   /// The size in bytes, or a lower bound if the encoding does not determine the size.
   var leastSize: Int { measure.layout.size }
 
-  /// The content of a struct or a union, or nil for other types.
-  var aggregate: Aggregate? {
+  /// Whether the type is a struct or a union.
+  var isAggregate: Bool {
     switch self {
-    case .structure(let aggregate), .union(let aggregate): aggregate
-    default: nil
+    case .structure, .union: true
+    default: false
     }
   }
 
@@ -87,10 +87,10 @@ extension TypeEncoding {
     guard let fields = aggregate.fields else { return unknown("the encoding omits its fields") }
     func round(_ bits: Int, upTo unit: Int) -> Int { (bits + unit - 1) / unit * unit }
     var (end, alignment, offsets, problem) = (0, 1, [Int](), LayoutError?.none)
-    for type in fields.map(\.type) {
+    for type in fields {
       let part = type.measure
       var (bits, unit) = (8 * part.layout.size, 8 * part.layout.alignment)
-      if case .bitField(let field) = type { (bits, unit) = (field.width, 1) }
+      if case .bitField(let width, _) = type { (bits, unit) = (width, 1) }
       let offset = isUnion ? 0 : round(end, upTo: unit)
       offsets.append(offset / 8)
       // The limit prevents an overflow of the sum.
@@ -123,38 +123,36 @@ package struct ScalarField: Equatable, Sendable {
   package let type: TypeEncoding
   package let layout: TypeLayout
 
-  /// The largest number of fields that are listed. Structs that are passed by value have far fewer.
-  package static let limit = 4096
+  var isFloatingPoint: Bool { type == .float || type == .double }
 }
 
 extension TypeEncoding {
-  /// Returns the type's numbers and pointers in the order of their offsets, or nil if there are more than
-  /// ``ScalarField/limit``.
-  /// - Throws: ``LayoutError`` for types without a size, unions and bit-fields.
-  package func scalarFields() throws(LayoutError) -> [ScalarField]? {
+  /// The size in bytes of the largest type whose scalar fields are listed. Structs that are passed by value are smaller.
+  static let largestListed = 1 << 16
+
+  /// Returns the type's numbers and pointers in the order of their offsets.
+  /// - Throws: ``LayoutError`` for types without a size or larger than ``largestListed``, unions and bit-fields.
+  package func scalarFields() throws(LayoutError) -> [ScalarField] {
+    let size = try layout().size
+    if size > Self.largestListed {
+      throw LayoutError(type: self, reason: "it is larger than \(Self.largestListed) bytes")
+    }
     var fields: [ScalarField] = []
-    return try appendScalars(to: &fields, at: 0) ? fields : nil
+    try appendScalars(to: &fields, at: 0)
+    return fields
   }
 
-  /// Appends the type's numbers and pointers.
-  /// - Returns: Whether there is room for more.
-  private func appendScalars(to fields: inout [ScalarField], at offset: Int) throws(LayoutError) -> Bool {
-    let layout = try layout()
+  private func appendScalars(to fields: inout [ScalarField], at offset: Int) throws(LayoutError) {
     switch self {
     case .structure(let aggregate):
       for (field, fieldOffset) in zip(aggregate.fields ?? [], try fieldOffsets()) {
-        guard try field.type.appendScalars(to: &fields, at: offset + fieldOffset) else { return false }
+        try field.appendScalars(to: &fields, at: offset + fieldOffset)
       }
     case .array(let count, let element):
       let stride = try element.layout().size
-      for index in 0..<(stride > 0 ? count : 0) {
-        guard try element.appendScalars(to: &fields, at: offset + index * stride) else { return false }
-      }
+      for index in 0..<(stride > 0 ? count : 0) { try element.appendScalars(to: &fields, at: offset + index * stride) }
     case .union: throw LayoutError(type: self, reason: "unions by value are not supported")
-    default:
-      guard fields.count < ScalarField.limit else { return false }
-      fields.append(ScalarField(offset: offset, type: self, layout: layout))
+    default: fields.append(ScalarField(offset: offset, type: self, layout: try layout()))
     }
-    return true
   }
 }

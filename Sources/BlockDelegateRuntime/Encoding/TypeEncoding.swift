@@ -41,30 +41,16 @@ package indirect enum TypeEncoding: Equatable, Sendable {
   case structure(Aggregate)
   /// Encoded as `(name=members)`.
   case union(Aggregate)
-  /// `b3`, or GCC's `b8I3`: a bit-field.
-  case bitField(BitField)
+  /// `b3`, or GCC's `b8I3`: a bit-field with its number of bits. Only encodings for GCC's runtime have the position and
+  /// the declared type, such as `8I`.
+  case bitField(width: Int, storage: String = "")
 
   /// The name and the fields of a struct or a union.
   package struct Aggregate: Equatable, Sendable {
     /// The tag, or nil for an unnamed type (`?`).
     package var name: String?
-    /// The fields in order, or nil if the encoding leaves them out (`{name}`).
-    package var fields: [Field]?
-  }
-
-  /// One field of a struct or a union.
-  package struct Field: Equatable, Sendable {
-    /// The name, if the encoding has names (`{CGPoint="x"d"y"d}`). The name is empty for an unnamed field among named
-    /// fields.
-    package var name: String?
-    package var type: TypeEncoding
-  }
-
-  package struct BitField: Equatable, Sendable {
-    /// The position and the declared type, which only encodings for GCC's runtime contain, such as `8q`.
-    package var storage = ""
-    /// The number of bits.
-    package var width: Int
+    /// The types of the fields in order, or nil if the encoding leaves them out (`{name}`).
+    package var fields: [TypeEncoding]?
   }
 
   /// Parses one type.

@@ -22,8 +22,7 @@ struct TypeEncodingParser {
   // MARK: Types
 
   /// Parses one type and the qualifiers before it.
-  /// - Parameter inNamedField: Whether a quoted text after the type can be the name of the next field.
-  mutating func parseType(inNamedField: Bool = false) throws(EncodingError) -> TypeEncoding {
+  mutating func parseType() throws(EncodingError) -> TypeEncoding {
     guard depth < Self.maximumDepth else { throw error("types are nested more than \(Self.maximumDepth) deep") }
     depth += 1
     defer { depth -= 1 }
@@ -42,14 +41,14 @@ struct TypeEncodingParser {
     case UInt8(ascii: "#"): return .class
     case UInt8(ascii: ":"): return .selector
     case UInt8(ascii: "?"): return .unknown
-    case UInt8(ascii: "@"): return try parseObject(inNamedField: inNamedField)
-    case UInt8(ascii: "^"): return .pointer(try parseType(inNamedField: inNamedField))
+    case UInt8(ascii: "@"): return try parseObject()
+    case UInt8(ascii: "^"): return .pointer(try parseType())
     case UInt8(ascii: "{"): return .structure(try parseAggregate(closing: UInt8(ascii: "}")))
     case UInt8(ascii: "("): return .union(try parseAggregate(closing: UInt8(ascii: ")")))
-    case UInt8(ascii: "["): return try parseArray(inNamedField: inNamedField)
+    case UInt8(ascii: "["): return try parseArray()
     case UInt8(ascii: "!"): return try parseVector()
-    case UInt8(ascii: "j"): return .complex(try parsePart())
-    case UInt8(ascii: "b"): return .bitField(try parseBitField())
+    case UInt8(ascii: "j"): return try parseComplex()
+    case UInt8(ascii: "b"): return try parseBitField()
     default: throw error("expected a type", at: position - 1)
     }
   }
@@ -60,37 +59,31 @@ struct TypeEncodingParser {
     while let byte = next, "rnNoORVA|+".utf8.contains(byte) { position += 1 }
   }
 
-  /// Parses the type of a complex number's parts.
-  private mutating func parsePart() throws(EncodingError) -> TypeEncoding {
+  private mutating func parseComplex() throws(EncodingError) -> TypeEncoding {
     let start = position
     let part = try parseType()
     switch part {
-    case .integer, .float, .double, .longDouble: return part
+    case .integer, .float, .double, .longDouble: return .complex(part)
     default: throw error("expected the arithmetic type of a complex number's parts", at: start)
     }
   }
 
-  private mutating func parseObject(inNamedField: Bool) throws(EncodingError) -> TypeEncoding {
+  private mutating func parseObject() throws(EncodingError) -> TypeEncoding {
     if take(UInt8(ascii: "?")) {
       guard take(UInt8(ascii: "<")) else { return .block(nil) }
-      let signature = try parseSignature(receiver: .block, until: UInt8(ascii: ">"))
-      return .block(signature)
+      return .block(try parseSignature(receiver: .block, until: UInt8(ascii: ">")))
     }
-    guard next == UInt8(ascii: "\"") else { return .object(nil) }
+    guard take(UInt8(ascii: "\"")) else { return .object(nil) }
     let start = position
-    let name = try parseQuoted("the name of a class")
-    // In {S="a"@"b"i} the second quoted text is the name of a field. In {S="a"@"NSString""b"i} the second quoted text
-    // is the name of a class. The name of a field is followed by a type.
-    if inNamedField, let after = next, !"\"})]".utf8.contains(after) {
-      position = start
-      return .object(nil)
-    }
+    while let byte = next, byte != UInt8(ascii: "\"") { position += 1 }
+    let name = text(start..<position)
+    try expect(UInt8(ascii: "\""), after: "the name of a class")
     return .object(name.isEmpty ? nil : name)
   }
 
-  private mutating func parseArray(inNamedField: Bool) throws(EncodingError) -> TypeEncoding {
+  private mutating func parseArray() throws(EncodingError) -> TypeEncoding {
     let count = try parseNumber("the number of an array's elements")
-    let element = try parseType(inNamedField: inNamedField)
+    let element = try parseType()
     try expect(UInt8(ascii: "]"), after: "an array's element type")
     return .array(count: count, element: element)
   }
@@ -109,7 +102,7 @@ struct TypeEncodingParser {
     return .vector(size: size, alignment: alignment, element: element)
   }
 
-  private mutating func parseBitField() throws(EncodingError) -> TypeEncoding.BitField {
+  private mutating func parseBitField() throws(EncodingError) -> TypeEncoding {
     var (storage, mostBits, start) = ("", Self.maximumBitWidth, position)
     var width = try parseNumber("the width of a bit-field")
     // GCC's runtime encodes a bit-field as b<position><type><width>. No other field is followed by a digit.
@@ -119,7 +112,7 @@ struct TypeEncodingParser {
       width = try parseNumber("the width of a bit-field")
     }
     guard width <= mostBits else { throw error("a bit-field has at most \(mostBits) bits", at: start) }
-    return TypeEncoding.BitField(storage: storage, width: width)
+    return .bitField(width: width, storage: storage)
   }
 
   // MARK: Structs and unions
@@ -131,11 +124,10 @@ struct TypeEncodingParser {
       position += 1
       return TypeEncoding.Aggregate(name: name, fields: nil)
     }
-    var fields: [TypeEncoding.Field] = []
+    var fields: [TypeEncoding] = []
     while !take(closing) {
-      guard let byte = next else { throw error("expected a field or '\(text(closing))'") }
-      let fieldName = byte == UInt8(ascii: "\"") ? try parseQuoted("the name of a field") : nil
-      fields.append(.init(name: fieldName, type: try parseType(inNamedField: fieldName != nil)))
+      guard next != nil else { throw error("expected a field or '\(text(closing))'") }
+      fields.append(try parseType())
     }
     return TypeEncoding.Aggregate(name: name, fields: fields)
   }
@@ -174,7 +166,7 @@ struct TypeEncodingParser {
       if end.map({ take($0) }) ?? (position == bytes.count) { break }
       let start = position
       let argument = try parseType()
-      if arguments.count < leading.count, !leading[arguments.count].accepts(argument) {
+      if arguments.count < leading.count, !leading[arguments.count].kinds.contains(argument.kind) {
         throw error(leading[arguments.count].expectation, at: start)
       }
       let offset = parseOffset()
@@ -234,16 +226,6 @@ struct TypeEncodingParser {
     guard position > start else { throw error("expected \(what)") }
     guard let value = Int(text(start..<position)) else { throw error("\(what) is too large", at: start) }
     return value
-  }
-
-  private mutating func parseQuoted(_ what: String) throws(EncodingError) -> String {
-    position += 1
-    let start = position
-    while let byte = next {
-      position += 1
-      if byte == UInt8(ascii: "\"") { return text(start..<position - 1) }
-    }
-    throw error("expected '\"' after \(what)")
   }
 
   private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

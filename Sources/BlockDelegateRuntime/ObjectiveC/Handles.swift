@@ -5,14 +5,15 @@ import Foundation
 ///
 /// The type is Sendable because the reference is only an address. The thread-safety of the object itself is the
 /// caller's responsibility.
+@usableFromInline
 package struct ObjectHandle: Hashable, @unchecked Sendable {
-  package let pointer: OpaquePointer
+  @usableFromInline package let pointer: OpaquePointer
 
-  // The initializer is inlinable for the module above, where every value conversion uses one.
+  // The initializer is inlinable for the module above, where every value conversion uses one. Without
+  // `@usableFromInline` on the type the compiler does not inline its package functions in other modules.
   @inlinable
   package init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
-  @inlinable
   package init(_ cls: ClassHandle) { pointer = cls.pointer }
 
   package var cls: ClassHandle { ClassHandle(of: pointer) }
@@ -103,10 +104,15 @@ package struct ProtocolHandle: Hashable, @unchecked Sendable {
   /// Returns whether the protocol is `other`, or inherits it.
   package func conforms(to other: ProtocolHandle) -> Bool { bd_protocol_conformsToProtocol(pointer, other.pointer) }
 
-  /// Returns the methods that this protocol itself declares. The runtime may not know the optional ones.
-  package func methods(isRequired: Bool, isInstance: Bool) -> [(selector: SelectorHandle, types: String)] {
-    copiedList { bd_protocol_copyMethodDescriptionList(pointer, isRequired, isInstance, &$0) }
-      .map { (SelectorHandle($0.name), String(cString: $0.types)) }
+  /// The methods that this protocol itself declares. The runtime may not know the optional ones.
+  var methods: [ProtocolMethod] {
+    [(true, true), (true, false), (false, true), (false, false)].flatMap { isRequired, isInstance in
+      copiedList { bd_protocol_copyMethodDescriptionList(pointer, isRequired, isInstance, &$0) }.map {
+        ProtocolMethod(
+          selector: SelectorHandle($0.name), types: String(cString: $0.types), isRequired: isRequired,
+          isInstance: isInstance)
+      }
+    }
   }
 }
 

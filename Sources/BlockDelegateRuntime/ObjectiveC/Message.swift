@@ -6,11 +6,8 @@ package enum Message {
 
   /// Sends `[object respondsToSelector: selector]`.
   package static func responds(_ object: ObjectHandle, to selector: SelectorHandle) -> Bool {
-    typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> UInt8
-    let implementation = bd_objc_msg_lookup(object.pointer, respondsToSelector.pointer)
-    // The type `Function` is the C signature of -respondsToSelector:.
-    return unsafeBitCast(implementation, to: Function.self)(
-      object.pointer, respondsToSelector.pointer, selector.pointer) != 0
+    // A BOOL is in the lowest byte of the result register.
+    UInt(bitPattern: send(object, respondsToSelector, selector.pointer)) & 0xff != 0
   }
 
   /// Sends a message with at most one pointer-sized argument, and an object or void as its result. The result is not

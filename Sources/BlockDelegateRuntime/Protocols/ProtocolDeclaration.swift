@@ -1,25 +1,26 @@
 import CBlockDelegateRuntime
 
+/// A method of a protocol, or a method that a loaded library sends although the protocol does not declare it.
+package struct ProtocolMethod: Sendable {
+  package let selector: SelectorHandle
+  package internal(set) var types: String
+  package internal(set) var isRequired: Bool
+  package let isInstance: Bool
+
+  package init(selector: SelectorHandle, types: String, isRequired: Bool, isInstance: Bool) {
+    (self.selector, self.types, self.isRequired, self.isInstance) = (selector, types, isRequired, isInstance)
+  }
+}
+
 /// A declaration of a protocol in Swift code, for a protocol that the runtime does not know.
 package struct ProtocolDeclaration: Sendable {
-  package struct Method: Sendable {
-    package let selector: String
-    package let types: String
-    package let isRequired: Bool
-    package let isInstance: Bool
-
-    package init(selector: String, types: String, isRequired: Bool, isInstance: Bool) {
-      (self.selector, self.types, self.isRequired, self.isInstance) = (selector, types, isRequired, isInstance)
-    }
-  }
-
   package let name: String
   /// The name of the Swift type that declares the protocol, with its module, or nil if there is none.
   package let typeName: String?
   package let inherited: [ProtocolDeclaration]
-  package let methods: [Method]
+  package let methods: [ProtocolMethod]
 
-  package init(name: String, typeName: String? = nil, inherited: [ProtocolDeclaration], methods: [Method]) {
+  package init(name: String, typeName: String? = nil, inherited: [ProtocolDeclaration], methods: [ProtocolMethod]) {
     (self.name, self.typeName, self.inherited, self.methods) = (name, typeName, inherited, methods)
   }
 }
@@ -71,7 +72,7 @@ struct CompiledProtocol {
 
   /// Returns the methods in a list: required instance methods (3) and class methods (4), and optional ones (5 and 6). A
   /// `struct objc_method_description_list` consists of a count, and the selectors with their types.
-  private func methods(inWord index: Int) -> [ProtocolDeclaration.Method] {
+  private func methods(inWord index: Int) -> [ProtocolMethod] {
     let (isRequired, isInstance) = (index < 5, index % 2 == 1)
     guard isRequired || listsOptionalMethods, let list = word(index) else { return [] }
     return (0..<Int(list.load(as: Int32.self))).compactMap { index in
@@ -79,10 +80,10 @@ struct CompiledProtocol {
         let types = list.load(fromByteOffset: 16 + 16 * index, as: UnsafePointer<CChar>?.self)
       else { return nil }
       // The runtime never processes the lists of optional methods, so they still contain names.
-      let name =
+      let handle =
         isRegistered && isRequired
-        ? SelectorHandle(selector).name : String(cString: UnsafePointer<CChar>(selector))
-      return .init(selector: name, types: String(cString: types), isRequired: isRequired, isInstance: isInstance)
+        ? SelectorHandle(selector) : SelectorHandle(String(cString: UnsafePointer<CChar>(selector)))
+      return .init(selector: handle, types: String(cString: types), isRequired: isRequired, isInstance: isInstance)
     }
   }
 }

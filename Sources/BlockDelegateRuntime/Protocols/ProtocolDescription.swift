@@ -3,26 +3,6 @@ import CBlockDelegateRuntime
 /// The methods of a protocol and of the protocols that it adopts. The methods come from the runtime and from a
 /// declaration in Swift. A description is made once for each protocol, and is never deallocated.
 package final class ProtocolDescription: Sendable {
-  /// A method of the protocol, or a method that a loaded library sends although the protocol does not declare it.
-  package struct Method: Sendable {
-    package let selector: SelectorHandle
-    package let types: String
-    package let isRequired: Bool
-    package let isInstance: Bool
-
-    fileprivate var key: Key { Key(selector: selector, isInstance: isInstance) }
-
-    /// The reason why the encoding does not fit the selector, or nil if it does.
-    fileprivate var failure: MethodFailure? {
-      do throws(EncodingError) {
-        _ = try MethodEncoding(method: types, of: selector.name)
-        return nil
-      } catch {
-        return MethodFailure(selector: selector, cause: error)
-      }
-    }
-  }
-
   fileprivate struct Key: Hashable {
     let selector: SelectorHandle
     let isInstance: Bool
@@ -38,12 +18,10 @@ package final class ProtocolDescription: Sendable {
   /// The names of all protocols that this protocol inherits, directly or indirectly, except `NSObject`.
   let inheritedNames: Set<String>
   /// The instance methods in the order of declaration. The protocol's own methods come first.
-  package let instanceMethods: [Method]
+  package let instanceMethods: [ProtocolMethod]
   /// The class methods in the order of declaration. The protocol's own methods come first.
-  package let classMethods: [Method]
-  private let byKey: [Key: Method]
-  /// The reason why no method of the protocol can be implemented or passed on, or nil.
-  let problem: MalformedName?
+  package let classMethods: [ProtocolMethod]
+  private let byKey: [Key: ProtocolMethod]
   /// The methods of a declaration in Swift whose encodings can't be parsed.
   package let malformed: [MethodFailure]
 
@@ -53,7 +31,6 @@ package final class ProtocolDescription: Sendable {
     name = handle.name
     typeName = declaration?.typeName
     self.handle = handle
-    problem = declaration.flatMap { $0.name.utf8.contains(0) ? MalformedName(name: $0.name.withoutNUL) : nil }
     var collector = Collector()
     if let declaration { collector.collect(declaration, handle) } else { collector.collect(handle) }
     collector.names.remove(name)
@@ -67,24 +44,37 @@ package final class ProtocolDescription: Sendable {
       typeName == nil ? parts.flatMap(\.malformed) : (instanceMethods + classMethods).compactMap(\.failure)
   }
 
-  package func methods(isInstance: Bool) -> [Method] { isInstance ? instanceMethods : classMethods }
+  package func methods(isInstance: Bool) -> [ProtocolMethod] { isInstance ? instanceMethods : classMethods }
 
   /// Returns the method for a selector: a method of the protocol, or one that a loaded library sends with known types.
-  package func method(_ selector: SelectorHandle, isInstance: Bool) -> Method? {
+  package func method(_ selector: SelectorHandle, isInstance: Bool) -> ProtocolMethod? {
     if let method = byKey[Key(selector: selector, isInstance: isInstance)] { return method }
     // The protocol has a method of the other kind, class or instance. A typed selector has the types of that method.
     guard byKey[Key(selector: selector, isInstance: !isInstance)] == nil else { return nil }
-    return selector.types.map { Method(selector: selector, types: $0, isRequired: false, isInstance: isInstance) }
+    return selector.types.map {
+      ProtocolMethod(selector: selector, types: $0, isRequired: false, isInstance: isInstance)
+    }
   }
 }
 
-/// The error for a protocol whose declared name contains a NUL. No protocol can have a name with a NUL.
-package struct MalformedName: Error { package let name: String }
+extension ProtocolMethod {
+  fileprivate var key: ProtocolDescription.Key { .init(selector: selector, isInstance: isInstance) }
+
+  /// The reason why the encoding does not fit the selector, or nil if it does.
+  fileprivate var failure: MethodFailure? {
+    do {
+      _ = try MethodEncoding(method: types, of: selector.name)
+      return nil
+    } catch {
+      return MethodFailure(selector: selector, cause: error)
+    }
+  }
+}
 
 extension ProtocolDescription {
   /// Collects the methods of a protocol, each once.
   private struct Collector {
-    private(set) var methods: [Method] = []
+    private(set) var methods: [ProtocolMethod] = []
     private(set) var indices: [Key: Int] = [:]
     private var declared: Set<Key> = []
     var names: Set<String> = []
@@ -94,7 +84,7 @@ extension ProtocolDescription {
     /// Adds a method, unless it is known.
     /// - Parameter isDeclared: Whether the method comes from a declaration in Swift. For a method that the runtime
     ///   knows too, the declaration decides whether the method is required.
-    private mutating func add(_ method: Method, isDeclared: Bool) {
+    private mutating func add(_ method: ProtocolMethod, isDeclared: Bool) {
       // Every object has the reserved methods already.
       guard !method.selector.isReserved(isInstance: method.isInstance) else { return }
       let isFirst = isDeclared && declared.insert(method.key).inserted
@@ -103,29 +93,18 @@ extension ProtocolDescription {
         return methods.append(method)
       }
       guard isFirst else { return }
+      methods[index].isRequired = method.isRequired
       // The program was compiled with the runtime's types. The runtime's types lack class names, which the declaration
       // may have.
-      let known = methods[index]
       let plain = (try? MethodEncoding(method: method.types))?.withoutClassNames
-      methods[index] = Method(
-        selector: known.selector,
-        types: (try? MethodEncoding(method: known.types)) == plain ? method.types : known.types,
-        isRequired: method.isRequired, isInstance: method.isInstance)
+      if (try? MethodEncoding(method: methods[index].types)) == plain { methods[index].types = method.types }
     }
 
     mutating func collect(_ handle: ProtocolHandle) {
       // The methods of the protocol NSObject are left out, because every instance has them already.
       guard handle.name != "NSObject", visited.insert(handle).inserted else { return }
       names.insert(handle.name)
-      for isRequired in [true, false] {
-        for isInstance in [true, false] {
-          for (selector, types) in handle.methods(isRequired: isRequired, isInstance: isInstance) {
-            add(
-              Method(selector: selector, types: types, isRequired: isRequired, isInstance: isInstance),
-              isDeclared: false)
-          }
-        }
-      }
+      for method in handle.methods { add(method, isDeclared: false) }
       for adopted in handle.adopted { collect(adopted) }
     }
 
@@ -138,12 +117,7 @@ extension ProtocolDescription {
       else { return }
       names.insert(declaration.name)
       if let handle, !handle.isMade { collect(handle) }
-      for method in declaration.methods {
-        add(
-          Method(
-            selector: SelectorHandle(method.selector), types: method.types, isRequired: method.isRequired,
-            isInstance: method.isInstance), isDeclared: true)
-      }
+      for method in declaration.methods { add(method, isDeclared: true) }
       for inherited in declaration.inherited { collect(inherited, ProtocolHandle(named: inherited.name)) }
     }
   }
@@ -171,7 +145,7 @@ extension ProtocolHandle {
       }
       for method in declaration.methods {
         bd_protocol_addMethodDescription(
-          new, SelectorHandle(method.selector).pointer, MethodEncoding.withoutClassNames(method.types),
+          new, method.selector.pointer, MethodEncoding.withoutClassNames(method.types),
           method.isRequired, method.isInstance)
       }
       bd_objc_registerProtocol(new)
@@ -187,7 +161,7 @@ extension ProtocolHandle {
 /// The reason why one method is left out of an object that should implement all methods of a protocol.
 package struct MethodFailure: Error {
   package let selector: SelectorHandle
-  /// The cause: a ``MalformedName``, an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfTrampolines``.
+  /// The cause: an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfTrampolines``.
   package let cause: any Error
 
   package init(selector: SelectorHandle, cause: any Error) {

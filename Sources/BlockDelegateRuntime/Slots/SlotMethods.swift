@@ -118,7 +118,6 @@ extension ProtocolDescription {
   ) -> [SlotMethod] {
     instanceMethods.lazy.filter { !own.contains($0.selector) }.compactMap { method in
       do {
-        if let problem { throw problem }
         return try methods.method(for: method.selector, types: method.types)
       } catch {
         report(MethodFailure(selector: method.selector, cause: error))

@@ -93,7 +93,7 @@ final class Recorder: MessageObserver {
             try throwingPublicErrors { throw exception }
           } catch { return .raised((error as? ObjCException).map(texts.text) ?? "\(error)") }
         }
-        guard plan.result != .void else { return .returned(.bytes([]), text: "") }
+        guard plan.result != .none else { return .returned(.bytes([]), text: "") }
         return plan.resultPlace.withBytes(of: frame) { bytes in
           let value = KeptValue(encoding, size: plan.resultSize, at: bytes, access)
           return .returned(value, text: texts.text(of: encoding, at: bytes))

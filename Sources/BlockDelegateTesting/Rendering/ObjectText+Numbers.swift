@@ -46,7 +46,7 @@ extension ObjectText {
       return "<\(encoding.encoded)>"
     }
     let names = StructNames(of: aggregate)
-    let texts = fields.indices.map { "\(names.fields[$0]): \(field(fields[$0].type, at: bytes + offsets[$0]))" }
+    let texts = fields.indices.map { "\(names.fields[$0]): \(field(fields[$0], at: bytes + offsets[$0]))" }
     return "\(names.name)(\(texts.joined(separator: ", ")))"
   }
 
@@ -132,8 +132,7 @@ extension ObjectText {
   }
 }
 
-/// The names of the system's structs and their fields. Most encodings contain no field names, and GNUstep's structs
-/// have other names than Apple's.
+/// The names of the system's structs and their fields. GNUstep's structs have other names than Apple's.
 struct StructNames {
   let name: String
   let fields: [String]
@@ -148,16 +147,13 @@ struct StructNames {
     "_NSRect": "CGRect", "_NSRange": "NSRange", "NSEdgeInsets": "EdgeInsets", "UIEdgeInsets": "EdgeInsets",
   ]
 
-  /// Makes the names for a struct. A field's name comes from the encoding, from the known structs, or is the encoding
-  /// of the field's type.
+  /// Makes the names for a struct. A field of an unknown struct has the encoding of its type as its name.
   init(of aggregate: TypeEncoding.Aggregate) {
     let fields = aggregate.fields ?? []
     let given = aggregate.name ?? "struct"
     let system = Self.otherNames[given] ?? given
     let names = Self.known[system].flatMap { $0.count == fields.count ? $0 : nil }
     name = names == nil ? given : system
-    self.fields = fields.enumerated().map { index, field in
-      field.name.flatMap { $0.isEmpty ? nil : $0 } ?? names?[index] ?? field.type.encoded
-    }
+    self.fields = names ?? fields.map(\.encoded)
   }
 }

@@ -5,12 +5,12 @@ import Foundation
 /// A closure for a method that is known only at run time. The closure's Swift types are derived from the method's
 /// encoding one at a time, so that the library converts its arguments as those of any other closure.
 struct CountingClosure {
-  private let method: ProtocolDescription.Method
+  private let method: ProtocolMethod
   private let count: Ledger.Count
   private let builder: DelegateBuilder<ObjCProtocol>
 
   static func add(
-    _ method: ProtocolDescription.Method, of protocolName: String, to builder: DelegateBuilder<ObjCProtocol>
+    _ method: ProtocolMethod, of protocolName: String, to builder: DelegateBuilder<ObjCProtocol>
   ) {
     let name = "-[\(protocolName) \(method.selector.name)]"
     let new = CountingClosure(method: method, count: Ledger.Count(name), builder: builder)

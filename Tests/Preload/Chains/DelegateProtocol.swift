@@ -19,10 +19,10 @@ enum DelegateProtocol {
   private static func declare(_ cls: ClassHandle) -> String {
     let name = "PreloadDelegate_\(cls.name)"
     if ProtocolHandle(named: name) != nil { return name }
-    let methods = cls.methodNames.sorted().compactMap { method -> ProtocolDeclaration.Method? in
+    let methods = cls.methodNames.sorted().compactMap { method -> ProtocolMethod? in
       let selector = SelectorHandle(method)
       guard !RootClass.handle.responds(to: selector), let types = cls.types(of: selector) else { return nil }
-      return .init(selector: method, types: types, isRequired: false, isInstance: true)
+      return .init(selector: selector, types: types, isRequired: false, isInstance: true)
     }
     _ = ProtocolHandle(declaration: ProtocolDeclaration(name: name, inherited: [], methods: methods))
     return name

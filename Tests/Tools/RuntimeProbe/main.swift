@@ -8,7 +8,7 @@ import TestSupport
 func runClosure() throws {
   let declaration = ProtocolDeclaration(
     name: "RuntimeProbing", inherited: [],
-    methods: [.init(selector: "probe:", types: "v24@0:8d16", isRequired: true, isInstance: true)])
+    methods: [.init(selector: SelectorHandle("probe:"), types: "v24@0:8d16", isRequired: true, isInstance: true)])
   enum Probing {}
   let dynamicClass = DynamicClassRegistry.dynamicClass(declaredBy: Probing.self) { declaration }
   let method = try dynamicClass.slotMethod(for: dynamicClass.description.instanceMethods[0])

@@ -1,79 +1,61 @@
-/// A planner that follows the System V psABI for AMD64 (section 3.2.3, "Passing" and "Returning of Values").
+/// A planner that follows the System V psABI for AMD64 (version 1.0, section 3.2.3, "Parameter Passing").
 struct SystemVPlanner: CallPlanner {
-  /// The number of general registers for arguments: rdi, rsi, rdx, rcx, r8, r9.
+  /// rdi, rsi, rdx, rcx, r8, r9.
   static let generalCount = 6
   /// The number of vector registers for arguments: xmm0 to xmm7.
   static let vectorCount = 8
+  static let passesResultAddress = true
 
-  private var general: Int
+  var general = 0
   private var vector = 0
   private(set) var stackSize = 0
 
-  /// Returns a planner that has assigned registers to the leading words and to the address of a result of class MEMORY.
-  /// The caller passes that address "as if it were the first argument".
-  static func start(leadingWords: Int, result: ResultLocation) -> (planner: Self, hiddenWords: Int) {
-    precondition((0...generalCount - 1).contains(leadingWords), "the leading words are in registers")
-    let hiddenWords = leadingWords + (result == .indirect ? 1 : 0)
-    return (SystemVPlanner(general: hiddenWords), hiddenWords)
+  /// The class of one eightbyte.
+  enum Class: Equatable {
+    /// Class INTEGER: a general register.
+    case integer
+    /// Class SSE: a vector register.
+    case sse
   }
 
-  static func locate(result: PassableType) -> ResultLocation {
-    switch SystemVClassification(result) {
-    case .none: .void
-    case .memory: .indirect
-    case .registers(.integer, nil): .general
-    case .registers(.integer, .integer): .generalPair
-    case .registers(.integer, .sse): .generalVector
-    case .registers(.sse, nil): .vector
-    case .registers(.sse, .sse): .vectorPair
-    case .registers(.sse, .integer): .vectorGeneral
+  /// Returns the classes of a type's eightbytes, or nil for class MEMORY.
+  static func classes(of type: PassableType) -> [Class]? {
+    // Rule 5(c): an object that is larger than two eightbytes and has no vectors has class MEMORY. Objects with
+    // unaligned fields (rule 1) have no encoding.
+    guard type.layout.size <= 16 else { return nil }
+    // Rules 3 and 4: the class of each eightbyte is the merged class of its fields, and INTEGER wins over SSE. An
+    // aligned field of at most eight bytes lies within one eightbyte, and no encoding yields an eightbyte without
+    // fields.
+    var classes = [Class](repeating: .sse, count: (type.layout.size + 7) / 8)
+    for field in type.fields where !field.isFloatingPoint { classes[field.offset / 8] = .integer }
+    return classes
+  }
+
+  mutating func locate(_ type: PassableType) -> ValueLocation {
+    guard type.layout.size > 0 else { return .none }
+    let classes = Self.classes(of: type) ?? []
+    let vectors = classes.count { $0 == .sse }
+    // "If there are no registers available for any eightbyte of an argument, the whole argument is passed on the
+    // stack."
+    guard !classes.isEmpty, general + classes.count - vectors <= Self.generalCount,
+      vector + vectors <= Self.vectorCount
+    else {
+      // "The size of each argument gets rounded up to eightbytes." Every type that calls pass is aligned to at most
+      // eight bytes. Types with a larger alignment (128-bit integers, `long double`, vectors) are rejected.
+      defer { stackSize += (type.layout.size + 7) & ~7 }
+      return .stack(stackSize)
     }
+    return .registers(classes.map { take($0) }, each: 8)
   }
 
-  mutating func locate(_ type: PassableType) -> ArgumentLocation {
-    switch SystemVClassification(type) {
-    case .none: return .none
-    case .memory: return takeStack(type.layout.size)
-    case .registers(let first, nil):
-      switch takeRegister(first) {
-      case .general(let index)?: return .general(index)
-      case .vector(let index)?: return .vector(index)
-      case nil: return takeStack(type.layout.size)
-      }
-    case .registers(let first, let second?):
-      // "If there are no registers available for any eightbyte of an argument, the whole argument is passed on the
-      // stack. If registers have already been assigned for some eightbytes of such an argument, the assignments get
-      // reverted."
-      let before = self
-      guard let firstRegister = takeRegister(first), let secondRegister = takeRegister(second) else {
-        self = before
-        return takeStack(type.layout.size)
-      }
-      switch (firstRegister, secondRegister) {
-      case (.general(let index), .general): return .generalPair(index)
-      case (.vector(let index), .vector): return .vectorPair(index)
-      default: return .mixed(first: firstRegister, second: secondRegister)
-      }
-    }
-  }
-
-  private mutating func takeRegister(_ eightbyte: SystemVClassification.Eightbyte) -> ArgumentLocation.Register? {
+  private mutating func take(_ eightbyte: Class) -> ValueLocation.Register {
     switch eightbyte {
     case .integer:
-      guard general < Self.generalCount else { return nil }
       general += 1
       return .general(general - 1)
     case .sse:
-      guard vector < Self.vectorCount else { return nil }
       vector += 1
       return .vector(vector - 1)
     }
-  }
-
-  /// "The size of each argument gets rounded up to eightbytes." Every type that calls pass is aligned to at most eight
-  /// bytes. Types with a larger alignment (128-bit integers, `long double`, vectors) are rejected.
-  private mutating func takeStack(_ size: Int) -> ArgumentLocation {
-    defer { stackSize += (size + 7) & ~7 }
-    return .stack(stackSize)
   }
 }

@@ -22,7 +22,7 @@ package final class QueuedMessage: @unchecked Sendable {
     }
     for (encoding, argument) in zip(method.encoding.explicitArguments, plan.arguments)
     where encoding.kind == .object || encoding.kind == .block {
-      let place = argument.place.address(in: UnsafeMutableRawPointer(frame))
+      let place = argument.place.address(in: frame)
       guard let object = place.load(as: OpaquePointer?.self) else { continue }
       let retained = OwnedReference(owned: AnyReference.retain(object))
       place.storeBytes(of: retained.handle.pointer, as: OpaquePointer.self)

@@ -4,53 +4,50 @@ import Testing
 
 /// The expected values come from clang 21 on x86-64 Linux. For single values they are clang's LLVM signatures. For
 /// whole calls they are the registers and stack words in which an assembly callee found the arguments.
-@Suite struct SystemVClassificationTests {
-  typealias Class = SystemVClassification
-
+@Suite struct SystemVPlannerTests {
   @Test(
     arguments: [
-      ("c", .registers(.integer, second: nil)), ("@", .registers(.integer, second: nil)),
-      ("[4d]", .registers(.integer, second: nil)), ("f", .registers(.sse, second: nil)),
-      ("d", .registers(.sse, second: nil)),
-      ("{?=q}", .registers(.integer, second: nil)), ("{?=f}", .registers(.sse, second: nil)),
-      ("{?=[3c]}", .registers(.integer, second: nil)), ("{?=fi}", .registers(.integer, second: nil)),
-      ("{?=if}", .registers(.integer, second: nil)), ("{?={?=[0q]}i}", .registers(.integer, second: nil)),
-      ("{?=dd}", .registers(.sse, second: .sse)), ("{?=[4f]}", .registers(.sse, second: .sse)),
-      ("{?=fff}", .registers(.sse, second: .sse)), ("{?=qq}", .registers(.integer, second: .integer)),
-      ("{?=[9c]}", .registers(.integer, second: .integer)), ("{?=[16c]}", .registers(.integer, second: .integer)),
-      ("{?=qd}", .registers(.integer, second: .sse)), ("{?=iff}", .registers(.integer, second: .sse)),
-      ("{?={?=f}{?={?=c}}d}", .registers(.integer, second: .sse)), ("{?=dq}", .registers(.sse, second: .integer)),
-      ("{?=ffi}", .registers(.sse, second: .integer)), ("{?=d@}", .registers(.sse, second: .integer)),
-      ("{?=ddd}", .memory), ("{?=[17c]}", .memory), ("{?=[100d]}", .memory), ("{?=[0i]}", .none),
-    ] as [(String, Class)])
-  func `The System V class of a type matches clang's function signatures`(encoding: String, expected: Class) throws {
-    let type = try PassableType(TypeEncoding(encoding), position: .result)
-    #expect(Class(type) == expected)
-  }
-
-  @Test func `A struct with unaligned fields has the System V class MEMORY`() {
-    let int = TypeLayout(size: 4, alignment: 4)
-    let fields = [
-      ScalarField(offset: 0, type: .integer(.char), layout: TypeLayout(size: 1, alignment: 1)),
-      ScalarField(offset: 1, type: .integer(.int), layout: int),
-    ]
-    #expect(Class(fields: fields, size: 5) == .memory)
+      ("c", [.integer]), ("@", [.integer]),
+      ("[4d]", [.integer]), ("f", [.sse]),
+      ("d", [.sse]),
+      ("{?=q}", [.integer]), ("{?=f}", [.sse]),
+      ("{?=[3c]}", [.integer]), ("{?=fi}", [.integer]),
+      ("{?=if}", [.integer]), ("{?={?=[0q]}i}", [.integer]),
+      ("{?=dd}", [.sse, .sse]), ("{?=[4f]}", [.sse, .sse]),
+      ("{?=fff}", [.sse, .sse]), ("{?=qq}", [.integer, .integer]),
+      ("{?=[9c]}", [.integer, .integer]), ("{?=[16c]}", [.integer, .integer]),
+      ("{?=qd}", [.integer, .sse]), ("{?=iff}", [.integer, .sse]),
+      ("{?={?=f}{?={?=c}}d}", [.integer, .sse]), ("{?=dq}", [.sse, .integer]),
+      ("{?=ffi}", [.sse, .integer]), ("{?=d@}", [.sse, .integer]),
+      ("{?=ddd}", nil), ("{?=[17c]}", nil), ("{?=[100d]}", nil), ("{?=[0i]}", []),
+    ] as [(String, [SystemVPlanner.Class]?)])
+  func `The System V class of a type matches clang's function signatures`(
+    encoding: String, expected: [SystemVPlanner.Class]?
+  )
+    throws
+  {
+    let type = try PassableType(TypeEncoding(encoding), argument: nil)
+    #expect(SystemVPlanner.classes(of: type) == expected)
   }
 
   @Test(
     arguments: [
-      ("v", .void, 0), ("{?=[0i]}", .void, 0), ("B", .general, 1), ("@", .general, 8), ("{?=[3c]}", .general, 3),
-      ("f", .vector, 4), ("{?=ff}", .vector, 8), ("{_NSRange=QQ}", .generalPair, 16), ("{CGPoint=dd}", .vectorPair, 16),
-      ("{?=qd}", .generalVector, 16), ("{?=iff}", .generalVector, 12), ("{?=dq}", .vectorGeneral, 16),
+      ("v", .none, 0), ("{?=[0i]}", .none, 0), ("B", .general(0), 1), ("@", .general(0), 8),
+      ("{?=[3c]}", .general(0), 3),
+      ("f", .vector(0), 4), ("{?=ff}", .vector(0), 8), ("{_NSRange=QQ}", .generalPair(0), 16),
+      ("{CGPoint=dd}", .vectorPair(0), 16),
+      ("{?=qd}", .mixed(first: .general(0), second: .vector(0)), 16),
+      ("{?=iff}", .mixed(first: .general(0), second: .vector(0)), 12),
+      ("{?=dq}", .mixed(first: .vector(0), second: .general(0)), 16),
       ("{CGRect={CGPoint=dd}{CGSize=dd}}", .indirect, 32), ("{?=[17c]}", .indirect, 17),
-    ] as [(String, ResultLocation, Int)])
+    ] as [(String, ValueLocation, Int)])
   func `A System V result is planned at the location where a compiled caller reads it`(
-    encoding: String, location: ResultLocation, size: Int
+    encoding: String, location: ValueLocation, size: Int
   ) throws {
     let plan = try plan([], result: encoding)
     #expect(plan.result == location)
     #expect(plan.resultSize == size)
-    #expect(plan.hiddenWords == (location == .indirect ? 3 : 2))
+    #expect(plan.passesResultAddress == (location == .indirect))
     #expect(plan.stackSize == 0)
   }
 
@@ -134,9 +131,9 @@ import Testing
           .stack(8), .vector(0),
         ], 16
       ),
-    ] as [([String], [ArgumentLocation], Int)])
+    ] as [([String], [ValueLocation], Int)])
   func `System V arguments are planned at the locations where a compiled callee reads them`(
-    encodings: [String], locations: [ArgumentLocation], stackSize: Int
+    encodings: [String], locations: [ValueLocation], stackSize: Int
   ) throws {
     let plan = try plan(encodings)
     #expect(plan.arguments.map(\.location) == locations)
@@ -147,10 +144,10 @@ import Testing
   @Test(arguments: [(0, 0), (1, 1), (2, 2), (5, 5)])
   func `System V plans place explicit arguments after the leading words`(leadingWords: Int, first: Int) throws {
     let direct = try plan(["q"], leadingWords: leadingWords)
-    #expect(direct.hiddenWords == leadingWords)
+    #expect(!direct.passesResultAddress)
     #expect(direct.arguments[0].location == .general(first))
     let indirect = try plan(["q"], result: "{?=ddd}", leadingWords: leadingWords)
-    #expect(indirect.hiddenWords == leadingWords + 1)
+    #expect(indirect.passesResultAddress)
     #expect(indirect.arguments[0].location == (first == 5 ? .stack(0) : .general(first + 1)))
   }
 
@@ -158,12 +155,13 @@ import Testing
     let plan = try plan(["[4i]", "[0d]"])
     #expect(plan.arguments.map(\.size) == [8, 8])
     #expect(plan.arguments.map(\.location) == [.general(2), .general(3)])
-    #expect(plan.arguments.map(\.isSigned) == [false, false])
+    #expect(plan.arguments.map(\.signExtension.shift) == [0, 0])
   }
 
-  @Test func `Only signed integer arguments are extended by their sign`() throws {
-    let plan = try plan(["c", "C", "B", "i", "q", "f", "@", "{?=i}"])
-    #expect(plan.arguments.map(\.isSigned) == [true, false, false, true, true, false, false, false])
+  @Test func `Only narrow signed integers in registers are extended by their sign`() throws {
+    let plan = try plan(["c", "i", "q", "C", "f", "c"])
+    #expect(plan.arguments.map(\.signExtension.shift) == [56, 32, 0, 0, 0, 0])
+    #expect(try self.plan(["B", "@", "{?=i}"]).arguments.map(\.signExtension.shift) == [0, 0, 0])
   }
 
   /// The types are NSDecimal as Apple's runtime and GCC's runtime encode it, unions, structs that fit into registers,
@@ -199,20 +197,20 @@ import Testing
   ])
   func `A type that cannot be passed in a call is refused with the reason`(encoding: String, reason: String) throws {
     let type = try TypeEncoding(encoding)
-    let argument = UnsupportedTypeError(position: .argument(1), type: type, reason: reason)
+    let argument = UnsupportedTypeError(argument: 1, type: type, reason: reason)
     #expect(throws: argument) { try plan(["q", encoding, "D"]) }
-    let result = UnsupportedTypeError(position: .result, type: type, reason: reason)
+    let result = UnsupportedTypeError(argument: nil, type: type, reason: reason)
     #expect(throws: result) { try plan(["D"], result: encoding) }
   }
 
   @Test func `Void is refused as the type of an argument`() throws {
-    let error = UnsupportedTypeError(position: .argument(0), type: .void, reason: "void is not a value")
+    let error = UnsupportedTypeError(argument: 0, type: .void, reason: "void is not a value")
     #expect(throws: error) { try plan(["v"]) }
     #expect(error.description == "argument 1, void (v), is not supported: void is not a value")
   }
 
   @Test func `The description of an unsupported result type mentions the result`() {
-    let error = UnsupportedTypeError(position: .result, type: .longDouble, reason: "long double")
+    let error = UnsupportedTypeError(argument: nil, type: .longDouble, reason: "long double")
     #expect(error.description == "the result, long double (D), is not supported: long double")
   }
 
