@@ -87,7 +87,8 @@ extension ObjectText {
     // A date outside the years 1583 to 9999 is written as its number of seconds: before, the calendar was another one.
     guard seconds >= -12_212_553_600, seconds < 253_402_300_800 else { return "<date \(seconds)>" }
     // The format leaves out parts of a millisecond, and few milliseconds are exact numbers of seconds.
-    return (date + 0.000_001).ISO8601Format(.init(includingFractionalSeconds: true))
+    let rounded = Date(timeIntervalSince1970: seconds + 0.000_001)
+    return rounded.ISO8601Format(.init(includingFractionalSeconds: true))
   }
 
   func data(_ object: ObjCObject) throws -> String {
