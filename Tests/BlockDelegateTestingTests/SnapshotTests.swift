@@ -36,9 +36,9 @@ import Testing
   @Test func missing() throws {
     defer { remove() }
     expectFailures([
-      "there was no snapshot; this one was recorded, and the next run compares with it: \(path("missing.1.txt"))",
-      "there was no snapshot; this one was recorded, and the next run compares with it: \(path("missing.2.txt"))",
-      "there was no snapshot; this one was recorded, and the next run compares with it: \(path("missing.with-a-name.txt"))",
+      "the snapshot was recorded, because there was none: \(path("missing.1.txt"))",
+      "the snapshot was recorded, because there was none: \(path("missing.2.txt"))",
+      "the snapshot was recorded, because there was none: \(path("missing.with-a-name.txt"))",
     ]) {
       inFolder {
         #expect(!expectSnapshot(of: "one\ntwo"))
@@ -244,8 +244,7 @@ import Testing
       Data("\($0)".utf8)
     } compare: { expected, actual in
       SnapshotDifference(
-        "another number", attachments: [("expected.number", expected), ("actual.number", actual)],
-        writesAttachments: true)
+        "another number", attachments: [("expected.number", expected), ("actual.number", actual)])
     }
     // The folder is the same in each run, so that runs leave no more than one behind.
     let sources = URL(filePath: #filePath).deletingLastPathComponent().path
@@ -285,7 +284,7 @@ import Testing
     let format = SnapshotFormat<Int>(pathExtension: "number") {
       Data("\($0)".utf8)
     } compare: { _, actual in
-      SnapshotDifference("another", attachments: [("/../../a/b.number", actual)], writesAttachments: true)
+      SnapshotDifference("another", attachments: [("/../../a/b.number", actual)])
     }
     let sources = URL(filePath: #filePath).deletingLastPathComponent().path
     let place = FileManager.default.temporaryDirectory.appending(

@@ -60,7 +60,7 @@
     @Test func `Recording unanswered messages works if the owner already has a chain, and ends with the log`() throws {
       let owner = makeOwner()
       let delegate = try DelegateSpy(OwnerDelegate.self, responding: .shouldStop)
-      delegate.stub(.shouldStop, returning: true)
+      delegate.stub(.shouldStop) { _ in true }
       try owner.addDelegate(delegate.object, for: OwnerDelegate.self)
       try owner.send("change:", 1)
       let log = try owner.record(OwnerDelegate.self, includingUnanswered: true)

@@ -163,11 +163,11 @@
       #expect(delegate.responds(to: .outlineViewChildOfItem))
 
       let spy = try DelegateSpy(Source.self, responding: .outlineViewChildOfItem)
-      spy.stub(.outlineViewChildOfItem, returning: "stubbed")
+      spy.stub(.outlineViewChildOfItem) { _, _, _ in "stubbed" }
       #expect(try spy.object.send(.outlineViewChildOfItem, view, 0, "item") as? String == "stubbed")
       spy.stub(.outlineViewChildOfItem) { _, index, item in item }
       #expect(try spy.object.send(.outlineViewChildOfItem, view, 0, "item") as? String == "item")
-      spy.stub(.outlineViewChildOfItem, where: { _, index, item in item as? String == "b" }, { _, _, _ in 5 })
+      spy.stub(.outlineViewChildOfItem) { _, index, item in item as? String == "b" ? 5 : nil }
       #expect(try spy.object.send(.outlineViewChildOfItem, view, 0, "b") as? Int == 5)
       let calls = spy[.outlineViewChildOfItem].calls
       #expect(try calls.map { try $0.arguments.2 as? String } == ["item", "item", "b"])

@@ -198,7 +198,7 @@ final class ChainTestMember {
     let chain = try DelegateChain(Parts.self)
     let spies = try answers.map { answer in
       let spy = try DelegateSpy(Parts.self, responding: [shouldStop])
-      try spy.stub(shouldStop, returning: answer)
+      try spy.stub(shouldStop) { (_: ObjCObject) in answer }
       try chain.add(spy.object)
       return spy
     }

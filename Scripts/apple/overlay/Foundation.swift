@@ -40,6 +40,11 @@ public struct Date: Hashable, Sendable {
   public init() {}
   public init(timeIntervalSinceNow: TimeInterval) {}
   public init(timeIntervalSinceReferenceDate ti: TimeInterval) {}
+  public init(timeIntervalSince1970: TimeInterval) {}
+  public struct ISO8601FormatStyle: Sendable {
+    public init(includingFractionalSeconds: Bool = false) {}
+  }
+  public func ISO8601Format(_ style: ISO8601FormatStyle = .init()) -> String { fatalError() }
   public static var distantFuture: Date { fatalError() }
 }
 public struct UUID: Hashable, Sendable {

@@ -41,13 +41,6 @@ package struct MethodAnswer {
   }
 }
 
-extension AnyDelegateBuilder {
-  /// Implements a method with a closure that takes none of the method's arguments.
-  package func onAnyArguments<R>(_ selector: Selector, at location: CodeLocation, _ body: @escaping () throws -> R) {
-    register(selector, Closure(body, isolation: nil, at: location), .answerWithoutArguments)
-  }
-}
-
 extension ObjCProtocol {
   /// Returns the protocol's method for a selector, own or inherited: the instance method, or else the class method.
   ///

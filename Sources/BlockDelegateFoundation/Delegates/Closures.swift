@@ -15,8 +15,13 @@
     // Each subclass implements the protocol.
     var delegate: P { self as! P }
 
+    /// Returns the closure of a method, for a call. Stops the program if the call is off the closure's actor.
     private func closure(for name: StaticString) -> Closure? {
-      table.withLock { closures in closures.index(of: name).map { closures[$0] } }
+      let found = table.withLock { closures in closures.index(of: name).map { closures[$0] } }
+      if let found, let isolation = found.isolation {
+        IsolationCheck.check(isolation, "-[\(protocolName(P.self)) \(name)] (\(found.location))")
+      }
+      return found
     }
 
     /// Calls the closure of a method.
@@ -95,13 +100,14 @@
 
   /// The closure of a method, the value of `otherwise`, and the place where the closure was registered.
   ///
-  /// It is Sendable because a closure's isolation is checked before each call, and the value is used as the closure's
-  /// own results are.
-  struct Closure: @unchecked Sendable {
+  /// It is an object, because each call retains it: a struct would have several references. It is Sendable because a
+  /// closure's isolation is checked before each call, and the value is used as the closure's own results are.
+  final class Closure: @unchecked Sendable {
     let name: StaticString
     /// A value with the type of the method's result, or with the types of its completion handler's arguments.
-    var otherwise: Any?
+    let otherwise: Any?
     let location: CodeLocation
+    let isolation: (any Actor)?
     private let body: AnyObject
 
     private final class Body<each A, R> {
@@ -109,8 +115,18 @@
       init(_ call: @escaping (repeat each A) throws -> R) { self.call = call }
     }
 
-    init<each A, R>(_ name: StaticString, at location: CodeLocation, _ call: @escaping (repeat each A) throws -> R) {
-      (self.name, self.location, body) = (name, location, Body(call))
+    init<each A, R>(
+      _ name: StaticString, at location: CodeLocation, isolation: (any Actor)? = nil,
+      _ call: @escaping (repeat each A) throws -> R
+    ) {
+      if let isolation { IsolationCheck.note(isolation) }
+      (self.name, otherwise, self.location, self.isolation, body) = (name, nil, location, isolation, Body(call))
+    }
+
+    /// Makes the same closure with another value of `otherwise`.
+    init(_ other: Closure, otherwise: Any) {
+      (name, location, isolation, body) = (other.name, other.location, other.isolation, other.body)
+      self.otherwise = otherwise
     }
 
     /// Calls the closure. The name determines the types of the method, so they need no check.
@@ -123,6 +139,43 @@
   extension [Closure] {
     /// Returns the index of a method's closure. A delegate has few closures, and an address is compared quickly.
     func index(of name: StaticString) -> Int? { firstIndex { $0.name.utf8Start == name.utf8Start } }
+  }
+
+  /// Calls a method's completion handler exactly once. A closure gets a handler that retains this object.
+  ///
+  /// It is Sendable because its state is under locks, the handler may be called on any thread, and the default value
+  /// is passed to it once.
+  final class Completion<Value>: @unchecked Sendable {
+    private let isOpen = Mutex(true)
+    private let isSilent = Mutex(false)
+    private let handler: (Value) -> Void
+    private let otherwise: Value
+    private let report: (BlockDelegateError.Reason) -> Void
+
+    /// - Parameters:
+    ///   - handler: The handler of the method's caller.
+    ///   - otherwise: The argument of the handler if this object is released without a call.
+    ///   - report: Gets the reason why a call of the handler was added or ignored.
+    init(
+      _ handler: @escaping (Value) -> Void, otherwise: Value, report: @escaping (BlockDelegateError.Reason) -> Void
+    ) {
+      (self.handler, self.otherwise, self.report) = (handler, otherwise, report)
+    }
+
+    func finish(_ value: Value) {
+      guard isOpen.exchange(false) else { return report(.repeatedCompletion) }
+      handler(value)
+    }
+
+    /// Lets this object be released without a report, because the closure's own error was reported, or its receiver was
+    /// deallocated.
+    func silence() { _ = isSilent.exchange(true) }
+
+    deinit {
+      guard isOpen.exchange(false) else { return }
+      if !isSilent.exchange(true) { report(.droppedCompletion) }
+      handler(otherwise)
+    }
   }
 
   /// Returns the name of the protocol with an existential type: `XMLParserDelegate` for `any XMLParserDelegate`.

@@ -39,12 +39,7 @@
       _ method: FoundationMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A) throws -> R
     ) {
-      let (location, call) = (CodeLocation(fileID, line), Plain(body).call)
-      let check = isolationCheck(body.isolation, method.name, location)
-      add(method, at: location) { (arguments: repeat each A) in
-        check()
-        return try call(repeat each arguments)
-      }
+      add(method, at: CodeLocation(fileID, line), isolation: body.isolation, Plain(body).call)
     }
 
     /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
@@ -65,11 +60,10 @@
       _ method: FoundationMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws -> R
     ) {
-      let (location, call) = (CodeLocation(fileID, line), Plain<Receiver, repeat each A, R>(body).call)
-      let check = isolationCheck(body.isolation, method.name, location)
-      add(method, at: location) { [weak receiver] (arguments: repeat each A) in
+      let call = Plain<Receiver, repeat each A, R>(body).call
+      add(method, at: CodeLocation(fileID, line), isolation: body.isolation) {
+        [weak receiver] (arguments: repeat each A) in
         guard let receiver else { throw DeallocatedReceiver() }
-        check()
         return try call(receiver, repeat each arguments)
       }
     }
@@ -102,35 +96,20 @@
       defaults.append((method.name, value, CodeLocation(fileID, line)))
     }
 
-    /// Sets the argument of a method's completion handler for calls where its closure never calls the handler.
-    ///
-    /// - Parameters:
-    ///   - method: A method of the protocol that has a closure.
-    ///   - value: The argument of the completion handler.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
-    public func otherwise<each A, Value>(
-      _ method: FoundationMethod<P, (repeat each A, @escaping @Sendable (Value) -> Void) -> Void>, _ value: Value,
-      fileID: StaticString = #fileID, line: UInt32 = #line
-    ) {
-      defaults.append((method.name, value, CodeLocation(fileID, line)))
-    }
-
     /// Sets the arguments of a method's completion handler for calls where its closure never calls the handler.
     ///
     ///     delegate.otherwise(.urlSessionDidReceiveCompletionHandler, .cancelAuthenticationChallenge, nil)
     ///
     /// - Parameters:
     ///   - method: A method of the protocol that has a closure.
-    ///   - first: The first argument of the completion handler.
-    ///   - second: The second argument of the completion handler.
+    ///   - values: The arguments of the completion handler.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    public func otherwise<each A, First, Second>(
-      _ method: FoundationMethod<P, (repeat each A, @escaping @Sendable (First, Second) -> Void) -> Void>,
-      _ first: First, _ second: Second, fileID: StaticString = #fileID, line: UInt32 = #line
+    public func otherwise<each A, each Value>(
+      _ method: FoundationMethod<P, (repeat each A, @escaping @Sendable (repeat each Value) -> Void) -> Void>,
+      _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
     ) {
-      defaults.append((method.name, (first, second), CodeLocation(fileID, line)))
+      defaults.append((method.name, (repeat each values), CodeLocation(fileID, line)))
     }
 
     /// Removes the closure of a method. The method then behaves as if the delegate did not have it.
@@ -161,16 +140,16 @@
       let location = CodeLocation(fileID, line)
       setFailureHandler = { [failures = closures.failures] in failures.set(handler, at: location) }
     }
-  }
 
-  extension FoundationDelegateBuilder {
+    // MARK: Implementation
+
     /// Registers a closure. Its errors are reported where its method is called.
     func add<each A, R>(
-      _ method: FoundationMethod<P, (repeat each A) -> R>, at location: CodeLocation,
+      _ method: FoundationMethod<P, (repeat each A) -> R>, at location: CodeLocation, isolation: (any Actor)? = nil,
       _ call: @escaping (repeat each A) throws -> R
     ) {
       if added.index(of: method.name) != nil { refuse(.duplicateMethod, method.name, at: location) }
-      added.append(Closure(method.name, at: location, call))
+      added.append(Closure(method.name, at: location, isolation: isolation, call))
     }
 
     func refuse(
@@ -179,33 +158,24 @@
       errors.append(BlockDelegateError(reason, selector: "\(method)", expected: expected, at: location))
     }
 
-    /// Returns a function that stops the program if it is called off a closure's actor.
-    func isolationCheck(_ isolation: (any Actor)?, _ method: StaticString, _ location: CodeLocation) -> () -> Void {
-      guard let isolation else { return {} }
-      IsolationCheck.note(isolation)
-      return { IsolationCheck.check(isolation, "-[\(protocolName(P.self)) \(method)] (\(location))") }
-    }
-
     /// Changes the delegate's closures, or throws one error with all problems.
     func finish() throws(BlockDelegateError) {
       // The previous closures are released after the lock is released.
       let previous = closures.table.withLock { table in
         var new = table
+        func index(_ name: StaticString, else reason: BlockDelegateError.Reason, at location: CodeLocation) -> Int? {
+          let index = new.index(of: name)
+          if index == nil { refuse(reason, name, at: location) }
+          return index
+        }
         for (name, location) in removed {
-          guard let index = new.index(of: name) else {
-            refuse(.unimplementedMethod, name, at: location)
-            continue
-          }
-          new.remove(at: index)
+          if let index = index(name, else: .unimplementedMethod, at: location) { new.remove(at: index) }
         }
         new.removeAll { added.index(of: $0.name) != nil }
         new += added
         for (name, value, location) in defaults {
-          guard let index = new.index(of: name) else {
-            refuse(.unansweredMethod, name, at: location)
-            continue
-          }
-          new[index].otherwise = value
+          guard let index = index(name, else: .unansweredMethod, at: location) else { continue }
+          new[index] = Closure(new[index], otherwise: value)
         }
         if errors.isEmpty { swap(&table, &new) }
         return new

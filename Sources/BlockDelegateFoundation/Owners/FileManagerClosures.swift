@@ -89,106 +89,98 @@ extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, URL
 #if !canImport(ObjectiveC)
   /// A method for URLs without a closure calls the method for paths, as Foundation does for a delegate without it.
   final class FileManagerClosures: Closures<any FileManagerDelegate>, FileManagerDelegate, @unchecked Sendable {
-    func fileManager(_ fileManager: FileManager, shouldCopyItemAtPath srcPath: String, toPath dstPath: String) -> Bool {
-      run(.fileManagerShouldCopyItemAtPathToPath, fileManager, srcPath, dstPath, else: true)
+    func fileManager(_ manager: FileManager, shouldCopyItemAtPath from: String, toPath to: String) -> Bool {
+      run(.fileManagerShouldCopyItemAtPathToPath, manager, from, to, else: true)
+    }
+
+    func fileManager(_ manager: FileManager, shouldCopyItemAt from: URL, to: URL) -> Bool {
+      run(
+        .fileManagerShouldCopyItemAtTo, manager, from, to,
+        else: fileManager(manager, shouldCopyItemAtPath: from.path, toPath: to.path))
     }
 
     func fileManager(
-      _ fileManager: FileManager, shouldProceedAfterError error: any Error, copyingItemAtPath srcPath: String,
-      toPath dstPath: String
+      _ manager: FileManager, shouldProceedAfterError error: any Error, copyingItemAtPath from: String,
+      toPath to: String
     ) -> Bool {
-      run(.fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath, fileManager, error, srcPath, dstPath, else: false)
-    }
-
-    func fileManager(_ fileManager: FileManager, shouldMoveItemAtPath srcPath: String, toPath dstPath: String) -> Bool {
-      run(.fileManagerShouldMoveItemAtPathToPath, fileManager, srcPath, dstPath, else: true)
+      run(.fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath, manager, error, from, to, else: false)
     }
 
     func fileManager(
-      _ fileManager: FileManager, shouldProceedAfterError error: any Error, movingItemAtPath srcPath: String,
-      toPath dstPath: String
+      _ manager: FileManager, shouldProceedAfterError error: any Error, copyingItemAt from: URL, to: URL
     ) -> Bool {
-      run(.fileManagerShouldProceedAfterErrorMovingItemAtPathToPath, fileManager, error, srcPath, dstPath, else: false)
+      run(
+        .fileManagerShouldProceedAfterErrorCopyingItemAtTo, manager, error, from, to,
+        else: fileManager(manager, shouldProceedAfterError: error, copyingItemAtPath: from.path, toPath: to.path))
     }
 
-    func fileManager(_ fileManager: FileManager, shouldLinkItemAtPath srcPath: String, toPath dstPath: String) -> Bool {
-      run(.fileManagerShouldLinkItemAtPathToPath, fileManager, srcPath, dstPath, else: true)
+    func fileManager(_ manager: FileManager, shouldMoveItemAtPath from: String, toPath to: String) -> Bool {
+      run(.fileManagerShouldMoveItemAtPathToPath, manager, from, to, else: true)
+    }
+
+    func fileManager(_ manager: FileManager, shouldMoveItemAt from: URL, to: URL) -> Bool {
+      run(
+        .fileManagerShouldMoveItemAtTo, manager, from, to,
+        else: fileManager(manager, shouldMoveItemAtPath: from.path, toPath: to.path))
     }
 
     func fileManager(
-      _ fileManager: FileManager, shouldProceedAfterError error: any Error, linkingItemAtPath srcPath: String,
-      toPath dstPath: String
+      _ manager: FileManager, shouldProceedAfterError error: any Error, movingItemAtPath from: String, toPath to: String
     ) -> Bool {
-      run(.fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath, fileManager, error, srcPath, dstPath, else: false)
-    }
-
-    func fileManager(_ fileManager: FileManager, shouldRemoveItemAtPath path: String) -> Bool {
-      run(.fileManagerShouldRemoveItemAtPath, fileManager, path, else: true)
+      run(.fileManagerShouldProceedAfterErrorMovingItemAtPathToPath, manager, error, from, to, else: false)
     }
 
     func fileManager(
-      _ fileManager: FileManager, shouldProceedAfterError error: any Error, removingItemAtPath path: String
+      _ manager: FileManager, shouldProceedAfterError error: any Error, movingItemAt from: URL, to: URL
     ) -> Bool {
-      run(.fileManagerShouldProceedAfterErrorRemovingItemAtPath, fileManager, error, path, else: false)
+      run(
+        .fileManagerShouldProceedAfterErrorMovingItemAtTo, manager, error, from, to,
+        else: fileManager(manager, shouldProceedAfterError: error, movingItemAtPath: from.path, toPath: to.path))
     }
 
-    func fileManager(_ fileManager: FileManager, shouldCopyItemAt srcURL: URL, to dstURL: URL) -> Bool {
+    func fileManager(_ manager: FileManager, shouldLinkItemAtPath from: String, toPath to: String) -> Bool {
+      run(.fileManagerShouldLinkItemAtPathToPath, manager, from, to, else: true)
+    }
+
+    func fileManager(_ manager: FileManager, shouldLinkItemAt from: URL, to: URL) -> Bool {
       run(
-        .fileManagerShouldCopyItemAtTo, fileManager, srcURL, dstURL,
-        else: self.fileManager(fileManager, shouldCopyItemAtPath: srcURL.path, toPath: dstURL.path))
+        .fileManagerShouldLinkItemAtTo, manager, from, to,
+        else: fileManager(manager, shouldLinkItemAtPath: from.path, toPath: to.path))
     }
 
     func fileManager(
-      _ fileManager: FileManager, shouldProceedAfterError error: any Error, copyingItemAt srcURL: URL, to dstURL: URL
+      _ manager: FileManager, shouldProceedAfterError error: any Error, linkingItemAtPath from: String,
+      toPath to: String
     ) -> Bool {
-      run(
-        .fileManagerShouldProceedAfterErrorCopyingItemAtTo, fileManager, error, srcURL, dstURL,
-        else: self.fileManager(
-          fileManager, shouldProceedAfterError: error, copyingItemAtPath: srcURL.path, toPath: dstURL.path))
-    }
-
-    func fileManager(_ fileManager: FileManager, shouldMoveItemAt srcURL: URL, to dstURL: URL) -> Bool {
-      run(
-        .fileManagerShouldMoveItemAtTo, fileManager, srcURL, dstURL,
-        else: self.fileManager(fileManager, shouldMoveItemAtPath: srcURL.path, toPath: dstURL.path))
+      run(.fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath, manager, error, from, to, else: false)
     }
 
     func fileManager(
-      _ fileManager: FileManager, shouldProceedAfterError error: any Error, movingItemAt srcURL: URL, to dstURL: URL
+      _ manager: FileManager, shouldProceedAfterError error: any Error, linkingItemAt from: URL, to: URL
     ) -> Bool {
       run(
-        .fileManagerShouldProceedAfterErrorMovingItemAtTo, fileManager, error, srcURL, dstURL,
-        else: self.fileManager(
-          fileManager, shouldProceedAfterError: error, movingItemAtPath: srcURL.path, toPath: dstURL.path))
+        .fileManagerShouldProceedAfterErrorLinkingItemAtTo, manager, error, from, to,
+        else: fileManager(manager, shouldProceedAfterError: error, linkingItemAtPath: from.path, toPath: to.path))
     }
 
-    func fileManager(_ fileManager: FileManager, shouldLinkItemAt srcURL: URL, to dstURL: URL) -> Bool {
-      run(
-        .fileManagerShouldLinkItemAtTo, fileManager, srcURL, dstURL,
-        else: self.fileManager(fileManager, shouldLinkItemAtPath: srcURL.path, toPath: dstURL.path))
+    func fileManager(_ manager: FileManager, shouldRemoveItemAtPath path: String) -> Bool {
+      run(.fileManagerShouldRemoveItemAtPath, manager, path, else: true)
+    }
+
+    func fileManager(_ manager: FileManager, shouldRemoveItemAt url: URL) -> Bool {
+      run(.fileManagerShouldRemoveItemAt, manager, url, else: fileManager(manager, shouldRemoveItemAtPath: url.path))
     }
 
     func fileManager(
-      _ fileManager: FileManager, shouldProceedAfterError error: any Error, linkingItemAt srcURL: URL, to dstURL: URL
+      _ manager: FileManager, shouldProceedAfterError error: any Error, removingItemAtPath path: String
+    ) -> Bool { run(.fileManagerShouldProceedAfterErrorRemovingItemAtPath, manager, error, path, else: false) }
+
+    func fileManager(
+      _ manager: FileManager, shouldProceedAfterError error: any Error, removingItemAt url: URL
     ) -> Bool {
       run(
-        .fileManagerShouldProceedAfterErrorLinkingItemAtTo, fileManager, error, srcURL, dstURL,
-        else: self.fileManager(
-          fileManager, shouldProceedAfterError: error, linkingItemAtPath: srcURL.path, toPath: dstURL.path))
-    }
-
-    func fileManager(_ fileManager: FileManager, shouldRemoveItemAt url: URL) -> Bool {
-      run(
-        .fileManagerShouldRemoveItemAt, fileManager, url,
-        else: self.fileManager(fileManager, shouldRemoveItemAtPath: url.path))
-    }
-
-    func fileManager(_ fileManager: FileManager, shouldProceedAfterError error: any Error, removingItemAt url: URL)
-      -> Bool
-    {
-      run(
-        .fileManagerShouldProceedAfterErrorRemovingItemAt, fileManager, error, url,
-        else: self.fileManager(fileManager, shouldProceedAfterError: error, removingItemAtPath: url.path))
+        .fileManagerShouldProceedAfterErrorRemovingItemAt, manager, error, url,
+        else: fileManager(manager, shouldProceedAfterError: error, removingItemAtPath: url.path))
     }
   }
 #endif

@@ -17,6 +17,54 @@ extension FoundationMethod<any StreamDelegate, (Stream, Stream.Event) -> Void> {
   }
 #endif
 
+extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any) -> Any?> {
+  /// The method `archiver(_:willEncode:)` of `NSKeyedArchiverDelegate`.
+  public static var archiverWillEncode: Self { Self(named: "archiver:willEncodeObject:") }
+}
+
+extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any?) -> Void> {
+  /// The method `archiver(_:didEncode:)` of `NSKeyedArchiverDelegate`.
+  public static var archiverDidEncode: Self { Self(named: "archiver:didEncodeObject:") }
+}
+
+extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any?, Any?) -> Void> {
+  /// The method `archiver(_:willReplace:withObject:)` of `NSKeyedArchiverDelegate`.
+  public static var archiverWillReplaceWithObject: Self { Self(named: "archiver:willReplaceObject:withObject:") }
+}
+
+extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver) -> Void> {
+  /// The method `archiverWillFinish(_:)` of `NSKeyedArchiverDelegate`.
+  public static var archiverWillFinish: Self { Self(named: "archiverWillFinish:") }
+
+  /// The method `archiverDidFinish(_:)` of `NSKeyedArchiverDelegate`.
+  public static var archiverDidFinish: Self { Self(named: "archiverDidFinish:") }
+}
+
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, String, [String]) -> AnyClass?> {
+  /// The method `unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)` of `NSKeyedUnarchiverDelegate`.
+  public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self {
+    Self(named: "unarchiver:cannotDecodeObjectOfClassName:originalClasses:")
+  }
+}
+
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, Any?) -> Any?> {
+  /// The method `unarchiver(_:didDecode:)` of `NSKeyedUnarchiverDelegate`.
+  public static var unarchiverDidDecode: Self { Self(named: "unarchiver:didDecodeObject:") }
+}
+
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, Any, Any) -> Void> {
+  /// The method `unarchiver(_:willReplace:with:)` of `NSKeyedUnarchiverDelegate`.
+  public static var unarchiverWillReplaceWith: Self { Self(named: "unarchiver:willReplaceObject:withObject:") }
+}
+
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver) -> Void> {
+  /// The method `unarchiverWillFinish(_:)` of `NSKeyedUnarchiverDelegate`.
+  public static var unarchiverWillFinish: Self { Self(named: "unarchiverWillFinish:") }
+
+  /// The method `unarchiverDidFinish(_:)` of `NSKeyedUnarchiverDelegate`.
+  public static var unarchiverDidFinish: Self { Self(named: "unarchiverDidFinish:") }
+}
+
 #if !canImport(ObjectiveC)
   final class CacheClosures: Closures<any NSCacheDelegate>, NSCacheDelegate, @unchecked Sendable {
     func cache(_ cache: NSCache<AnyObject, AnyObject>, willEvictObject object: Any) {
@@ -30,5 +78,44 @@ extension FoundationMethod<any StreamDelegate, (Stream, Stream.Event) -> Void> {
 
   final class PortClosures: Closures<any PortDelegate>, PortDelegate, @unchecked Sendable {
     func handle(_ message: PortMessage) { run(.handle, message) }
+  }
+
+  final class KeyedArchiverClosures: Closures<any NSKeyedArchiverDelegate>, NSKeyedArchiverDelegate, @unchecked Sendable
+  {
+    func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any? {
+      run(.archiverWillEncode, archiver, object, else: object)
+    }
+
+    func archiver(_ archiver: NSKeyedArchiver, didEncode object: Any?) { run(.archiverDidEncode, archiver, object) }
+
+    func archiver(_ archiver: NSKeyedArchiver, willReplace object: Any?, withObject newObject: Any?) {
+      run(.archiverWillReplaceWithObject, archiver, object, newObject)
+    }
+
+    func archiverWillFinish(_ archiver: NSKeyedArchiver) { run(.archiverWillFinish, archiver) }
+
+    func archiverDidFinish(_ archiver: NSKeyedArchiver) { run(.archiverDidFinish, archiver) }
+  }
+
+  final class KeyedUnarchiverClosures: Closures<any NSKeyedUnarchiverDelegate>, NSKeyedUnarchiverDelegate,
+    @unchecked Sendable
+  {
+    func unarchiver(
+      _ unarchiver: NSKeyedUnarchiver, cannotDecodeObjectOfClassName name: String, originalClasses classNames: [String]
+    ) -> AnyClass? {
+      run(.unarchiverCannotDecodeObjectOfClassNameOriginalClasses, unarchiver, name, classNames, else: nil)
+    }
+
+    func unarchiver(_ unarchiver: NSKeyedUnarchiver, didDecode object: Any?) -> Any? {
+      run(.unarchiverDidDecode, unarchiver, object, else: object)
+    }
+
+    func unarchiver(_ unarchiver: NSKeyedUnarchiver, willReplace object: Any, with newObject: Any) {
+      run(.unarchiverWillReplaceWith, unarchiver, object, newObject)
+    }
+
+    func unarchiverWillFinish(_ unarchiver: NSKeyedUnarchiver) { run(.unarchiverWillFinish, unarchiver) }
+
+    func unarchiverDidFinish(_ unarchiver: NSKeyedUnarchiver) { run(.unarchiverDidFinish, unarchiver) }
   }
 #endif

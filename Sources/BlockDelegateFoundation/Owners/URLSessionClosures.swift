@@ -4,233 +4,224 @@ import Foundation
   import FoundationNetworking
 #endif
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, (any Error)?) -> Void> {
+/// The protocols of all methods that a session calls on its delegate.
+///
+/// `any URLSessionDelegates` is the type of a session's delegate that is made of closures.
+public typealias URLSessionDelegates = URLSessionDataDelegate & URLSessionDownloadDelegate & URLSessionStreamDelegate
+  & URLSessionWebSocketDelegate
+
+extension URLSession {
+  /// Makes a session with a delegate that is made of closures.
+  ///
+  ///     let session = try URLSession(configuration: .default, delegateQueue: nil) { delegate in
+  ///       delegate.on(.urlSessionTaskDidCompleteWithError) { session, task, error in print(task, error as Any) }
+  ///     }
+  ///
+  /// The session retains the delegate with its closures until the session is invalidated.
+  ///
+  /// - Parameters:
+  ///   - configuration: The configuration of the session.
+  ///   - queue: The queue on which the closures are called, or nil for a serial queue that the session makes.
+  ///   - fileID: The file of the call, for error messages.
+  ///   - line: The line of the call.
+  ///   - body: Registers the closures, for tasks of all kinds.
+  /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures.
+  public convenience init(
+    configuration: URLSessionConfiguration, delegateQueue queue: OperationQueue?, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: (FoundationDelegateBuilder<any URLSessionDelegates>) throws -> Void
+  ) throws {
+    let made = try FoundationDelegate((any URLSessionDelegates).self, fileID: fileID, line: line, body)
+    self.init(configuration: configuration, delegate: made.delegate, delegateQueue: queue)
+  }
+}
+
+// Nearly every method has types of its own, so the members have their types here, instead of extensions with these types.
+extension FoundationMethod where P == any URLSessionDelegates {
   /// The method `urlSession(_:didBecomeInvalidWithError:)` of `URLSessionDelegate`.
-  public static var urlSessionDidBecomeInvalidWithError: Self { Self(named: "URLSession:didBecomeInvalidWithError:") }
-}
+  public static var urlSessionDidBecomeInvalidWithError: FoundationMethod<P, (URLSession, (any Error)?) -> Void> {
+    .init(named: "URLSession:didBecomeInvalidWithError:")
+  }
 
-extension FoundationMethod<
-  any URLSessionDelegates,
-  (
-    URLSession, URLAuthenticationChallenge,
-    @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  ) -> Void
-> {
   /// The method `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`.
-  public static var urlSessionDidReceiveCompletionHandler: Self {
-    Self(named: "URLSession:didReceiveChallenge:completionHandler:")
-  }
-}
+  public static var urlSessionDidReceiveCompletionHandler:
+    FoundationMethod<
+      P,
+      (
+        URLSession, URLAuthenticationChallenge,
+        @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+      ) -> Void
+    >
+  { .init(named: "URLSession:didReceiveChallenge:completionHandler:") }
 
-extension FoundationMethod<
-  any URLSessionDelegates,
-  (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void
-> {
   /// The method `urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: Self {
-    Self(named: "URLSession:task:willPerformHTTPRedirection:newRequest:completionHandler:")
-  }
-}
+  public static var urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
+    FoundationMethod<
+      P, (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void
+    >
+  { .init(named: "URLSession:task:willPerformHTTPRedirection:newRequest:completionHandler:") }
 
-extension FoundationMethod<
-  any URLSessionDelegates,
-  (
-    URLSession, URLSessionTask, URLAuthenticationChallenge,
-    @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-  ) -> Void
-> {
   /// The method `urlSession(_:task:didReceive:completionHandler:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskDidReceiveCompletionHandler: Self {
-    Self(named: "URLSession:task:didReceiveChallenge:completionHandler:")
-  }
-}
+  public static var urlSessionTaskDidReceiveCompletionHandler:
+    FoundationMethod<
+      P,
+      (
+        URLSession, URLSessionTask, URLAuthenticationChallenge,
+        @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+      ) -> Void
+    >
+  { .init(named: "URLSession:task:didReceiveChallenge:completionHandler:") }
 
-extension FoundationMethod<
-  any URLSessionDelegates, (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void
-> {
   /// The method `urlSession(_:task:needNewBodyStream:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskNeedNewBodyStream: Self { Self(named: "URLSession:task:needNewBodyStream:") }
-}
+  public static var urlSessionTaskNeedNewBodyStream:
+    FoundationMethod<P, (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void>
+  { .init(named: "URLSession:task:needNewBodyStream:") }
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void> {
   /// The method `urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: Self {
-    Self(named: "URLSession:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:")
-  }
-}
+  public static var urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
+    FoundationMethod<P, (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void>
+  { .init(named: "URLSession:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:") }
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionTask, (any Error)?) -> Void> {
   /// The method `urlSession(_:task:didCompleteWithError:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskDidCompleteWithError: Self { Self(named: "URLSession:task:didCompleteWithError:") }
-}
+  public static var urlSessionTaskDidCompleteWithError:
+    FoundationMethod<P, (URLSession, URLSessionTask, (any Error)?) -> Void>
+  { .init(named: "URLSession:task:didCompleteWithError:") }
 
-extension FoundationMethod<
-  any URLSessionDelegates,
-  (
-    URLSession, URLSessionTask, URLRequest,
-    @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
-  ) -> Void
-> {
   /// The method `urlSession(_:task:willBeginDelayedRequest:completionHandler:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskWillBeginDelayedRequestCompletionHandler: Self {
-    Self(named: "URLSession:task:willBeginDelayedRequest:completionHandler:")
-  }
-}
+  public static var urlSessionTaskWillBeginDelayedRequestCompletionHandler:
+    FoundationMethod<
+      P,
+      (
+        URLSession, URLSessionTask, URLRequest,
+        @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+      ) -> Void
+    >
+  { .init(named: "URLSession:task:willBeginDelayedRequest:completionHandler:") }
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void> {
   /// The method `urlSession(_:task:didFinishCollecting:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskDidFinishCollecting: Self {
-    Self(named: "URLSession:task:didFinishCollectingMetrics:")
-  }
-}
+  public static var urlSessionTaskDidFinishCollecting:
+    FoundationMethod<P, (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void>
+  { .init(named: "URLSession:task:didFinishCollectingMetrics:") }
 
-extension FoundationMethod<
-  any URLSessionDelegates,
-  (URLSession, URLSessionDataTask, URLResponse, @escaping @Sendable (URLSession.ResponseDisposition) -> Void) -> Void
-> {
   /// The method `urlSession(_:dataTask:didReceive:completionHandler:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskDidReceiveCompletionHandler: Self {
-    Self(named: "URLSession:dataTask:didReceiveResponse:completionHandler:")
-  }
-}
+  public static var urlSessionDataTaskDidReceiveCompletionHandler:
+    FoundationMethod<
+      P,
+      (URLSession, URLSessionDataTask, URLResponse, @escaping @Sendable (URLSession.ResponseDisposition) -> Void) ->
+        Void
+    >
+  { .init(named: "URLSession:dataTask:didReceiveResponse:completionHandler:") }
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void> {
   /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskDidBecomeURLSessionDownloadTask: Self {
-    Self(named: "URLSession:dataTask:didBecomeDownloadTask:")
-  }
-}
+  public static var urlSessionDataTaskDidBecomeURLSessionDownloadTask:
+    FoundationMethod<P, (URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void>
+  { .init(named: "URLSession:dataTask:didBecomeDownloadTask:") }
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, URLSessionStreamTask) -> Void> {
   /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskDidBecomeURLSessionStreamTask: Self {
-    Self(named: "URLSession:dataTask:didBecomeStreamTask:")
-  }
-}
+  public static var urlSessionDataTaskDidBecomeURLSessionStreamTask:
+    FoundationMethod<P, (URLSession, URLSessionDataTask, URLSessionStreamTask) -> Void>
+  { .init(named: "URLSession:dataTask:didBecomeStreamTask:") }
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDataTask, Data) -> Void> {
   /// The method `urlSession(_:dataTask:didReceive:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskDidReceive: Self { Self(named: "URLSession:dataTask:didReceiveData:") }
-}
-
-extension FoundationMethod<
-  any URLSessionDelegates,
-  (URLSession, URLSessionDataTask, CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void
-> {
-  /// The method `urlSession(_:dataTask:willCacheResponse:completionHandler:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskWillCacheResponseCompletionHandler: Self {
-    Self(named: "URLSession:dataTask:willCacheResponse:completionHandler:")
+  public static var urlSessionDataTaskDidReceive: FoundationMethod<P, (URLSession, URLSessionDataTask, Data) -> Void> {
+    .init(named: "URLSession:dataTask:didReceiveData:")
   }
-}
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionStreamTask) -> Void> {
+  /// The method `urlSession(_:dataTask:willCacheResponse:completionHandler:)` of `URLSessionDataDelegate`.
+  public static var urlSessionDataTaskWillCacheResponseCompletionHandler:
+    FoundationMethod<
+      P, (URLSession, URLSessionDataTask, CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void
+    >
+  { .init(named: "URLSession:dataTask:willCacheResponse:completionHandler:") }
+
   /// The method `urlSession(_:readClosedFor:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionReadClosedFor: Self { Self(named: "URLSession:readClosedForStreamTask:") }
+  public static var urlSessionReadClosedFor: FoundationMethod<P, (URLSession, URLSessionStreamTask) -> Void> {
+    .init(named: "URLSession:readClosedForStreamTask:")
+  }
 
   /// The method `urlSession(_:writeClosedFor:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionWriteClosedFor: Self { Self(named: "URLSession:writeClosedForStreamTask:") }
+  public static var urlSessionWriteClosedFor: FoundationMethod<P, (URLSession, URLSessionStreamTask) -> Void> {
+    .init(named: "URLSession:writeClosedForStreamTask:")
+  }
 
   /// The method `urlSession(_:betterRouteDiscoveredFor:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionBetterRouteDiscoveredFor: Self {
-    Self(named: "URLSession:betterRouteDiscoveredForStreamTask:")
-  }
-}
+  public static var urlSessionBetterRouteDiscoveredFor: FoundationMethod<P, (URLSession, URLSessionStreamTask) -> Void>
+  { .init(named: "URLSession:betterRouteDiscoveredForStreamTask:") }
 
-extension FoundationMethod<
-  any URLSessionDelegates, (URLSession, URLSessionStreamTask, InputStream, OutputStream) -> Void
-> {
   /// The method `urlSession(_:streamTask:didBecome:outputStream:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionStreamTaskDidBecomeOutputStream: Self {
-    Self(named: "URLSession:streamTask:didBecomeInputStream:outputStream:")
-  }
-}
+  public static var urlSessionStreamTaskDidBecomeOutputStream:
+    FoundationMethod<P, (URLSession, URLSessionStreamTask, InputStream, OutputStream) -> Void>
+  { .init(named: "URLSession:streamTask:didBecomeInputStream:outputStream:") }
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDownloadTask, URL) -> Void> {
   /// The method `urlSession(_:downloadTask:didFinishDownloadingTo:)` of `URLSessionDownloadDelegate`.
-  public static var urlSessionDownloadTaskDidFinishDownloadingTo: Self {
-    Self(named: "URLSession:downloadTask:didFinishDownloadingToURL:")
-  }
-}
+  public static var urlSessionDownloadTaskDidFinishDownloadingTo:
+    FoundationMethod<P, (URLSession, URLSessionDownloadTask, URL) -> Void>
+  { .init(named: "URLSession:downloadTask:didFinishDownloadingToURL:") }
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void> {
   /// The method `urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)` of `URLSessionDownloadDelegate`.
-  public static var urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite: Self {
-    Self(named: "URLSession:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:")
-  }
-}
+  public static var urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite:
+    FoundationMethod<P, (URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void>
+  { .init(named: "URLSession:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:") }
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionDownloadTask, Int64, Int64) -> Void> {
   /// The method `urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)` of `URLSessionDownloadDelegate`.
-  public static var urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes: Self {
-    Self(named: "URLSession:downloadTask:didResumeAtOffset:expectedTotalBytes:")
-  }
-}
+  public static var urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes:
+    FoundationMethod<P, (URLSession, URLSessionDownloadTask, Int64, Int64) -> Void>
+  { .init(named: "URLSession:downloadTask:didResumeAtOffset:expectedTotalBytes:") }
 
-extension FoundationMethod<any URLSessionDelegates, (URLSession, URLSessionWebSocketTask, String?) -> Void> {
   /// The method `urlSession(_:webSocketTask:didOpenWithProtocol:)` of `URLSessionWebSocketDelegate`.
-  public static var urlSessionWebSocketTaskDidOpenWithProtocol: Self {
-    Self(named: "URLSession:webSocketTask:didOpenWithProtocol:")
-  }
-}
+  public static var urlSessionWebSocketTaskDidOpenWithProtocol:
+    FoundationMethod<P, (URLSession, URLSessionWebSocketTask, String?) -> Void>
+  { .init(named: "URLSession:webSocketTask:didOpenWithProtocol:") }
 
-extension FoundationMethod<
-  any URLSessionDelegates, (URLSession, URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?) -> Void
-> {
   /// The method `urlSession(_:webSocketTask:didCloseWith:reason:)` of `URLSessionWebSocketDelegate`.
-  public static var urlSessionWebSocketTaskDidCloseWithReason: Self {
-    Self(named: "URLSession:webSocketTask:didCloseWithCode:reason:")
-  }
+  public static var urlSessionWebSocketTaskDidCloseWithReason:
+    FoundationMethod<P, (URLSession, URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?) -> Void>
+  { .init(named: "URLSession:webSocketTask:didCloseWithCode:reason:") }
 }
 
 #if !canImport(ObjectiveC)
   final class URLSessionClosures: Closures<any URLSessionDelegates>, URLSessionDataDelegate, URLSessionDownloadDelegate,
     URLSessionStreamDelegate, URLSessionWebSocketDelegate, @unchecked Sendable
   {
+    typealias ChallengeHandler = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
       run(.urlSessionDidBecomeInvalidWithError, session, error)
     }
 
     func urlSession(
       _ session: URLSession, didReceive challenge: URLAuthenticationChallenge,
-      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+      completionHandler handler: @escaping ChallengeHandler
     ) {
-      run(
-        .urlSessionDidReceiveCompletionHandler, session, challenge, once: completionHandler,
-        else: .performDefaultHandling, nil)
+      run(.urlSessionDidReceiveCompletionHandler, session, challenge, once: handler, else: .performDefaultHandling, nil)
     }
 
     func urlSession(
       _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-      newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+      newRequest request: URLRequest, completionHandler handler: @escaping @Sendable (URLRequest?) -> Void
     ) {
       run(
         .urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler, session, task, response, request,
-        once: completionHandler, else: request)
+        once: handler, else: request)
     }
 
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
-      completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+      completionHandler handler: @escaping ChallengeHandler
     ) {
       run(
-        .urlSessionTaskDidReceiveCompletionHandler, session, task, challenge, once: completionHandler,
+        .urlSessionTaskDidReceiveCompletionHandler, session, task, challenge, once: handler,
         else: .performDefaultHandling, nil)
     }
 
     func urlSession(
-      _ session: URLSession, task: URLSessionTask,
-      needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void
-    ) {
-      run(.urlSessionTaskNeedNewBodyStream, session, task, once: completionHandler, else: nil)
-    }
+      _ session: URLSession, task: URLSessionTask, needNewBodyStream handler: @escaping @Sendable (InputStream?) -> Void
+    ) { run(.urlSessionTaskNeedNewBodyStream, session, task, once: handler, else: nil) }
 
     func urlSession(
-      _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
-      totalBytesExpectedToSend: Int64
+      _ session: URLSession, task: URLSessionTask, didSendBodyData sent: Int64, totalBytesSent total: Int64,
+      totalBytesExpectedToSend expected: Int64
     ) {
-      run(
-        .urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend, session, task, bytesSent, totalBytesSent,
-        totalBytesExpectedToSend)
+      run(.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend, session, task, sent, total, expected)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -239,10 +230,10 @@ extension FoundationMethod<
 
     func urlSession(
       _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
-      completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+      completionHandler handler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
     ) {
       run(
-        .urlSessionTaskWillBeginDelayedRequestCompletionHandler, session, task, request, once: completionHandler,
+        .urlSessionTaskWillBeginDelayedRequestCompletionHandler, session, task, request, once: handler,
         else: .continueLoading, nil)
     }
 
@@ -251,88 +242,72 @@ extension FoundationMethod<
     }
 
     func urlSession(
-      _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-      completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+      _ session: URLSession, dataTask task: URLSessionDataTask, didReceive response: URLResponse,
+      completionHandler handler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) { run(.urlSessionDataTaskDidReceiveCompletionHandler, session, task, response, once: handler, else: .allow) }
+
+    func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didBecome new: URLSessionDownloadTask) {
+      run(.urlSessionDataTaskDidBecomeURLSessionDownloadTask, session, task, new)
+    }
+
+    func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didBecome new: URLSessionStreamTask) {
+      run(.urlSessionDataTaskDidBecomeURLSessionStreamTask, session, task, new)
+    }
+
+    func urlSession(_ session: URLSession, dataTask task: URLSessionDataTask, didReceive data: Data) {
+      run(.urlSessionDataTaskDidReceive, session, task, data)
+    }
+
+    func urlSession(
+      _ session: URLSession, dataTask task: URLSessionDataTask, willCacheResponse response: CachedURLResponse,
+      completionHandler handler: @escaping @Sendable (CachedURLResponse?) -> Void
     ) {
       run(
-        .urlSessionDataTaskDidReceiveCompletionHandler, session, dataTask, response, once: completionHandler,
-        else: .allow)
+        .urlSessionDataTaskWillCacheResponseCompletionHandler, session, task, response, once: handler, else: response)
     }
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask)
-    {
-      run(.urlSessionDataTaskDidBecomeURLSessionDownloadTask, session, dataTask, downloadTask)
+    func urlSession(_ session: URLSession, readClosedFor task: URLSessionStreamTask) {
+      run(.urlSessionReadClosedFor, session, task)
     }
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome streamTask: URLSessionStreamTask) {
-      run(.urlSessionDataTaskDidBecomeURLSessionStreamTask, session, dataTask, streamTask)
+    func urlSession(_ session: URLSession, writeClosedFor task: URLSessionStreamTask) {
+      run(.urlSessionWriteClosedFor, session, task)
     }
 
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-      run(.urlSessionDataTaskDidReceive, session, dataTask, data)
+    func urlSession(_ session: URLSession, betterRouteDiscoveredFor task: URLSessionStreamTask) {
+      run(.urlSessionBetterRouteDiscoveredFor, session, task)
     }
 
     func urlSession(
-      _ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse,
-      completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+      _ session: URLSession, streamTask task: URLSessionStreamTask, didBecome input: InputStream,
+      outputStream output: OutputStream
+    ) { run(.urlSessionStreamTaskDidBecomeOutputStream, session, task, input, output) }
+
+    func urlSession(
+      _ session: URLSession, downloadTask task: URLSessionDownloadTask, didFinishDownloadingTo location: URL
+    ) { run(.urlSessionDownloadTaskDidFinishDownloadingTo, session, task, location) }
+
+    func urlSession(
+      _ session: URLSession, downloadTask task: URLSessionDownloadTask, didWriteData written: Int64,
+      totalBytesWritten total: Int64, totalBytesExpectedToWrite expected: Int64
     ) {
       run(
-        .urlSessionDataTaskWillCacheResponseCompletionHandler, session, dataTask, proposedResponse,
-        once: completionHandler, else: proposedResponse)
-    }
-
-    func urlSession(_ session: URLSession, readClosedFor streamTask: URLSessionStreamTask) {
-      run(.urlSessionReadClosedFor, session, streamTask)
-    }
-
-    func urlSession(_ session: URLSession, writeClosedFor streamTask: URLSessionStreamTask) {
-      run(.urlSessionWriteClosedFor, session, streamTask)
-    }
-
-    func urlSession(_ session: URLSession, betterRouteDiscoveredFor streamTask: URLSessionStreamTask) {
-      run(.urlSessionBetterRouteDiscoveredFor, session, streamTask)
+        .urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite, session, task, written, total,
+        expected)
     }
 
     func urlSession(
-      _ session: URLSession, streamTask: URLSessionStreamTask, didBecome inputStream: InputStream,
-      outputStream: OutputStream
-    ) {
-      run(.urlSessionStreamTaskDidBecomeOutputStream, session, streamTask, inputStream, outputStream)
-    }
-
-    func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL) {
-      run(.urlSessionDownloadTaskDidFinishDownloadingTo, session, downloadTask, location)
-    }
+      _ session: URLSession, downloadTask task: URLSessionDownloadTask, didResumeAtOffset offset: Int64,
+      expectedTotalBytes total: Int64
+    ) { run(.urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes, session, task, offset, total) }
 
     func urlSession(
-      _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
-      totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
-    ) {
-      run(
-        .urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite, session, downloadTask,
-        bytesWritten, totalBytesWritten, totalBytesExpectedToWrite)
-    }
+      _ session: URLSession, webSocketTask task: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?
+    ) { run(.urlSessionWebSocketTaskDidOpenWithProtocol, session, task, `protocol`) }
 
     func urlSession(
-      _ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64,
-      expectedTotalBytes: Int64
-    ) {
-      run(
-        .urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes, session, downloadTask, fileOffset,
-        expectedTotalBytes)
-    }
-
-    func urlSession(
-      _ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol `protocol`: String?
-    ) {
-      run(.urlSessionWebSocketTaskDidOpenWithProtocol, session, webSocketTask, `protocol`)
-    }
-
-    func urlSession(
-      _ session: URLSession, webSocketTask: URLSessionWebSocketTask,
-      didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?
-    ) {
-      run(.urlSessionWebSocketTaskDidCloseWithReason, session, webSocketTask, closeCode, reason)
-    }
+      _ session: URLSession, webSocketTask task: URLSessionWebSocketTask,
+      didCloseWith code: URLSessionWebSocketTask.CloseCode, reason: Data?
+    ) { run(.urlSessionWebSocketTaskDidCloseWithReason, session, task, code, reason) }
   }
 #endif

@@ -114,30 +114,26 @@ extension FoundationMethod<any XMLParserDelegate, (XMLParser, any Error) -> Void
 
     func parser(
       _ parser: XMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?
-    ) {
-      run(.parserFoundNotationDeclarationWithNamePublicIDSystemID, parser, name, publicID, systemID)
-    }
+    ) { run(.parserFoundNotationDeclarationWithNamePublicIDSystemID, parser, name, publicID, systemID) }
 
     func parser(
       _ parser: XMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?, systemID: String?,
-      notationName: String?
+      notationName notation: String?
     ) {
       run(
         .parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName, parser, name, publicID, systemID,
-        notationName)
+        notation)
     }
 
     func parser(
-      _ parser: XMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String,
-      type: String?, defaultValue: String?
+      _ parser: XMLParser, foundAttributeDeclarationWithName name: String, forElement element: String, type: String?,
+      defaultValue value: String?
     ) {
-      run(
-        .parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue, parser, attributeName, elementName, type,
-        defaultValue)
+      run(.parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue, parser, name, element, type, value)
     }
 
-    func parser(_ parser: XMLParser, foundElementDeclarationWithName elementName: String, model: String) {
-      run(.parserFoundElementDeclarationWithNameModel, parser, elementName, model)
+    func parser(_ parser: XMLParser, foundElementDeclarationWithName name: String, model: String) {
+      run(.parserFoundElementDeclarationWithNameModel, parser, name, model)
     }
 
     func parser(_ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
@@ -146,24 +142,16 @@ extension FoundationMethod<any XMLParserDelegate, (XMLParser, any Error) -> Void
 
     func parser(
       _ parser: XMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?
-    ) {
-      run(.parserFoundExternalEntityDeclarationWithNamePublicIDSystemID, parser, name, publicID, systemID)
-    }
+    ) { run(.parserFoundExternalEntityDeclarationWithNamePublicIDSystemID, parser, name, publicID, systemID) }
 
     func parser(
-      _ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?,
-      attributes attributeDict: [String: String]
-    ) {
-      run(
-        .parserDidStartElementNamespaceURIQualifiedNameAttributes, parser, elementName, namespaceURI, qName,
-        attributeDict)
-    }
+      _ parser: XMLParser, didStartElement element: String, namespaceURI uri: String?, qualifiedName name: String?,
+      attributes: [String: String]
+    ) { run(.parserDidStartElementNamespaceURIQualifiedNameAttributes, parser, element, uri, name, attributes) }
 
     func parser(
-      _ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?
-    ) {
-      run(.parserDidEndElementNamespaceURIQualifiedName, parser, elementName, namespaceURI, qName)
-    }
+      _ parser: XMLParser, didEndElement element: String, namespaceURI uri: String?, qualifiedName name: String?
+    ) { run(.parserDidEndElementNamespaceURIQualifiedName, parser, element, uri, name) }
 
     func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) {
       run(.parserDidStartMappingPrefixToURI, parser, prefix, namespaceURI)
@@ -175,8 +163,8 @@ extension FoundationMethod<any XMLParserDelegate, (XMLParser, any Error) -> Void
 
     func parser(_ parser: XMLParser, foundCharacters string: String) { run(.parserFoundCharacters, parser, string) }
 
-    func parser(_ parser: XMLParser, foundIgnorableWhitespace whitespaceString: String) {
-      run(.parserFoundIgnorableWhitespace, parser, whitespaceString)
+    func parser(_ parser: XMLParser, foundIgnorableWhitespace space: String) {
+      run(.parserFoundIgnorableWhitespace, parser, space)
     }
 
     func parser(_ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?) {
@@ -185,18 +173,18 @@ extension FoundationMethod<any XMLParserDelegate, (XMLParser, any Error) -> Void
 
     func parser(_ parser: XMLParser, foundComment comment: String) { run(.parserFoundComment, parser, comment) }
 
-    func parser(_ parser: XMLParser, foundCDATA cdataBlock: Data) { run(.parserFoundCDATA, parser, cdataBlock) }
+    func parser(_ parser: XMLParser, foundCDATA data: Data) { run(.parserFoundCDATA, parser, data) }
 
     func parser(_ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
       run(.parserResolveExternalEntityNameSystemID, parser, name, systemID, else: nil)
     }
 
-    func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) {
-      run(.parserParseErrorOccurred, parser, parseError)
+    func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+      run(.parserParseErrorOccurred, parser, error)
     }
 
-    func parser(_ parser: XMLParser, validationErrorOccurred validationError: any Error) {
-      run(.parserValidationErrorOccurred, parser, validationError)
+    func parser(_ parser: XMLParser, validationErrorOccurred error: any Error) {
+      run(.parserValidationErrorOccurred, parser, error)
     }
   }
 #endif

@@ -15,7 +15,7 @@ import Foundation
 /// Several threads may send messages at the same time. The text has a section for each thread if there are several,
 /// because only the messages of one thread have a reliable order.
 ///
-/// A log holds the object that sends the messages weakly. Objects among the arguments are held weakly, too, except for
+/// A log keeps all messages until it is deallocated or ``removeAll()`` is called. It holds the object that sends the messages weakly. Objects among the arguments are held weakly, too, except for
 /// values, which are copied. The test must retain the log, because no other object does. Recording ends when the log is
 /// deallocated.
 public final class CallLog<P>: CallRecording, Sendable, CustomStringConvertible {
@@ -33,18 +33,15 @@ public final class CallLog<P>: CallRecording, Sendable, CustomStringConvertible 
   ///
   /// - Parameters:
   ///   - protocol: The protocol of the messages.
-  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
   ///   - answered: The selectors that a spy responds to, or nil for the log of an object.
   ///   - show: Adds the recorder to a chain, whose messages are recorded; returns nil for the log of a spy.
   init(
-    _ protocol: ObjCProtocol, limit: Int?, includesUnanswered: Bool = false, answered: Set<SelectorHandle>? = nil,
+    _ protocol: ObjCProtocol, includesUnanswered: Bool = false, answered: Set<SelectorHandle>? = nil,
     of show: (any MessageObserver) throws -> Chain? = { _ in nil }
   ) rethrows {
-    self.protocol = `protocol`
-    self.answered = answered
-    recorder = Recorder(
-      protocolName: `protocol`.name, limit: limit.map { max(0, $0) }, includesUnanswered: includesUnanswered)
+    (self.protocol, self.answered) = (`protocol`, answered)
+    recorder = Recorder(protocolName: `protocol`.name, includesUnanswered: includesUnanswered)
     let chain = try show(recorder)
     source.withLock { $0.chain = chain }
   }
@@ -57,18 +54,14 @@ public final class CallLog<P>: CallRecording, Sendable, CustomStringConvertible 
   /// Removes all messages from the log. The recording continues.
   public func removeAll() { recorder.removeAll() }
 
-  /// The messages that the log keeps, in the order in which they were sent by all threads.
+  /// The messages, in the order in which they were sent by all threads.
   public var messages: [RecordedMessage] { recorder.messages }
 
   /// This log.
   public var log: CallLog<P> { self }
 
   /// A line for each message. If several threads have sent messages, each thread has a section.
-  public var description: String {
-    let dropped = recorder.droppedCount
-    let note = dropped > 0 ? "(\(dropped) earlier messages are not kept)" : ""
-    return [note, text(of: recorder.messages)].filter { !$0.isEmpty }.joined(separator: "\n")
-  }
+  public var description: String { text(of: recorder.messages) }
 
   /// Returns whether a spy responds to the method. The delegates of an object may respond to any method.
   func responds(to method: SlotMethod) -> Bool { answered?.contains(method.selector) ?? true }
@@ -174,18 +167,13 @@ extension ObjCObject {
   ///   - type: The protocol.
   ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's name.
-  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   /// - Returns: The log, which must be kept during the recording.
   /// - Throws: `BlockDelegateError` if there is no such protocol or setter, or if the delegate has a method that can't be
   ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
   public func record<P>(
-    _ type: P.Type, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
-    keeping limit: Int? = nil
+    _ type: P.Type, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil
   ) throws -> CallLog<P> {
-    let found = try ObjCProtocol.named(by: type)
-    return try CallLog(found, limit: limit, includesUnanswered: includesUnanswered) {
-      try showDelegateMessages(for: found, setter: setter, to: $0)
-    }
+    try log(of: .named(by: type), includesUnanswered, setter)
   }
 
   /// Records the messages that this object sends to its delegates for a protocol that is named at run time.
@@ -196,15 +184,17 @@ extension ObjCObject {
   ///   - protocol: The protocol.
   ///   - includesUnanswered: Whether messages are recorded that no delegate responds to.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to choose it by the protocol's name.
-  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   /// - Returns: The log, which must be kept during the recording.
   /// - Throws: `BlockDelegateError` if the object has no such setter, or its delegate has a method that can't be
   ///   forwarded; `ObjCException` if the setter raises an exception. The object is unchanged then.
   public func record(
-    _ protocol: ObjCProtocol, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil,
-    keeping limit: Int? = nil
+    _ protocol: ObjCProtocol, includingUnanswered includesUnanswered: Bool = false, setter: Selector? = nil
   ) throws -> CallLog<ObjCProtocol> {
-    try CallLog(`protocol`, limit: limit, includesUnanswered: includesUnanswered) {
+    try log(of: `protocol`, includesUnanswered, setter)
+  }
+
+  private func log<P>(of protocol: ObjCProtocol, _ includesUnanswered: Bool, _ setter: Selector?) throws -> CallLog<P> {
+    try CallLog(`protocol`, includesUnanswered: includesUnanswered) {
       try showDelegateMessages(for: `protocol`, setter: setter, to: $0)
     }
   }
@@ -218,11 +208,8 @@ extension DelegateChain {
   /// - Parameters:
   ///   - includesUnanswered: Whether messages are recorded that no member responds to. An object whose setter has asked
   ///     which methods the chain responds to must get the chain again.
-  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
   /// - Returns: The log, which must be kept during the recording.
-  public func record(
-    includingUnanswered includesUnanswered: Bool = false, keeping limit: Int? = nil
-  ) -> CallLog<P> {
-    CallLog(delegateProtocol, limit: limit, includesUnanswered: includesUnanswered) { showMessages(to: $0) }
+  public func record(includingUnanswered includesUnanswered: Bool = false) -> CallLog<P> {
+    CallLog(delegateProtocol, includesUnanswered: includesUnanswered) { showMessages(to: $0) }
   }
 }

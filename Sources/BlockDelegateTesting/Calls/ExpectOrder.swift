@@ -22,46 +22,31 @@ public func expectOrder<each P, each Call>(
   _ methods: repeat MethodLog<each P, each Call>, consecutively: Bool = false, fileID: StaticString = #fileID,
   filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) -> Bool {
-  var steps: [OrderStep] = []
-  var framework = TestFramework.current
+  var expected: [OrderStep] = []
   for log in repeat each methods {
     // The subscript that made the method log has already failed the test if the protocol has no such method.
     guard let method = log.method else { return false }
-    if steps.isEmpty { framework = log.log.framework }
-    steps.append(OrderStep(recorder: log.log.recorder, selector: method.selector))
+    expected.append(OrderStep(recorder: log.log.recorder, selector: method.selector))
   }
-  return expectOrder(steps, consecutively, framework, at: CodeLocation(fileID, filePath, line, column))
-}
-
-extension CallRecording {
-  /// Expects that the typed methods were called in this order.
-  ///
-  ///     log.expectOrder(.windowShouldClose, .windowWillClose)
-  ///
-  /// A method that is listed twice must have been called twice. The messages of all threads are compared in the order
-  /// in which they were sent.
-  ///
-  /// - Parameters:
-  ///   - methods: The methods in the expected order.
-  ///   - consecutively: Whether other messages between the listed messages are a failure, false by default.
-  ///   - fileID: The file of the call, for the failure.
-  ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
-  /// - Returns: Whether the expectation is fulfilled.
-  @discardableResult
-  public func expectOrder<each F>(
-    _ methods: repeat DelegateMethod<P, each F>, consecutively: Bool = false, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Bool {
-    let site = CodeLocation(fileID, filePath, line, column)
-    var steps: [OrderStep] = []
-    for method in repeat each methods {
-      guard let found = MethodLog(log, method.selector, at: site, makeCall: { $0 }).method else { return false }
-      steps.append(OrderStep(recorder: log.recorder, selector: found.selector))
-    }
-    return BlockDelegateTesting.expectOrder(steps, consecutively, log.framework, at: site)
+  var recorders: [Recorder] = []
+  for step in expected where !recorders.contains(where: { $0 === step.recorder }) { recorders.append(step.recorder) }
+  let found = recorders.flatMap { recorder in recorder.messages.map { (recorder, $0) } }
+    .sorted { $0.1.number < $1.1.number }
+  let steps = found.map { OrderStep(recorder: $0, selector: $1.method.selector) }
+  let count = matched(expected, in: steps, consecutively)
+  guard count < expected.count else { return true }
+  /// Returns the name of a recorder in the failure, such as `NSWindowDelegate #2` for the second log of that protocol.
+  func name(_ recorder: Recorder) -> String {
+    let name = recorder.protocolName
+    let index = recorders.filter { $0.protocolName == name }.firstIndex { $0 === recorder } ?? 0
+    return index == 0 ? name : "\(name) #\(index + 1)"
   }
+  func name(_ step: OrderStep) -> String { "\(name(step.recorder)) \(step.selector.name)" }
+  let before = expected[..<count].map { name($0) }.joined(separator: ", ")
+  let missing = name(expected[count]) + (count == 0 ? "" : "\(consecutively ? " next" : "") after \(before)")
+  let text = excerpt(of: found) { $0.map { "\(name($0)) | \($1)" }.joined(separator: "\n") }
+  TestFramework.current.fail("expected \(missing)\n\(text)", at: CodeLocation(fileID, filePath, line, column))
+  return false
 }
 
 /// A method of a particular log.
@@ -70,30 +55,6 @@ private struct OrderStep: Equatable {
   let selector: SelectorHandle
 
   static func == (a: Self, b: Self) -> Bool { a.recorder === b.recorder && a.selector == b.selector }
-}
-
-private func expectOrder(
-  _ expected: [OrderStep], _ consecutively: Bool, _ framework: TestFramework, at site: CodeLocation
-) -> Bool {
-  var recorders: [Recorder] = []
-  for step in expected where !recorders.contains(where: { $0 === step.recorder }) { recorders.append(step.recorder) }
-  /// Returns the name of a recorder in the failure, such as `NSWindowDelegate #2` for the second log of that protocol.
-  func name(_ recorder: Recorder) -> String {
-    let name = recorder.protocolName
-    let index = recorders.filter { $0.protocolName == name }.firstIndex { $0 === recorder } ?? 0
-    return index == 0 ? name : "\(name) #\(index + 1)"
-  }
-  func name(_ step: OrderStep) -> String { "\(name(step.recorder)) \(step.selector.name)" }
-  let found = recorders.flatMap { recorder in recorder.messages.map { (recorder, $0) } }
-    .sorted { $0.1.number < $1.1.number }
-  let steps = found.map { OrderStep(recorder: $0, selector: $1.method.selector) }
-  let count = matched(expected, in: steps, consecutively)
-  guard count < expected.count else { return true }
-  let before = expected[..<count].map { name($0) }.joined(separator: ", ")
-  let missing = name(expected[count]) + (count == 0 ? "" : "\(consecutively ? " next" : "") after \(before)")
-  let text = excerpt(of: found) { $0.map { "\(name($0)) | \($1)" }.joined(separator: "\n") }
-  framework.fail("expected \(missing)\n\(text)", at: site)
-  return false
 }
 
 /// Returns how many of the expected steps follow one another, consecutively or with other steps between them.

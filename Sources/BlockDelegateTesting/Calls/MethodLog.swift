@@ -32,8 +32,8 @@ public struct MethodLog<P, Call>: Sendable {
 
   private var messages: [RecordedMessage] { log.messages.filter { $0.method.selector == method?.selector } }
 
-  /// The number of calls that have returned, including calls that a log with a limit no longer keeps.
-  public var count: Int { method.map { log.recorder.count(of: $0.selector) } ?? 0 }
+  /// The number of calls that have returned.
+  public var count: Int { messages.count(where: \.isClosed) }
 }
 
 /// Checks of the number of calls.
@@ -162,7 +162,7 @@ extension MethodLog {
   ///
   ///     spy[.parserFoundCharacters].verify(count: 1, where: { parser, text in text.hasPrefix("a") })
   ///
-  /// Only calls that have returned are counted. If the log has a limit, only the calls that it keeps are counted.
+  /// Only calls that have returned are counted.
   ///
   /// - Parameters:
   ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
@@ -186,7 +186,7 @@ extension MethodLog {
   ///
   ///     log["parser:foundCharacters:"].verify(where: { try $0.argument(1) == "text" })
   ///
-  /// Only calls that have returned are counted. If the log has a limit, only the calls that it keeps are counted.
+  /// Only calls that have returned are counted.
   ///
   /// - Parameters:
   ///   - count: The exact number of calls that the closure must accept, or nil for at least one.

@@ -11,10 +11,9 @@ import Foundation
 public final class RecordedMessage: Sendable, CustomStringConvertible {
   let protocolName: String
   let method: SlotMethod
-  let plan: CallPlan
   private let arguments: [KeptValue]
   /// The parts of the selector with the arguments.
-  let text: String
+  private let text: String
   /// The name of the thread that sent the message, such as `main thread` or `thread 2`.
   public let thread: String
   /// The number of the message among all recorded messages of the process, counted from 1.
@@ -32,11 +31,8 @@ public final class RecordedMessage: Sendable, CustomStringConvertible {
     case raised(String)
   }
 
-  init(
-    _ method: SlotMethod, _ plan: CallPlan, _ text: String, _ arguments: [KeptValue], protocolName: String,
-    thread: String
-  ) {
-    (self.method, self.plan, self.protocolName, self.thread) = (method, plan, protocolName, thread)
+  init(_ method: SlotMethod, _ text: String, _ arguments: [KeptValue], protocolName: String, thread: String) {
+    (self.method, self.protocolName, self.thread) = (method, protocolName, thread)
     (self.text, self.arguments) = (text, arguments)
   }
 

@@ -14,23 +14,18 @@
     init(png: Data) throws {
       try SnapshotError.requireSignature(of: png)
       guard let image = Self.image(of: png) else { throw SnapshotError.broken }
-      let layout = SampleLayout(
-        width: image.width, height: image.height, samplesPerPixel: 4, bytesPerRow: image.width * 4,
-        isPremultiplied: true)
-      var bytes = [UInt8](repeating: 0, count: layout.height * layout.bytesPerRow)
+      var bytes = [UInt8](repeating: 0, count: image.height * image.width * 4)
       self = try bytes.withUnsafeMutableBytes { bytes in
-        let context = try Self.makeContext(bytes.baseAddress, layout.width, layout.height)
-        context.draw(image, in: CGRect(x: 0, y: 0, width: layout.width, height: layout.height))
-        return try layout.read(UnsafeRawBufferPointer(bytes))
+        let context = try Self.makeContext(bytes.baseAddress, image.width, image.height)
+        context.draw(image, in: CGRect(x: 0, y: 0, width: image.width, height: image.height))
+        return try Bitmap(
+          width: image.width, height: image.height, samplesPerPixel: 4, bytesPerRow: image.width * 4,
+          UnsafeRawBufferPointer(bytes))
       }
     }
 
     func png() throws -> Data {
-      var bytes = pixels.flatMap { pixel in
-        let alpha = Int(pixel.alpha)
-        func multiplied(_ component: UInt8) -> UInt8 { UInt8((Int(component) * alpha + 127) / 255) }
-        return [multiplied(pixel.red), multiplied(pixel.green), multiplied(pixel.blue), pixel.alpha]
-      }
+      var bytes = pixels.flatMap { [$0.red, $0.green, $0.blue, $0.alpha] }
       let image = try bytes.withUnsafeMutableBytes { bytes in
         try Self.makeContext(bytes.baseAddress, width, height).makeImage()
       }

@@ -1,4 +1,4 @@
-/// A pixel of a picture in sRGB. The colors are not multiplied by alpha.
+/// A pixel of a picture in sRGB. The colors are multiplied by alpha: they are those that the pixel has on black.
 struct Pixel: Hashable, CustomStringConvertible {
   var red: UInt8
   var green: UInt8
@@ -6,14 +6,10 @@ struct Pixel: Hashable, CustomStringConvertible {
   var alpha: UInt8 = 255
 
   /// Returns the largest difference of two components, from 0 to 255.
-  ///
-  /// Colors are compared as they look on black, so those of fully transparent pixels make no difference.
   func difference(from other: Pixel) -> UInt8 {
     if self == other { return 0 }
-    func visible(_ component: UInt8, _ alpha: UInt8) -> Int { (Int(component) * Int(alpha) + 127) / 255 }
-    let colors = [(red, other.red), (green, other.green), (blue, other.blue)]
-    let differences = colors.map { abs(visible($0, alpha) - visible($1, other.alpha)) }
-    return UInt8(max(differences.max() ?? 0, abs(Int(alpha) - Int(other.alpha))))
+    let pairs = [(red, other.red), (green, other.green), (blue, other.blue), (alpha, other.alpha)]
+    return pairs.map { max($0, $1) - min($0, $1) }.max()!
   }
 
   /// The components as `#FF8000`, followed by alpha if the pixel is not opaque.
@@ -28,4 +24,39 @@ struct Bitmap: Equatable {
   let width: Int
   let height: Int
   var pixels: [Pixel]
+}
+
+extension Bitmap {
+  /// Reads a bitmap from the memory of a system's image class.
+  ///
+  /// - Parameters:
+  ///   - samplesPerPixel: The number of samples in a pixel: 1 for gray, 2 for gray and alpha, 3 for red, green and blue,
+  ///     and 4 for those and alpha.
+  ///   - bytesPerRow: The number of bytes in a row, which may include unused bytes after the pixels.
+  ///   - isAlphaFirst: Whether alpha comes before the colors.
+  ///   - isPremultiplied: Whether the colors are multiplied by alpha.
+  init(
+    width: Int, height: Int, samplesPerPixel: Int, bitsPerSample: Int = 8, bytesPerRow: Int, isAlphaFirst: Bool = false,
+    isPremultiplied: Bool = true, _ bytes: UnsafeRawBufferPointer
+  ) throws(SnapshotError) {
+    guard bitsPerSample == 8, (1...4).contains(samplesPerPixel) else {
+      throw SnapshotError(
+        "expected 1 to 4 samples of 8 bits in a pixel, given \(samplesPerPixel) of \(bitsPerSample) bits")
+    }
+    let needed = width * samplesPerPixel
+    guard width > 0, height > 0, bytesPerRow >= needed, bytes.count >= (height - 1) * bytesPerRow + needed else {
+      throw SnapshotError("\(bytes.count) bytes, \(bytesPerRow) in a row, are not \(width) x \(height) pixels")
+    }
+    let (hasAlpha, isGray) = (samplesPerPixel.isMultiple(of: 2), samplesPerPixel < 3)
+    let pixels = (0..<width * height).map { index in
+      let start = index / width * bytesPerRow + index % width * samplesPerPixel
+      let alpha = hasAlpha ? bytes[isAlphaFirst ? start : start + samplesPerPixel - 1] : 255
+      func color(_ index: Int) -> UInt8 {
+        let sample = bytes[start + (hasAlpha && isAlphaFirst ? 1 : 0) + (isGray ? 0 : index)]
+        return isPremultiplied ? sample : UInt8((Int(sample) * Int(alpha) + 127) / 255)
+      }
+      return Pixel(red: color(0), green: color(1), blue: color(2), alpha: alpha)
+    }
+    self.init(width: width, height: height, pixels: pixels)
+  }
 }

@@ -27,25 +27,28 @@ extension SnapshotFormat {
   ///   - tolerance: The largest difference of a component of two pixels that agree.
   ///   - draw: Draws a value and returns it as PNG data.
   static func picture(precision: Double, tolerance: Int, draw: @escaping (Value) throws -> Data) -> SnapshotFormat {
-    func allowed() throws -> BitmapTolerance { try BitmapTolerance(precision: precision, tolerance: tolerance) }
-    return SnapshotFormat(pathExtension: "png") { value in
-      // The tolerance is checked first, so that no picture is recorded with an invalid tolerance.
-      _ = try allowed()
+    SnapshotFormat(pathExtension: "png") { value in
+      // With other values, all pictures or no pictures would be equal.
+      guard precision > 0, precision <= 1 else {
+        throw SnapshotError("precision: expected more than 0, and at most 1, given \(precision)")
+      }
+      guard (0..<255).contains(tolerance) else {
+        throw SnapshotError("tolerance: expected at least 0, and less than 255, given \(tolerance)")
+      }
       let png = try draw(value)
       try SnapshotError.requireSignature(of: png)
       return png
     } compare: { expected, actual in
-      let tolerance = try allowed()
       if expected == actual { return nil }
       let old = try Bitmap(png: expected)
       let new: Bitmap
       // Without this `catch`, the error would seem to be about the snapshot file, and not about the new picture.
       do { new = try Bitmap(png: actual) } catch { throw SnapshotError("the picture to compare with it: \(error)") }
-      let comparison = BitmapComparison(of: old, new, tolerance)
+      let comparison = BitmapComparison(of: old, new, precision: precision, tolerance: tolerance)
       guard let text = comparison.text else { return nil }
       var pictures = [("expected.png", expected), ("actual.png", actual)]
       if let difference = comparison.difference { pictures.append(("difference.png", try difference.png())) }
-      return SnapshotDifference(text, attachments: pictures, writesAttachments: true)
+      return SnapshotDifference(text, attachments: pictures)
     }
   }
 }
@@ -68,8 +71,6 @@ extension SnapshotError {
 
 /// Errors for views that can't be drawn.
 extension SnapshotError {
-  static let noContent = SnapshotError("the window has no content view")
-
   static func requireMainThread() throws(SnapshotError) {
     guard MainQueue.isCurrent else {
       throw SnapshotError("views can be drawn only on the main thread: mark the test with @MainActor")

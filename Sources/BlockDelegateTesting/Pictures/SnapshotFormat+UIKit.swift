@@ -20,36 +20,24 @@
     public static func picture(
       precision: Double = 1, tolerance: Int = 0, scale: Int = 1, style: UIUserInterfaceStyle = .light
     ) -> SnapshotFormat {
-      .picture(precision: precision, tolerance: tolerance) { try DrawnView.png($0, scale, style) }
-    }
-  }
-
-  enum DrawnView {
-    /// Draws a view, and returns PNG data.
-    ///
-    /// - Parameters:
-    ///   - view: The view.
-    ///   - scale: The number of pixels in a point.
-    ///   - style: The interface style of the view.
-    static func png(_ view: UIView, _ scale: Int, _ style: UIUserInterfaceStyle) throws -> Data {
-      try SnapshotError.requireMainThread()
-      return try MainActor.assumeIsolated { try draw(view, scale, style) }
-    }
-
-    @MainActor private static func draw(_ view: UIView, _ scale: Int, _ style: UIUserInterfaceStyle) throws -> Data {
-      let bounds = view.bounds
-      try SnapshotError.requireVisible(bounds.size, isHidden: view.isHidden)
-      let earlier = view.overrideUserInterfaceStyle
-      view.overrideUserInterfaceStyle = style
-      defer { view.overrideUserInterfaceStyle = earlier }
-      view.layoutIfNeeded()
-      let format = UIGraphicsImageRendererFormat()
-      format.scale = CGFloat(scale)
-      format.opaque = false
-      // The standard range is sRGB.
-      format.preferredRange = .standard
-      return UIGraphicsImageRenderer(bounds: bounds, format: format).pngData { context in
-        view.layer.render(in: context.cgContext)
+      .picture(precision: precision, tolerance: tolerance) { view in
+        try SnapshotError.requireMainThread()
+        return try MainActor.assumeIsolated {
+          let bounds = view.bounds
+          try SnapshotError.requireVisible(bounds.size, isHidden: view.isHidden)
+          let earlier = view.overrideUserInterfaceStyle
+          view.overrideUserInterfaceStyle = style
+          defer { view.overrideUserInterfaceStyle = earlier }
+          view.layoutIfNeeded()
+          let format = UIGraphicsImageRendererFormat()
+          format.scale = CGFloat(scale)
+          format.opaque = false
+          // The standard range is sRGB.
+          format.preferredRange = .standard
+          return UIGraphicsImageRenderer(bounds: bounds, format: format).pngData { context in
+            view.layer.render(in: context.cgContext)
+          }
+        }
       }
     }
   }

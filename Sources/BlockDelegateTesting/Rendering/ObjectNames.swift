@@ -22,8 +22,6 @@ final class ObjectNames: Sendable {
     var seen: [ObjectHandle: SeenObject] = [:]
     /// The number of objects that were seen of each class.
     var counts: [String: Int] = [:]
-    /// The number of entries at which the entries of deallocated objects are removed.
-    var limit = 64
   }
 
   // While this lock is held, only code of this module runs.
@@ -36,26 +34,23 @@ final class ObjectNames: Sendable {
     // A new weak reference to an object that is being deallocated is nil, so the object is still the known one.
     if let known, StrongReference(reference.load()) == nil { return known }
     let cls = Self.className(of: object)
-    let (seen, all) = state.withLock { state -> (SeenObject, [ObjectHandle: SeenObject]?) in
+    return state.withLock { state in
       // Another thread may have added the object in the meantime.
-      if let other = state.seen[object], other !== known { return (other, nil) }
+      if let other = state.seen[object], other !== known { return other }
       let number = (state.counts[cls] ?? 0) + 1
       state.counts[cls] = number
       let new = SeenObject("<\(cls) #\(number)>", reference)
       state.seen[object] = new
-      return (new, state.seen.count >= state.limit ? state.seen : nil)
+      return new
     }
-    if let all { forget(all.filter { !$0.value.isLiving }) }
-    return seen
   }
 
-  /// Removes the entries of deallocated objects. The caller checks which objects are deallocated before this lock is
-  /// taken, because reading a weak reference may deallocate the object.
-  private func forget(_ gone: [ObjectHandle: SeenObject]) {
+  /// Removes the entries of deallocated objects, so that a log that is emptied from time to time does not grow.
+  func forgetDeallocated() {
+    // Reading a weak reference may deallocate the object, so it happens outside the lock.
+    let gone = state.withLock { $0.seen }.filter { !$0.value.isLiving }
     state.withLock { state in
       for (object, seen) in gone where state.seen[object] === seen { state.seen[object] = nil }
-      // The limit grows with the number of objects, so that the average cost for each object stays constant.
-      state.limit = max(64, 2 * state.seen.count)
     }
   }
 

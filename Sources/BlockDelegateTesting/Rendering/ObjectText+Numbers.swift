@@ -84,14 +84,11 @@ extension ObjectText {
   func date(_ object: ObjCObject) throws -> String {
     let date = Date(timeIntervalSinceReferenceDate: try object.send(selector("timeIntervalSinceReferenceDate")))
     let seconds = date.timeIntervalSince1970
-    // A date outside the years 1 to 9999 is written as its number of seconds.
-    guard seconds > -62_135_596_800, seconds < 253_402_300_800 else { return "<date \(seconds)>" }
-    let milliseconds = Int((seconds * 1000).rounded(.down))
-    var (time, parts) = (time_t((Double(milliseconds) / 1000).rounded(.down)), tm())
-    gmtime_r(&time, &parts)
-    return String(
-      format: "%04d-%02d-%02dT%02d:%02d:%02d.%03ldZ", parts.tm_year + 1900, parts.tm_mon + 1, parts.tm_mday,
-      parts.tm_hour, parts.tm_min, parts.tm_sec, milliseconds - time * 1000)
+    // A date outside the years 1583 to 9999 is written as its number of seconds: before, the calendar was another one.
+    guard seconds >= -12_212_553_600, seconds < 253_402_300_800 else { return "<date \(seconds)>" }
+    // The format leaves out parts of a millisecond, and few milliseconds are exact numbers of seconds.
+    let rounded = Date(timeIntervalSince1970: seconds + 0.000_001)
+    return rounded.ISO8601Format(.init(includingFractionalSeconds: true))
   }
 
   func data(_ object: ObjCObject) throws -> String {
@@ -102,33 +99,11 @@ extension ObjectText {
     return "<\(length) bytes\(start.isEmpty ? "" : ": ")\(start.joined())\(length > 16 ? "..." : "")>"
   }
 
-  /// Returns the text of the value in an NSValue.
+  /// Returns the text of the value in an NSValue. The description of a struct has the values of its fields, and that of a
+  /// pointer would be different in each run.
   func boxed(_ object: ObjCObject) throws -> String {
-    let encoding = try TypeEncoding(Self.type(of: object))
-    let size = try encoding.layout().size
-    guard size <= room.rest else { return access.names.seen(object.handle).name }
-    return try withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: 16) { memory in
-      memory.initializeMemory(as: UInt8.self, repeating: 0)
-      try read(object, encoding, into: memory)
-      return text(of: encoding, at: memory.baseAddress!)
-    }
-  }
-
-  private func read(_ value: ObjCObject, _ type: TypeEncoding, into memory: UnsafeMutableRawBufferPointer) throws {
-    #if !canImport(ObjectiveC)
-      // In GNUstep 1.28, `getValue:` copies only eight bytes of a struct.
-      func store<T>(_ value: T) { withUnsafeBytes(of: value) { memory.copyMemory(from: $0) } }
-      if case .structure(let aggregate) = type {
-        switch StructNames(of: aggregate).name {
-        case "NSRange": return store(try value.send("rangeValue") as NSRange)
-        case "CGPoint": return store(try value.send("pointValue") as CGPoint)
-        case "CGSize": return store(try value.send("sizeValue") as CGSize)
-        case "CGRect": return store(try value.send("rectValue") as CGRect)
-        default: break
-        }
-      }
-    #endif
-    try value.send(selector("getValue:"), memory.baseAddress!)
+    guard try Self.type(of: object).hasPrefix("{") else { return access.names.seen(object.handle).name }
+    return try plain(object.send(selector("description")))
   }
 }
 

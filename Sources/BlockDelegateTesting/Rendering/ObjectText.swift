@@ -85,7 +85,8 @@ struct ObjectText {
     return quoted(start) + (rest > 0 ? "… \(rest) more" : "")
   }
 
-  private func plain(_ object: ObjCObject) throws -> String {
+  /// Returns the string without quotes, cut at the size limit.
+  func plain(_ object: ObjCObject) throws -> String {
     let (start, rest) = try characters(of: object)
     return quoted(start).dropFirst().dropLast() + (rest > 0 ? "…" : "")
   }

@@ -1,11 +1,9 @@
 /// Returns a string in quotes and on one line. Invisible characters are escaped as in Swift.
 func quoted(_ text: String) -> String {
   var quoted = "\""
-  quoted.reserveCapacity(text.utf8.count + 2)
   for scalar in text.unicodeScalars {
     switch scalar {
-    case "\"": quoted += "\\\""
-    case "\\": quoted += "\\\\"
+    case "\"", "\\": quoted += "\\\(scalar)"
     case "\n": quoted += "\\n"
     case "\r": quoted += "\\r"
     case "\t": quoted += "\\t"

@@ -74,12 +74,12 @@ extension SnapshotFormat {
     let expected = mode.mode == .all ? nil : try file.read()
     let isWritten = mode.writes(expected != nil)
     guard let expected else {
-      if isWritten { try file.write(actual) }
-      let recorded = "there was no snapshot; this one was recorded, and the next run compares with it: \(path)"
-      return SnapshotDifference(
-        mode.mode == .all
-          ? "the snapshot was recorded, because the mode is to record all: \(path)"
-          : isWritten ? recorded : "there is no snapshot: \(path)\n\(mode.advice(isThere: false))")
+      guard isWritten else {
+        return SnapshotDifference("there is no snapshot: \(path)\n\(mode.advice(isThere: false))")
+      }
+      try file.write(actual)
+      let reason = mode.mode == .all ? "the mode is to record all" : "there was none"
+      return SnapshotDifference("the snapshot was recorded, because \(reason): \(path)")
     }
     let difference: SnapshotDifference
     do {
@@ -92,7 +92,7 @@ extension SnapshotFormat {
     let attachments = difference.attachments.map {
       (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
     }
-    let paths = difference.writesAttachments ? file.writeDifferences(attachments) : ""
+    let paths = file.writeDifferences(attachments)
     let (end, advice) = isWritten ? ("; it was recorded again", "") : ("", "\n\(mode.advice(isThere: true))")
     return SnapshotDifference(
       "it differs from the snapshot \(path)\(end):\n\(difference.text)\(paths)\(advice)", attachments: attachments)

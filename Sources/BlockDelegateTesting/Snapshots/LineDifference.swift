@@ -16,27 +16,22 @@ struct LineDifference: CustomStringConvertible {
   init(from old: String, to new: String) {
     let old = old.split(separator: "\n", omittingEmptySubsequences: false)
     let new = new.split(separator: "\n", omittingEmptySubsequences: false)
+    // The lines that are equal at the start and at the end need no comparison.
     let start = zip(old, new).prefix { $0 == $1 }.count
     let end = zip(old.dropFirst(start).reversed(), new.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-    lines += old[..<start].map { (" ", $0) }
-    append(old[start..<(old.count - end)], new[start..<(new.count - end)])
-    lines += old[(old.count - end)...].map { (" ", $0) }
-  }
-
-  private mutating func append(_ old: ArraySlice<Substring>, _ new: ArraySlice<Substring>) {
-    guard old.count + new.count <= Self.maximumCompared else {
-      lines += old.map { ("-", $0) } + new.map { ("+", $0) }
-      return
-    }
-    var (removed, inserted) = (Set<Int>(), Set<Int>())
-    for change in Array(new).difference(from: Array(old)) {
-      switch change {
-      case .remove(let offset, _, _): removed.insert(old.startIndex + offset)
-      case .insert(let offset, _, _): inserted.insert(new.startIndex + offset)
+    let (oldPart, newPart) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
+    var (removed, inserted) = (Set(oldPart.indices), Set(newPart.indices))
+    if oldPart.count + newPart.count <= Self.maximumCompared {
+      (removed, inserted) = ([], [])
+      for change in Array(newPart).difference(from: Array(oldPart)) {
+        switch change {
+        case .remove(let offset, _, _): removed.insert(start + offset)
+        case .insert(let offset, _, _): inserted.insert(start + offset)
+        }
       }
     }
-    var next = new.startIndex
-    for (index, line) in zip(old.indices, old) {
+    var next = 0
+    for (index, line) in old.enumerated() {
       let isRemoved = removed.contains(index)
       while !isRemoved, inserted.contains(next) {
         lines.append(("+", new[next]))

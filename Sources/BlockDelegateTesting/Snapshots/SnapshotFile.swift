@@ -56,8 +56,8 @@ struct SnapshotFile {
   /// Writes files that show the difference, and returns lines with their paths or with the error.
   func writeDifferences(_ attachments: [(name: String, content: Data)]) -> String {
     do {
-      try FileManager.default.createDirectory(at: differences, withIntermediateDirectories: true)
       return try attachments.map { attachment in
+        try FileManager.default.createDirectory(at: differences, withIntermediateDirectories: true)
         let url = differences.appending(path: attachment.name)
         try attachment.content.write(to: url, options: .atomic)
         return "\n  \(url.path)"

@@ -40,9 +40,7 @@ public struct SnapshotFormat<Value> {
         guard let old = String(data: expected, encoding: .utf8) else { throw SnapshotError("it is not UTF-8") }
         let new = String(decoding: actual, as: UTF8.self)
         if old == new + "\n" { return nil }
-        return SnapshotDifference(
-          LineDifference(from: old, to: new).description,
-          attachments: [("expected.\(pathExtension)", expected), ("actual.\(pathExtension)", actual)])
+        return SnapshotDifference(LineDifference(from: old, to: new).description)
       })
   }
 
@@ -65,20 +63,17 @@ public struct SnapshotFormat<Value> {
 public struct SnapshotDifference {
   /// The difference in words, or as a comparison of lines.
   public let text: String
-  /// The files, with their names, that are attached to the failure if the test framework supports attachments.
-  public let attachments: [(name: String, content: Data)]
-  /// Whether the attachments are also written to files.
+  /// Files that show the difference, with their names.
   ///
-  /// If the attachments are written, the failure contains their paths. Files are useful for pictures.
-  public let writesAttachments: Bool
+  /// They are written, and the failure contains their paths. Swift Testing also attaches them to the failure.
+  public let attachments: [(name: String, content: Data)]
 
   /// Makes a difference, for a format with its own comparison.
   ///
   /// - Parameters:
   ///   - text: The difference in words or lines.
   ///   - attachments: Files that show the difference, with their names.
-  ///   - writesAttachments: Whether the attachments are also written to files, with their paths in the failure.
-  public init(_ text: String, attachments: [(name: String, content: Data)] = [], writesAttachments: Bool = false) {
-    (self.text, self.attachments, self.writesAttachments) = (text, attachments, writesAttachments)
+  public init(_ text: String, attachments: [(name: String, content: Data)] = []) {
+    (self.text, self.attachments) = (text, attachments)
   }
 }

@@ -1,8 +1,5 @@
 import BlockDelegate
-
-#if canImport(Testing)
-  import Testing
-#endif
+import Testing
 
 /// The names of a test's snapshots. Snapshots without a name are numbered, and no two snapshots have the same name.
 final class SnapshotNames: Sendable {
@@ -51,9 +48,6 @@ final class SnapshotNames: Sendable {
 
   /// The current test of Swift Testing, and whether it runs several times with different arguments, in parallel.
   static var currentTest: (id: String, isParameterized: Bool)? {
-    #if canImport(Testing)
-      if let test = Test.current { return ("\(test.id)", Test.Case.current?.isParameterized ?? false) }
-    #endif
-    return nil
+    Test.current.map { ("\($0.id)", Test.Case.current?.isParameterized ?? false) }
   }
 }

@@ -21,18 +21,13 @@ import Foundation
 public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringConvertible {
   /// The log of the messages that the spy got.
   public let log: CallLog<P>
-  let `protocol`: ObjCProtocol
   let core: SpyCore
   private let reference: StrongReference
 
-  init(
-    _ protocol: ObjCProtocol, responding selectors: [Selector]?, isStrict: Bool, target: ObjCObject?, limit: Int?,
-    at site: CodeLocation
-  ) throws {
-    self.protocol = `protocol`
+  private init(_ protocol: ObjCProtocol, _ selectors: [Selector]?, _ target: ObjCObject?) throws {
     let methods = try selectors.map { try $0.map(`protocol`.method) } ?? Self.defaultMethods(`protocol`, target)
-    log = try CallLog(`protocol`, limit: limit, answered: Set(methods.map(\.selector)))
-    let core = SpyCore(log.recorder, isStrict: isStrict, target: target, framework: log.framework, site: site)
+    log = try CallLog(`protocol`, answered: Set(methods.map(\.selector)))
+    let core = SpyCore(log.recorder, target)
     self.core = core
     var known: Set<SelectorHandle> = []
     reference = try `protocol`.makeObject(slots: methods.filter { known.insert($0.selector).inserted }.map(core.slot))
@@ -52,46 +47,17 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
   /// The Objective-C object of the spy, which the spy retains. A message accepts a spy in place of its object.
   public var object: ObjCObject { ObjCObject(retaining: reference.pointer) }
 
-  /// Removes the stubs of a typed method.
-  ///
-  /// - Parameter method: The method that loses all its stubs, including stubs with matchers.
-  /// - Throws: `BlockDelegateError` if the protocol has no such method.
-  public func removeStub<F>(of method: DelegateMethod<P, F>) throws { try removeStub(of: method.selector) }
-
-  /// Removes the stubs of a method that is named by its selector.
-  ///
-  /// - Parameter selector: The selector of the method that loses all its stubs, including stubs with matchers.
-  /// - Throws: `BlockDelegateError` if the protocol has no such method.
-  public func removeStub(of selector: Selector) throws {
-    core.removeStubs(for: try `protocol`.method(selector).selector)
-  }
-}
-
-extension DelegateSpy {
   /// Makes a spy for a protocol that responds to the methods with these selectors.
   ///
   /// - Parameters:
   ///   - type: The protocol.
   ///   - selectors: The selectors of the methods that the spy responds to, and no others. With nil the spy responds to
   ///     the required methods and to the methods that the real delegate responds to.
-  ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
-  ///     reported at the line that makes the spy.
   ///   - target: The real delegate, which gets calls without a stub and is held weakly.
-  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
-  ///   - fileID: The file of the call, for failures.
-  ///   - filePath: The path of the file, for failures.
-  ///   - line: The line of the call, for failures.
-  ///   - column: The column of the call, for failures.
   /// - Throws: `BlockDelegateError` if there is no such protocol, if it has no such method, or if a method can't be implemented.
   public convenience init(
-    _ type: P.Type, responding selectors: [Selector]? = nil, strict: Bool = false,
-    forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) throws {
-    try self.init(
-      .named(by: type), responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: CodeLocation(fileID, filePath, line, column))
-  }
+    _ type: P.Type, responding selectors: [Selector]? = nil, forwardingTo target: ObjCObject? = nil
+  ) throws { try self.init(.named(by: type), selectors, target) }
 
   /// Makes a spy for a protocol that responds to these typed methods.
   ///
@@ -100,25 +66,14 @@ extension DelegateSpy {
   /// - Parameters:
   ///   - type: The protocol.
   ///   - methods: The methods that the spy responds to, and no others.
-  ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
-  ///     reported at the line that makes the spy.
   ///   - target: The real delegate, which gets calls without a stub and is held weakly.
-  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
-  ///   - fileID: The file of the call, for failures.
-  ///   - filePath: The path of the file, for failures.
-  ///   - line: The line of the call, for failures.
-  ///   - column: The column of the call, for failures.
   /// - Throws: `BlockDelegateError` if there is no such protocol, if it has no such method, or if a method can't be implemented.
   public convenience init<each F>(
-    _ type: P.Type, responding methods: repeat DelegateMethod<P, each F>, strict: Bool = false,
-    forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+    _ type: P.Type, responding methods: repeat DelegateMethod<P, each F>, forwardingTo target: ObjCObject? = nil
   ) throws {
     var selectors: [Selector] = []
     repeat selectors.append((each methods).selector)
-    try self.init(
-      .named(by: type), responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: CodeLocation(fileID, filePath, line, column))
+    try self.init(.named(by: type), selectors, target)
   }
 
   /// Makes a spy for a protocol that is named at run time.
@@ -127,24 +82,11 @@ extension DelegateSpy {
   ///   - protocol: The protocol.
   ///   - selectors: The selectors of the methods that the spy responds to, and no others. With nil the spy responds to
   ///     the required methods and to the methods that the real delegate responds to.
-  ///   - strict: Whether a call fails the test if neither a stub nor the real delegate implements it. The failure is
-  ///     reported at the line that makes the spy.
   ///   - target: The real delegate, which gets calls without a stub and is held weakly.
-  ///   - limit: The number of messages that are kept. Older messages are dropped. With nil all messages are kept.
-  ///   - fileID: The file of the call, for failures.
-  ///   - filePath: The path of the file, for failures.
-  ///   - line: The line of the call, for failures.
-  ///   - column: The column of the call, for failures.
   /// - Throws: `BlockDelegateError` if the protocol has no such method, or if a method can't be implemented.
   public convenience init(
-    _ protocol: ObjCProtocol, responding selectors: [Selector]? = nil, strict: Bool = false,
-    forwardingTo target: ObjCObject? = nil, keeping limit: Int? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) throws where P == ObjCProtocol {
-    try self.init(
-      `protocol`, responding: selectors, isStrict: strict, target: target, limit: limit,
-      at: CodeLocation(fileID, filePath, line, column))
-  }
+    _ protocol: ObjCProtocol, responding selectors: [Selector]? = nil, forwardingTo target: ObjCObject? = nil
+  ) throws where P == ObjCProtocol { try self.init(`protocol`, selectors, target) }
 
   #if canImport(ObjectiveC)
     /// The spy's object as the protocol's type, for assignments such as `window.delegate = spy.delegate`.
@@ -154,45 +96,21 @@ extension DelegateSpy {
   #endif
 }
 
-/// A stub of a spy's method.
-///
-/// `Stub` is sendable because its closures belong to a test, which controls on which threads the spy is called.
-struct Stub: @unchecked Sendable {
-  /// Returns whether the stub is for a message; nil for a stub that is for all messages.
-  let matches: ((RecordedMessage) -> Bool)?
-  let answer: MethodAnswer
-}
-
 /// The implementation of a spy's methods. The spy's object retains it, and it does not retain the object.
 final class SpyCore: Sendable {
   private let recorder: Recorder
-  private let isStrict: Bool
-  private let framework: TestFramework
-  private let site: CodeLocation
   /// The real delegate, which gets the calls without a stub and is held weakly.
   private let target: WeakReference?
-  /// The stubs of each method: first the stub without a matcher, if there is one, and then the others in the order in
-  /// which they were set.
-  private let stubs = Mutex<[SelectorHandle: [Stub]]>([:])
+  private let stubs = Mutex<[SelectorHandle: MethodAnswer]>([:])
 
-  init(_ recorder: Recorder, isStrict: Bool, target: ObjCObject?, framework: TestFramework, site: CodeLocation) {
-    (self.recorder, self.isStrict, self.framework, self.site) = (recorder, isStrict, framework, site)
-    self.target = target.map { WeakReference($0.pointer) }
+  init(_ recorder: Recorder, _ target: ObjCObject?) {
+    (self.recorder, self.target) = (recorder, target.map { WeakReference($0.pointer) })
   }
 
-  func add(_ stub: Stub, for selector: SelectorHandle) {
-    // The objects that the previous stubs captured are released after the lock was unlocked.
-    let previous = stubs.withLock { stubs in
-      let previous = stubs[selector] ?? []
-      stubs[selector] = stub.matches == nil ? [stub] + previous.filter { $0.matches != nil } : previous + [stub]
-      return previous
-    }
+  func set(_ stub: MethodAnswer, for selector: SelectorHandle) {
+    // The objects that the previous stub captured are released after the lock was unlocked.
+    let previous = stubs.withLock { $0.updateValue(stub, forKey: selector) }
     withExtendedLifetime(previous) {}
-  }
-
-  func removeStubs(for selector: SelectorHandle) {
-    let removed = stubs.withLock { $0.removeValue(forKey: selector) }
-    withExtendedLifetime(removed) {}
   }
 
   // MARK: Calls
@@ -209,26 +127,21 @@ final class SpyCore: Sendable {
     _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> ObjectiveCException.Autoreleased? {
     bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
-    let message = recorder.begin(method, plan, frame)
+    let end = recorder.messageBegins(method, plan, frame, isAnswered: true)
     var exception: ObjectiveCException?
-    do throws(ObjectiveCException) { try answer(message, layout, frame) } catch { exception = error }
-    recorder.end(message, frame, exception)
+    do throws(ObjectiveCException) { try answer(method, layout, frame) } catch { exception = error }
+    end(exception)
     return exception?.autoreleased()
   }
 
   private func answer(
-    _ message: RecordedMessage, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
+    _ method: SlotMethod, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {
-    let method = message.method
-    for stub in stubs.withLock({ $0[method.selector] ?? [] }).reversed() where stub.matches?(message) ?? true {
-      return try stub.answer(frame)
-    }
-    if let target = StrongReference(target?.load()), let receiver = method.receiver(in: target.handle) {
-      frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
-      try send(frame, to: receiver, method.selector)
+    if let stub = stubs.withLock({ $0[method.selector] }) { return try stub(frame) }
+    guard let target = StrongReference(target?.load()), let receiver = method.receiver(in: target.handle) else {
       return
     }
-    guard isStrict else { return }
-    framework.fail("\(message.name): unexpected call\n\(message.text)", at: site)
+    frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
+    try send(frame, to: receiver, method.selector)
   }
 }

@@ -208,13 +208,13 @@
         check(try chain?.object.send("words:", number), [number], operation)
         owner.removeDelegate(delegate, for: Chatter.self)
       case .record:
-        let log = world.steady[2].record(keeping: 4)
+        let log = world.steady[2].record()
         check(try world.steady[2].object.send("words:", number), [number], operation)
         if log.messages.isEmpty { note("record: nothing") }
         log.stop()
       case .spy:
         let spy = try DelegateSpy(Chatter.self, responding: ["words:"])
-        try spy.stub("words:", returning: number)
+        try spy.stub("words:") { (_: Int) in number }
         check(try spy.object.send("words:", 5), [number], operation)
 
       case .stream: withExtendedLifetime(one(of: world.events).stream(bufferingPolicy: .bufferingNewest(2))) {}
