@@ -32,13 +32,14 @@ extension AnyDelegateChain {
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the rule does not fit the type of the
   ///   result. The chain is unchanged then.
   public func combineResults(of selector: Selector, by combination: Combination) throws {
-    let method = try method(selector)
+    let chainMethod = try method(selector)
+    let method = chainMethod.method
     guard combination == .last || combination == .first || method.encoding.result.isBOOL else {
       throw BlockDelegateError(
         .wrongResultType, protocol: protocolName, selector: selector.handle.name,
         expected: "a method that returns BOOL", given: describe(method.encoding.result))
     }
-    chain.combine(selector.handle, bd_combine(rawValue: UInt32(combination.rawValue))!)
+    chainMethod.combine(bd_combine(rawValue: UInt32(combination.rawValue))!)
   }
 
   /// Combines several results of a method, named by its selector, with a closure.
@@ -52,7 +53,8 @@ extension AnyDelegateChain {
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the result of the method has another
   ///   type. The chain is unchanged then.
   public func combineResults<R>(of selector: Selector, by body: @escaping @Sendable ([R]) -> R) throws {
-    let method = try method(selector)
+    let chainMethod = try method(selector)
+    let method = chainMethod.method
     guard method.encoding.result.kind != .void, case .success(let plan) = method.plan,
       let converter = makeValueConverter(R.self, for: method.encoding.result)
     else {
@@ -61,11 +63,11 @@ extension AnyDelegateChain {
         expected: describe(method.encoding.result), given: describe(R.self))
     }
     let name = protocolName
-    chain.combine(selector.handle) { CombinedResults(plan, converter, (name, method.selector.name), body) }
+    chainMethod.combine { CombinedResults(plan, converter, (name, method.selector.name), body) }
   }
 
-  func method(_ selector: Selector) throws -> SlotMethod {
-    if let method = chain.method(selector.handle) { return method }
+  func method(_ selector: Selector) throws -> ChainMethod {
+    if let method = chain.methods[selector.handle] { return method }
     let description = chain.dynamicClass.description
     if let failure = chain.failure(selector.handle) {
       throw BlockDelegateError(failure, protocol: description.name)
@@ -129,8 +131,9 @@ extension AnyDelegateChain {
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the last argument of the method is not
   ///   a block. The chain is unchanged then.
   public func passCompletionBlockUnchanged(of selector: Selector) throws {
-    let method = try method(selector)
-    if chain.passCompletionUnchanged(selector.handle) { return }
+    let chainMethod = try method(selector)
+    if chainMethod.passCompletionUnchanged() { return }
+    let method = chainMethod.method
     let last = method.encoding.explicitArguments.last
     throw BlockDelegateError(
       last == nil ? .wrongArgumentCount : .wrongArgumentType(method.encoding.explicitArguments.count - 1),

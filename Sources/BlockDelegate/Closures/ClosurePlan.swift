@@ -299,7 +299,7 @@ extension ClosurePlan {
   /// Makes the method return the delegate's default for its result, and returns whether there is one.
   private func answer(_ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool {
     guard hasDefault,
-      let answer = DelegateInstance.knownDefault(for: SelectorHandle(name.selector), in: frame)?.answer
+      case .answer(let answer)? = InstanceState.of(frame)?.defaults[SelectorHandle(name.selector)]
     else { return false }
     // The closure of a default does not throw.
     try? answer(frame)

@@ -134,7 +134,7 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
   public func hash(into hasher: inout Hasher) { hasher.combine(reference.pointer) }
 
   public var description: String {
-    let selectors = DelegateInstance.implementedMethods(of: reference.handle).map(\.selector.name).sorted()
+    let selectors = DelegateInstance.closurePlans(of: reference.handle).map(\.method.selector.name).sorted()
     return "DynamicDelegate for \(protocolName): \(selectors.joined(separator: ", "))"
   }
 

@@ -73,8 +73,15 @@ package final class DelegateAttachment: @unchecked Sendable {
     else { return nil }
     let new = DelegateAttachment(dynamicClass.description)
     new.current = (object, setter)
-    if let box = ObjectBox.make(new) { bd_objc_setAssociatedObject(owner.pointer, key, box.pointer, .retain) }
+    _ = new.becomeFirst(of: owner)
     return new
+  }
+
+  /// Makes this attachment the content of the owner's associated object. Returns false if there is not enough memory.
+  private func becomeFirst(of owner: ObjectHandle) -> Bool {
+    guard let box = ObjectBox.make(self) else { return false }
+    bd_objc_setAssociatedObject(owner.pointer, Self.key, box.pointer, .retain)
+    return true
   }
 
   /// Replaces this attachment by the delegate alone, if there is nothing else to know.
@@ -90,27 +97,25 @@ package final class DelegateAttachment: @unchecked Sendable {
     }
   }
 
-  /// Returns the first of an owner's attachments for which `test` returns true. `test` runs under the lock.
-  private static func first(of owner: ObjectHandle, where test: (DelegateAttachment) -> Bool) -> DelegateAttachment? {
-    lock.withLock { _ in first(of: owner).flatMap { sequence(first: $0) { $0.next }.first(where: test) } }
+  /// Returns the first attachment for which `test` returns true: this one, or one after it. The caller holds the lock.
+  private func find(where test: (DelegateAttachment) -> Bool) -> DelegateAttachment? {
+    sequence(first: self, next: \.next).first(where: test)
   }
 
   package static func of(_ owner: ObjectHandle, for description: ProtocolDescription) -> DelegateAttachment? {
-    first(of: owner) { $0.description === description }
+    lock.withLock { _ in first(of: owner)?.find { $0.description === description } }
   }
 
   /// Returns an owner's attachment for a protocol, and makes it on first use.
   package static func make(of owner: ObjectHandle, for description: ProtocolDescription) throws -> DelegateAttachment {
     try lock.withLock { _ in
       let first = first(of: owner)
-      let known = first.flatMap { sequence(first: $0) { $0.next }.first { $0.description === description } }
-      if let known { return known }
+      if let known = first?.find(where: { $0.description === description }) { return known }
       let new = DelegateAttachment(description)
       if let first {
         (new.next, first.next) = (first.next, new)
-      } else {
-        guard let box = ObjectBox.make(new) else { throw OutOfMemory() }
-        bd_objc_setAssociatedObject(owner.pointer, key, box.pointer, .retain)
+      } else if !new.becomeFirst(of: owner) {
+        throw OutOfMemory()
       }
       return new
     }
@@ -200,14 +205,14 @@ package final class DelegateAttachment: @unchecked Sendable {
     _ delegate: ObjectHandle, to owner: ObjectHandle, by setter: Setter, replacing previous: ObjectHandle?
   ) throws -> ObjectHandle? {
     let current = try setter.current(of: owner)
-    if let chain = Self.chain(of: owner, current), chain.add(delegate) {
+    if let chain = Self.chain(of: owner, current), try chain.add(delegate) {
       if let previous { _ = chain.remove(previous) }
       return current
     }
-    let other = current.flatMap { current in
-      Self.first(of: owner) { $0 !== self && $0.current?.delegate.handle == current }
+    let other = Self.lock.withLock { _ in
+      Self.first(of: owner)?.find { $0 !== self && $0.current?.delegate.handle == current }
     }
-    if let other {
+    if current != nil, let other {
       throw SetterInUse(setter: setter.selector, attached: other.description, refused: description)
     }
     try setter.set(delegate, of: owner, after: current)
@@ -244,7 +249,7 @@ package final class DelegateAttachment: @unchecked Sendable {
         let current = try setter.current(of: owner)
         let original = StrongReference(Self.lock.withLock { _ in self.original }?.load())
         if let chain = Self.chain(of: owner, current), chain.remove(delegate.handle) {
-          if let original { _ = chain.add(original.handle) }
+          if let original { try chain.add(original.handle) }
         } else if current == delegate.handle {
           try setter.set(original?.handle, of: owner, after: delegate.handle, clearing: original != nil)
         }
@@ -257,10 +262,9 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner
   /// retains, because any other object may have been deallocated.
   private static func chain(of owner: ObjectHandle, _ current: ObjectHandle?) -> Chain? {
-    guard let current, let found = first(of: owner, where: { $0.chain?.handle == current })?.chainObject else {
-      return nil
-    }
-    return Chain.of(found.handle).flatMap { $0.isAttached ? $0 : nil }
+    guard let current else { return nil }
+    let found = lock.withLock { _ in first(of: owner)?.find { $0.chain?.handle == current }?.chain }
+    return found.flatMap { Chain.of($0.handle) }.flatMap { $0.isAttached ? $0 : nil }
   }
 
   // MARK: What setters were given

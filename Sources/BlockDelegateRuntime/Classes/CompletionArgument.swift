@@ -35,11 +35,15 @@ package final class CompletionArgument: Sendable {
     in frame: UnsafeMutablePointer<bd_call_frame>, for receiver: (any CompletionReceiver)? = nil
   ) -> BlockReference? {
     guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original),
-      let descriptor = BlockDescriptor.of(signature: bd_block_getSignature(original)!)
+      let descriptor = BlockDescriptor.of(signature: String(cString: bd_block_getSignature(original)!))
     else { return nil }
-    let known = DelegateInstance.knownDefault(for: method.selector, in: frame)
-    if known?.passesCompletionUnchanged == true { return nil }
-    let once = OnceBlock(BlockReference(copying: original), self, receiver, known?.complete == nil ? nil : known)
+    var fallback = InstanceState.of(frame)?.defaults[method.selector]
+    switch fallback {
+    case .unchangedCompletion: return nil
+    case .answer: fallback = nil
+    case .completion, nil: break
+    }
+    let once = OnceBlock(BlockReference(copying: original), self, receiver, fallback)
     return descriptor.makeBlock {
       bd_slot_initContinuation($0, OnceBlock.call, Unmanaged.passUnretained(once).toOpaque())
     }
@@ -176,35 +180,33 @@ extension BlockReference {
   fileprivate func complete(_ argument: CompletionArgument, _ fallback: MethodDefault?) {
     let selector = argument.method.selector.name
     do {
-      guard let call = fallback?.complete else { return try callWithDefaults(of: selector) }
-      do { try call(self) } catch let error as any UncalledBlock {
+      guard case .completion(let complete)? = fallback else { return try callWithDefaults(of: selector) }
+      do { try complete(self) } catch let error as any UncalledBlock {
         argument.report(error)
         try callWithDefaults(of: selector)
       }
     } catch { argument.report(error) }
   }
 
-  /// The arguments of completion blocks that are called with defaults, for methods where zero does not mean "as if the
-  /// delegate did not implement the method". The keys are selectors, and the values begin with the first argument.
-  /// `Docs/Completions.md` lists the methods whose defaults are zero.
-  private static let defaults: [String: [UInt64]] = [
+  /// The methods whose completion blocks are called with 1 as their first argument, because zero does not mean "as if
+  /// the delegate did not implement the method". `Docs/Completions.md` lists the methods whose defaults are zero.
+  private static let methodsWithDefaultOne: Set<String> = [
     // NSURLSessionAuthChallengePerformDefaultHandling (NSURLSession.h).
-    "URLSession:didReceiveChallenge:completionHandler:": [1],
-    "URLSession:task:didReceiveChallenge:completionHandler:": [1],
-    "webView:didReceiveAuthenticationChallenge:completionHandler:": [1],
-    "download:didReceiveAuthenticationChallenge:completionHandler:": [1],
+    "URLSession:didReceiveChallenge:completionHandler:",
+    "URLSession:task:didReceiveChallenge:completionHandler:",
+    "webView:didReceiveAuthenticationChallenge:completionHandler:",
+    "download:didReceiveAuthenticationChallenge:completionHandler:",
     // UIBackgroundFetchResultNoData (UIApplication.h).
-    "application:performFetchWithCompletionHandler:": [1],
-    "application:didReceiveRemoteNotification:fetchCompletionHandler:": [1],
+    "application:performFetchWithCompletionHandler:",
+    "application:didReceiveRemoteNotification:fetchCompletionHandler:",
   ]
 
-  /// Calls the block with the default arguments of a method's completion block: zero and nil, or the values in the
-  /// table.
+  /// Calls the block with the default arguments of a method's completion block: zero and nil, but for a first argument
+  /// of 1.
   /// - Throws: The exception that the block raises, or the reason why a block with its signature can't be called.
-  func callWithDefaults(of selector: String) throws {
+  private func callWithDefaults(of selector: String) throws {
     let encoding = try MethodEncoding(block: signature ?? "v@?")
     let plan = try CallPlans.plan(for: encoding)
-    let words = Self.defaults[selector] ?? []
     try withUnsafeTemporaryAllocation(byteCount: plan.memorySize + 16, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       let start = memory.baseAddress!
@@ -212,16 +214,11 @@ extension BlockReference {
       frame.stack = start.assumingMemoryBound(to: UInt8.self)
       frame.stackSize = UInt64(plan.stackSize)
       frame.general.0 = UInt64(UInt(bitPattern: pointer))
+      // The first argument is an integer, which comes after the block in the registers.
+      if Self.methodsWithDefaultOne.contains(selector) { frame.general.1 = 1 }
       try withUnsafeMutablePointer(to: &frame) { frame in
-        for (index, argument) in plan.arguments.enumerated() {
+        for argument in plan.arguments {
           if let offset = argument.copyOffset { argument.place.setReference(to: start + offset, in: frame) }
-          guard index < words.count else { continue }
-          // All platforms are little-endian, so a narrower number is the first bytes of the word.
-          withUnsafeBytes(of: words[index]) { word in
-            argument.place.withMutableBytes(of: frame) {
-              $0.copyMemory(from: word.baseAddress!, byteCount: min(argument.size, word.count))
-            }
-          }
         }
         try AutoreleasePool.ensure { try ObjectiveCException.catching(bd_block_getInvoke(pointer), frame) }
       }

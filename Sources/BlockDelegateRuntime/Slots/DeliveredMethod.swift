@@ -28,7 +28,7 @@ package final class DeliveredMethod: @unchecked Sendable {
     _ method: SlotMethod, _ plan: CallPlan, _ route: DeliveryRoute, report: @escaping @Sendable (any Error) -> Void,
     run: @escaping (Frame) throws(ObjectiveCException) -> Bool, decline: @escaping (Frame) -> Void
   ) throws(CannotWait) {
-    guard route.waits || method.canRunLater else { throw CannotWait(methods: [method]) }
+    guard method.canTake(route) else { throw CannotWait(methods: [method]) }
     (self.method, self.plan, self.route, self.report) = (method, plan, route, report)
     (self.run, self.decline) = (run, decline)
     layout = MessageLayout(plan)
@@ -81,7 +81,10 @@ package final class DeliveredMethod: @unchecked Sendable {
 
 extension SlotMethod {
   /// Whether the method can be called later: it returns nothing, and no argument is a pointer that may dangle later.
-  package var canRunLater: Bool {
+  var canRunLater: Bool {
     encoding.result.kind == .void && encoding.explicitArguments.allSatisfy { $0.kind != .pointer }
   }
+
+  /// Whether calls can take a route: they run immediately, or can run later, or callers wait.
+  func canTake(_ route: DeliveryRoute) -> Bool { route.isImmediate || route.waits || canRunLater }
 }

@@ -39,18 +39,9 @@ package struct PlannedClosure: @unchecked Sendable {
   }
 
   /// Calls the closure with the arguments of a frame, and stores its result in the frame.
-  /// - Throws: The exception that the method must raise.
+  /// - Throws: The exception that the method must raise, or one that code below the closure raises, which then does not
+  ///   pass the caller.
   package func callAsFunction(_ frame: UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) {
-    let (function, context) = parts
-    let exception = bd_closure_call(plan, function, context, frame)
-    withExtendedLifetime(self) {}
-    if let exception { throw ObjectiveCException(object: StrongReference(owned: exception)) }
-  }
-
-  /// Calls the closure with the arguments of a frame. An exception that code below the closure raises does not pass the
-  /// caller.
-  /// - Throws: That exception, or the one that the method must raise.
-  package func catching(_ frame: UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) {
     let (function, context) = parts
     // A call by frame takes the address of any C function.
     let result = try ObjectiveCException.catching(

@@ -12,9 +12,8 @@ struct SlotTable {
 
   /// Returns the range of slot indices in a table that has these methods.
   static func indices(of methods: some Sequence<Int>) -> Range<Int> {
-    methods.reduce(nil as Range<Int>?) { range, index in
-      range.map { min($0.lowerBound, index)..<max($0.upperBound, index + 1) } ?? index..<index + 1
-    } ?? 0..<0
+    guard let first = methods.min(), let last = methods.max() else { return 0..<0 }
+    return first..<last + 1
   }
 
   init(_ pointer: UnsafeMutablePointer<bd_slot_table>) { self.pointer = pointer }
@@ -83,7 +82,7 @@ extension SlotMethods {
   static func of(_ object: ObjectHandle) -> SlotMethods {
     if let known = SlotTable.use(of: object, \.methods) { return known }
     // An instance has no table if it was made by `alloc`, or while it is being deallocated.
-    if let known = byClass.object(nearestTo: object.cls) { return known }
+    if let known = DynamicClass.of(object)?.methods { return known }
     preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
   }
 }
