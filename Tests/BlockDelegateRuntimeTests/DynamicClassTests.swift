@@ -100,8 +100,10 @@ import Testing
 
   @Test func `A setter that does not exist or takes no object is refused`() throws {
     let cls = try #require(ClassHandle(named: "NSXMLParser"))
-    #expect(throws: Setter.Failure.self) { try Setter(SelectorHandle("bdTestNoSetter:"), of: cls) }
-    #expect(throws: Setter.Failure.self) { try Setter(SelectorHandle("setShouldProcessNamespaces:"), of: cls) }
+    for name in ["bdTestNoSetter:", "setShouldProcessNamespaces:"] as [StaticString] {
+      let error = #expect(throws: BlockDelegateError.self) { try Setter(SelectorHandle(name), of: cls) }
+      #expect(error?.problems.map(\.reason) == [.missingSetter])
+    }
     #expect(try Setter(SelectorHandle("setDelegate:"), of: cls).getter?.name == "delegate")
   }
 

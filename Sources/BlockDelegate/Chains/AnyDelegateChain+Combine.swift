@@ -63,7 +63,31 @@ extension AnyDelegateChain {
         expected: describe(method.encoding.result), given: describe(R.self))
     }
     let name = protocolName
-    chainMethod.combine { CombinedResults(plan, converter, (name, method.selector.name), body) }
+    @Sendable func report(_ body: () throws -> Void) {
+      do { try body() } catch let failure as ConversionFailure {
+        FailureHandler.report(failure.error(argument: nil, protocol: name, selector: method.selector.name))
+      } catch { FailureHandler.report(error) }
+    }
+    chainMethod.combine {
+      var values: [R] = []
+      return (
+        add: { frame in
+          report {
+            // The frame is only read through the mutable pointer.
+            try values.append(
+              plan.resultPlace.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try converter.load($0) })
+          }
+        },
+        store: { frame in
+          report {
+            try plan.resultPlace.withMutableBytes(of: frame) {
+              try converter.store(body(values), $0)?.autorelease()
+              plan.resultSignExtension.extend($0)
+            }
+          }
+        }
+      )
+    }
   }
 
   func method(_ selector: Selector) throws -> ChainMethod {
@@ -75,44 +99,6 @@ extension AnyDelegateChain {
     let error = BlockDelegateError.unknownSelector(
       selector.handle, among: description.instanceMethods.map(\.selector.name))
     throw BlockDelegateError([error], protocol: description.name)
-  }
-}
-
-/// The results that the members return for one message, as Swift values.
-private final class CombinedResults<R>: ChainResults {
-  private let plan: CallPlan
-  private let converter: ValueConverter<R>
-  private let name: (protocol: String, selector: String)
-  private let combine: ([R]) -> R
-  private var values: [R] = []
-
-  init(
-    _ plan: CallPlan, _ converter: ValueConverter<R>, _ name: (String, String), _ combine: @escaping ([R]) -> R
-  ) {
-    (self.plan, self.converter, self.name, self.combine) = (plan, converter, name, combine)
-  }
-
-  func add(_ frame: UnsafePointer<bd_call_frame>) {
-    report {
-      // The frame is only read through the mutable pointer.
-      try values.append(
-        plan.resultPlace.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try converter.load($0) })
-    }
-  }
-
-  func store(in frame: UnsafeMutablePointer<bd_call_frame>) {
-    report {
-      try plan.resultPlace.withMutableBytes(of: frame) {
-        try converter.store(combine(values), $0)?.autorelease()
-        plan.resultSignExtension.extend($0)
-      }
-    }
-  }
-
-  private func report(_ body: () throws -> Void) {
-    do { try body() } catch let failure as ConversionFailure {
-      FailureHandler.report(failure.error(argument: nil, protocol: name.protocol, selector: name.selector))
-    } catch { FailureHandler.report(error) }
   }
 }
 

@@ -209,7 +209,7 @@ extension ClosurePlan {
     _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, _ bytes: UnsafeRawPointer,
     to value: UnsafeMutableRawPointer, _ bound: BoundClosure?
   ) -> Bool {
-    let once = completion!.block(in: frame, for: self)
+    let once = completion!.block(in: frame, for: location, isMainActors: isMainActors)
     defer { withExtendedLifetime(once) {} }
     var pointer = once?.pointer ?? bytes.load(as: UnsafeRawPointer?.self)
     guard arguments[index].converter.isBitwise else {
@@ -311,9 +311,9 @@ extension ClosurePlan {
   }
 }
 
-extension ClosurePlan: CompletionReceiver {
+extension ClosurePlan {
   var location: CodeLocation? { variant?.location }
-  var isMainActors: Bool { variant?.isMainActors ?? false }
+  private var isMainActors: Bool { variant?.isMainActors ?? false }
 }
 
 /// A closure whose calls need more than its arguments: a receiver, a handler of errors, or an actor.

@@ -49,15 +49,9 @@ package final class DelegateAttachment: @unchecked Sendable {
 
   private init(_ description: ProtocolDescription) { self.description = description }
 
-  package struct AlreadyAttached: Error {}
-  package struct NotAttached: Error {}
-
-  /// The error that is thrown when the setter has already set a delegate that the owner retains under another protocol.
-  package struct SetterInUse: Error {
-    package let setter: SelectorHandle
-    /// The protocol of the delegate that is already attached, and the protocol of the refused delegate.
-    package let attached, refused: ProtocolDescription
-  }
+  /// The error for an owner that has a delegate for the protocol already.
+  package static let alreadyAttached = BlockDelegateError(
+    .existingDelegate, expected: "update(_:) to change the existing delegate, or replacing: true to replace it")
 
   // MARK: An owner's attachments
 
@@ -115,7 +109,7 @@ package final class DelegateAttachment: @unchecked Sendable {
       if let first {
         (new.next, first.next) = (first.next, new)
       } else if !new.becomeFirst(of: owner) {
-        throw OutOfMemory()
+        throw BlockDelegateError(.insufficientMemory)
       }
       return new
     }
@@ -143,12 +137,12 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// Runs `body` as the only change of this attachment.
   /// - Parameter again: A closure to keep if another change is running. That change's thread calls the closure when the
   ///   change has ended.
-  /// - Throws: ``ConcurrentChange`` if another change is running, on another thread or further up this thread's stack,
+  /// - Throws: `concurrentChange` if another change is running, on another thread or further up this thread's stack,
   ///   and `again` is nil.
   package func exclusively(orAfterwards again: (@Sendable () -> Void)? = nil, _ body: () throws -> Void) throws {
     let isFree = try Self.lock.withLock { _ in
       // Another thread has just changed the owner's delegate.
-      if isReplaced { throw ConcurrentChange() }
+      if isReplaced { throw BlockDelegateError(.concurrentChange) }
       guard waiting != nil else {
         waiting = []
         return true
@@ -157,7 +151,7 @@ package final class DelegateAttachment: @unchecked Sendable {
       return false
     }
     guard isFree else {
-      if again == nil { throw ConcurrentChange() }
+      if again == nil { throw BlockDelegateError(.concurrentChange) }
       return
     }
     defer {
@@ -168,11 +162,13 @@ package final class DelegateAttachment: @unchecked Sendable {
   }
 
   /// Runs `body` as the only change of a delegate.
-  /// - Throws: ``NotAttached`` if the owner has no delegate for the protocol or another one, and ``ConcurrentChange``
+  /// - Throws: `missingDelegate` if the owner has no delegate for the protocol or another one, and `concurrentChange`
   ///   if another change is running.
   package func update(_ delegate: ObjectHandle, _ body: (Setter) throws -> Void) throws {
     try exclusively {
-      guard let (current, setter) = attached, current.handle == delegate else { throw NotAttached() }
+      guard let (current, setter) = attached, current.handle == delegate else {
+        throw BlockDelegateError(.missingDelegate)
+      }
       try body(setter)
     }
   }
@@ -184,7 +180,7 @@ package final class DelegateAttachment: @unchecked Sendable {
   package func attach(_ delegate: StrongReference, to owner: ObjectHandle, by setter: Setter, replacing: Bool) throws {
     try exclusively {
       let previous = attached
-      guard previous == nil || replacing else { throw AlreadyAttached() }
+      guard previous == nil || replacing else { throw Self.alreadyAttached }
       retain((delegate, setter))
       do {
         let before = try AutoreleasePool.ensure {
@@ -212,11 +208,22 @@ package final class DelegateAttachment: @unchecked Sendable {
     let other = Self.lock.withLock { _ in
       Self.first(of: owner)?.find { $0 !== self && $0.current?.delegate.handle == current }
     }
-    if current != nil, let other {
-      throw SetterInUse(setter: setter.selector, attached: other.description, refused: description)
-    }
+    if current != nil, let other { throw setterInUse(setter, by: other.description) }
     try setter.set(delegate, of: owner, after: current)
     return current
+  }
+
+  /// Returns the error for a setter that has set a delegate that the owner retains under another protocol.
+  private func setterInUse(_ setter: Setter, by other: ProtocolDescription) -> BlockDelegateError {
+    var given = "the dynamic delegate for \(other.name)"
+    if other.name == description.name {
+      let types = [other, description].map { $0.typeName ?? "the runtime's own" }
+      given += ", which is declared by \(types[0]), not by \(types[1])"
+    }
+    return BlockDelegateError(
+      .occupiedSetter, selector: setter.selector.name,
+      expected: "one delegate for both protocols, by implement(A.self, B.self) { a, b in ... }, or addDelegate",
+      given: given)
   }
 
   /// Stores the original delegate. When a delegate replaces another, the original stays.
@@ -240,11 +247,11 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// Calls the setter with nil, and then with the original delegate if there is one. If the delegate is in a chain,
   /// removes it from the chain and adds the original there instead. Finally, releases the delegate. A delegate that
   /// other code has set since then stays.
-  /// - Throws: ``NotAttached`` if the owner has no delegate for the protocol, ``ConcurrentChange`` if another change is
+  /// - Throws: `missingDelegate` if the owner has no delegate for the protocol, `concurrentChange` if another change is
   ///   running, and the exception that the setter raises.
   package func detach(from owner: ObjectHandle) throws {
     try exclusively {
-      guard let (delegate, setter) = attached else { throw NotAttached() }
+      guard let (delegate, setter) = attached else { throw BlockDelegateError(.missingDelegate) }
       try AutoreleasePool.ensure {
         let current = try setter.current(of: owner)
         let original = StrongReference(Self.lock.withLock { _ in self.original }?.load())
@@ -294,6 +301,3 @@ package final class DelegateAttachment: @unchecked Sendable {
     return StrongReference(given.delegate.load())
   }
 }
-
-/// The error that is thrown when another change for the same owner and protocol is in progress.
-package struct ConcurrentChange: Error {}

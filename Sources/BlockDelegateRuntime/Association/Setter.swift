@@ -8,10 +8,11 @@ package final class Setter: Sendable {
   /// no method of that name that returns an object.
   let getter: SelectorHandle?
 
-  init(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) {
-    guard let types = cls.types(of: selector) else { throw Failure(selector: selector) }
+  init(_ selector: SelectorHandle, of cls: ClassHandle) throws(BlockDelegateError) {
+    guard let types = cls.types(of: selector) else { throw BlockDelegateError(.missingSetter, selector: selector.name) }
     guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
-      throw Failure(selector: selector, expected: "a method that takes an object", given: types)
+      throw BlockDelegateError(
+        .missingSetter, selector: selector.name, expected: "a method that takes an object", given: types)
     }
     self.selector = selector
     getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, of: cls)
@@ -88,23 +89,16 @@ package final class Setter: Sendable {
 
   // MARK: Finding a setter
 
-  /// The reason for which no setter is found in a class.
-  package struct Failure: Error {
-    package var selector: SelectorHandle?
-    /// What was expected instead, or nil if the class does not have the method.
-    package var expected: String?
-    package var given: String?
-  }
-
   /// The setters by the owners' classes, and by the address of a selector or of the protocol's dynamic class. Neither is
   /// ever freed.
   private static let known = Mutex<[ClassHandle: [OpaquePointer: Setter]]>([:])
 
   /// Returns a class's setter for the delegates of a protocol: the given one, the setter of a property that is declared
   /// with the protocol, or the setter that the protocol's name suggests.
+  /// - Throws: `missingSetter`. What was expected is nil if the class does not have the method.
   package static func find(
     _ given: SelectorHandle?, for dynamicClass: DynamicClass, of cls: ClassHandle
-  ) throws(Failure) -> Setter {
+  ) throws(BlockDelegateError) -> Setter {
     let key = given?.pointer ?? dynamicClass.handle.pointer
     if let found = known.withLock({ $0[cls]?[key] }) { return found }
     let name =
@@ -130,7 +124,7 @@ package final class Setter: Sendable {
   /// Of several properties, it takes the one that the name suggests, or else the first.
   private static func selector(
     for description: ProtocolDescription, named: SelectorHandle?, of cls: ClassHandle
-  ) throws(Failure) -> SelectorHandle {
+  ) throws(BlockDelegateError) -> SelectorHandle {
     let properties = cls.properties.filter { $0.setter != nil && !$0.protocolNames.isEmpty }
     func isInherited(_ name: String) -> Bool {
       // Every object conforms to NSObject, so this name tells nothing about the property.
@@ -146,11 +140,13 @@ package final class Setter: Sendable {
     let unrelated = properties.map { $0.setter! }
     let other = isMissing ? try only(for: description, of: cls, hasDefault: named != nil, except: unrelated) : nil
     guard let named = other ?? named else {
-      throw Failure(expected: "a setter: argument, because the protocol's name does not tell the setter")
+      throw BlockDelegateError(
+        .missingSetter, expected: "a setter: argument, because the protocol's name does not tell the setter")
     }
     if let other = properties.first(where: { $0.setter == named }) {
       let names = other.protocolNames.joined(separator: ", ")
-      throw Failure(selector: named, expected: "a setter: argument", given: "a property for \(names)")
+      throw BlockDelegateError(
+        .missingSetter, selector: named.name, expected: "a setter: argument", given: "a property for \(names)")
     }
     return named
   }
@@ -160,7 +156,7 @@ package final class Setter: Sendable {
   /// latter (`hasDefault`), only methods that are named after the protocol count.
   private static func only(
     for description: ProtocolDescription, of cls: ClassHandle, hasDefault: Bool, except unrelated: [SelectorHandle]
-  ) throws(Failure) -> SelectorHandle? {
+  ) throws(BlockDelegateError) -> SelectorHandle? {
     let name = description.identifier
     // The length of the prefix is not known: the setter for ABReader may be setReader:, setBReader: or setABReader:.
     let prefixes = name.prefix(while: \.isUppercase).indices
@@ -172,7 +168,7 @@ package final class Setter: Sendable {
     let fitting = found.filter { !unrelated.contains($0) }
     if fitting.count > 1 {
       let names = fitting.map(\.name).joined(separator: ", ")
-      throw Failure(expected: "a setter: argument with one of the setters", given: names)
+      throw BlockDelegateError(.missingSetter, expected: "a setter: argument with one of the setters", given: names)
     }
     return fitting.first ?? found.first
   }

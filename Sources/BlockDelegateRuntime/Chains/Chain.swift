@@ -21,7 +21,6 @@ package final class Chain: Sendable {
     var added: UInt = 0
     /// The number of times that any member has been checked for the selectors that it responds to.
     var generation = 0
-    var attachment: ChainAttachment?
     /// Whether a delegate forwards to the chain, or did so earlier.
     var isForwardedTo = false
     /// Whether the owner has released the chain for good.
@@ -87,13 +86,11 @@ package final class Chain: Sendable {
   /// The relation of the chain to its owner. The attachment is notified after each change of the members, or of the
   /// selectors that a member responds to. The notification comes on the thread of the change, while no lock is held.
   package var attachment: ChainAttachment? {
-    get { state.withLock { $0.attachment } }
-    set {
-      var attachment = newValue
-      // The release of the previous attachment may deallocate objects, so it happens outside the lock.
-      state.withLock { swap(&$0.attachment, &attachment) }
-    }
+    get { currentAttachment.withLock { $0 } }
+    set { _ = currentAttachment.exchange(newValue) }
   }
+
+  private let currentAttachment = Mutex<ChainAttachment?>(nil)
 
   package var isAttached: Bool { attachment != nil }
 
@@ -155,7 +152,7 @@ package final class Chain: Sendable {
 
   /// Adds an object as the last member. Returns false if the object is a member already, or if messages to it would
   /// come back to the chain.
-  /// - Throws: ``DeliveredMethod/CannotWait`` if the object responds to a message that can't be sent later, and senders
+  /// - Throws: `synchronousMessage` if the object responds to a message that can't be sent later, and senders
   ///   do not wait.
   @discardableResult
   package func add(
@@ -163,10 +160,9 @@ package final class Chain: Sendable {
   ) throws -> Bool {
     guard !contains(object) else { return false }
     let answer = ask(object)
-    let refused = methods.values.filter { answer.selectors.contains($0.method.selector) && !$0.method.canTake(route) }
+    let refused = methods.values.map(\.method).filter { answer.selectors.contains($0.selector) && !$0.canTake(route) }
     guard refused.isEmpty else {
-      throw DeliveredMethod.CannotWait(
-        methods: refused.map(\.method).sorted { $0.selector.name < $1.selector.name })
+      throw BlockDelegateError(refused.sorted { $0.selector.name < $1.selector.name }.map(\.synchronousMessage))
     }
     let member = try ChainMember(object, label: label, at: location, by: route) { receiver in
       let slots = try methods.values.filter { $0.method.canTake(route) }.map {

@@ -48,7 +48,7 @@ package final class ChainAttachment: Sendable {
   }
 
   /// Sets the owner's delegate to nil or to its previous delegate, and releases the chain.
-  /// - Throws: The exception that the setter raises, or ``ConcurrentChange`` if another change is running.
+  /// - Throws: The exception that the setter raises, or `concurrentChange` if another change is running.
   package func detach(_ chain: Chain) throws {
     guard let (owner, attachment) = ownerAndAttachment(chain) else {
       chain.attachment = nil

@@ -14,8 +14,8 @@ package final class ChainMethod: @unchecked Sendable {
   private let settings = Mutex(Settings())
 
   private struct Settings: Sendable {
-    /// Makes the object that combines several results into one.
-    var makeResults: (@Sendable () -> any ChainResults)?
+    /// Makes the functions that combine several results into one.
+    var makeResults: (@Sendable () -> ChainResults)?
     /// Whether completion blocks are passed to the members unchanged.
     var passesCompletionUnchanged = false
   }
@@ -45,7 +45,7 @@ package final class ChainMethod: @unchecked Sendable {
   /// Returns the slot of an object that passes the message on to a receiver elsewhere.
   func slot(
     passingTo receiver: ChainReceiver, by route: DeliveryRoute, report: @escaping @Sendable (any Error) -> Void
-  ) throws(DeliveredMethod.CannotWait) -> Slot {
+  ) throws(BlockDelegateError) -> Slot {
     let selector = method.selector
     let delivered = try DeliveredMethod(
       method, plan, route, report: report,
@@ -73,7 +73,7 @@ package final class ChainMethod: @unchecked Sendable {
     change { $0.makeResults = nil }
   }
 
-  package func combine(_ results: @escaping @Sendable () -> any ChainResults) { change { $0.makeResults = results } }
+  package func combine(_ results: @escaping @Sendable () -> ChainResults) { change { $0.makeResults = results } }
 
   /// Starts passing completion blocks to the members without a wrapper. Returns false if the method has none.
   package func passCompletionUnchanged() -> Bool {
@@ -130,7 +130,7 @@ package final class ChainMethod: @unchecked Sendable {
         return nil as ObjectiveCException?
       } catch { return error }
     }
-    if exception == nil { results?.store(in: frame) }
+    if exception == nil { results?.store(frame) }
     for end in ends { end(exception) }
     return exception?.autoreleased()
   }
@@ -141,17 +141,15 @@ package final class ChainMethod: @unchecked Sendable {
     ) -> Bool
 
   private static let collect: bd_result_handler = { frame, context in
-    context!.assumingMemoryBound(to: (any ChainResults)?.self).pointee!.add(frame)
+    context!.assumingMemoryBound(to: ChainResults?.self).pointee!.add(frame)
   }
 }
 
-/// An object that gets the results of one message, one after the other, and combines them.
-package protocol ChainResults: AnyObject {
-  /// Adds the result that a member returned.
-  func add(_ frame: UnsafePointer<bd_call_frame>)
-  /// Stores the combined result, which the sender gets.
-  func store(in frame: UnsafeMutablePointer<bd_call_frame>)
-}
+/// The functions that get the results of one message, one after the other, and then store the combined result, which
+/// the sender gets.
+package typealias ChainResults = (
+  add: (UnsafePointer<bd_call_frame>) -> Void, store: (UnsafeMutablePointer<bd_call_frame>) -> Void
+)
 
 extension SlotMethod {
   /// Whether the method asks for permission: it returns `BOOL`, and one of its selector's words is `should`, `can` or

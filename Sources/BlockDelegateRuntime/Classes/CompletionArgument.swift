@@ -14,9 +14,9 @@ package final class CompletionArgument: Sendable {
   }
 
   /// Returns the completion argument of a method, or nil if the method has none.
-  /// - Parameter report: A closure that gets errors: a ``RepeatedCompletion`` for each call after the first, a
-  ///   ``DroppedCompletion`` for a block that was never called, and an exception that the block raises when it is
-  ///   called with defaults.
+  /// - Parameter report: A closure that gets errors: `repeatedCompletion` for each call after the first,
+  ///   `droppedCompletion` for a block that was never called, and an exception that the block raises when it is called
+  ///   with defaults.
   package static func of(
     _ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void
   ) -> CompletionArgument? {
@@ -30,9 +30,11 @@ package final class CompletionArgument: Sendable {
 
   /// Returns a block that passes its first call on to the block in a frame. Returns nil if the block in the frame is
   /// nil, returns a result, has no signature, or is passed on unchanged.
-  /// - Parameter receiver: The closures that get the block.
+  /// - Parameters:
+  ///   - location: The source location of the closure that gets the block, or nil for other code.
+  ///   - isMainActors: Whether that closure is isolated to the main actor.
   package func block(
-    in frame: UnsafeMutablePointer<bd_call_frame>, for receiver: (any CompletionReceiver)? = nil
+    in frame: UnsafeMutablePointer<bd_call_frame>, for location: CodeLocation? = nil, isMainActors: Bool = false
   ) -> BlockReference? {
     guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original),
       let descriptor = BlockDescriptor.of(signature: String(cString: bd_block_getSignature(original)!))
@@ -43,7 +45,7 @@ package final class CompletionArgument: Sendable {
     case .answer: fallback = nil
     case .completion, nil: break
     }
-    let once = OnceBlock(BlockReference(copying: original), self, receiver, fallback)
+    let once = OnceBlock(BlockReference(copying: original), self, location, isMainActors, fallback)
     return descriptor.makeBlock {
       bd_slot_initContinuation($0, OnceBlock.call, Unmanaged.passUnretained(once).toOpaque())
     }
@@ -79,22 +81,23 @@ package final class CompletionArgument: Sendable {
 private final class OnceBlock: @unchecked Sendable {
   private let original: BlockReference
   private let argument: CompletionArgument
-  private let receiver: (any CompletionReceiver)?
+  private let location: CodeLocation?
+  private let isMainActors: Bool
   private let state: Mutex<State>
 
   private struct State {
     /// The default for the method, which is used if no code calls the block.
     var fallback: MethodDefault?
-    /// The receiver whose block was called first.
-    var caller: (any CompletionReceiver)?
+    /// The location of the closure whose block was called first.
+    var caller: CodeLocation?
     var isCalled = false
   }
 
   init(
-    _ original: BlockReference, _ argument: CompletionArgument, _ receiver: (any CompletionReceiver)?,
+    _ original: BlockReference, _ argument: CompletionArgument, _ location: CodeLocation?, _ isMainActors: Bool,
     _ fallback: MethodDefault?
   ) {
-    (self.original, self.argument, self.receiver) = (original, argument, receiver)
+    (self.original, self.argument, self.location, self.isMainActors) = (original, argument, location, isMainActors)
     state = Mutex(State(fallback: fallback))
   }
 
@@ -115,13 +118,15 @@ private final class OnceBlock: @unchecked Sendable {
       innermost = block
       let (isFirst, caller) = block.state.withLock { state in
         let isFirst = !state.isCalled
-        if isFirst { (state.isCalled, state.caller) = (true, receiver) }
+        if isFirst { (state.isCalled, state.caller) = (true, location) }
         return (isFirst, state.caller)
       }
       guard isFirst else {
+        let callers = [caller, location].map { $0.map { "the closure at \($0)" } ?? "other code" }
         argument.report(
-          RepeatedCompletion(
-            selector: argument.method.selector, first: caller?.location, again: receiver?.location))
+          BlockDelegateError(
+            .repeatedCompletion, selector: argument.method.selector.name,
+            given: "first by \(callers[0]), and again by \(callers[1])", at: location))
         return nil
       }
     }
@@ -141,38 +146,16 @@ private final class OnceBlock: @unchecked Sendable {
     }
     let (original, argument) = (original, argument)
     if state.fallback == nil {
-      argument.report(DroppedCompletion(selector: argument.method.selector, location: receiver?.location))
+      argument.report(
+        BlockDelegateError(.droppedCompletion, selector: argument.method.selector.name, at: location))
     }
     // The sender of a message for the main actor may expect that the block is called on the main thread.
-    if receiver?.isMainActors == true, !MainQueue.isCurrent {
+    if isMainActors, !MainQueue.isCurrent {
       DispatchQueue.main.async { original.complete(argument, state.fallback) }
     } else {
       original.complete(argument, state.fallback)
     }
   }
-}
-
-/// The closures at one source location, which get completion blocks.
-package protocol CompletionReceiver: AnyObject, Sendable {
-  var location: CodeLocation? { get }
-  var isMainActors: Bool { get }
-}
-
-/// An error that prevented the call of a block.
-package protocol UncalledBlock: Error {}
-
-/// The error for a second call of a completion block. The library drops such a call.
-package struct RepeatedCompletion: Error {
-  package let selector: SelectorHandle
-  /// The source locations of the closures that called the block first and again, if closures did.
-  package let first, again: CodeLocation?
-}
-
-/// The error for a completion block that was released without a call. The block was called with the method's default.
-package struct DroppedCompletion: Error {
-  package let selector: SelectorHandle
-  /// The source location of the closure that got the block, if a closure did.
-  package let location: CodeLocation?
 }
 
 extension BlockReference {
@@ -181,7 +164,8 @@ extension BlockReference {
     let selector = argument.method.selector.name
     do {
       guard case .completion(let complete)? = fallback else { return try callWithDefaults(of: selector) }
-      do { try complete(self) } catch let error as any UncalledBlock {
+      do { try complete(self) } catch let error as BlockDelegateError {
+        // The values do not fit the block, which was not called.
         argument.report(error)
         try callWithDefaults(of: selector)
       }

@@ -13,7 +13,7 @@ package enum DelegateInstance {
     let cls = state?.classMethods?.handle ?? dynamicClass.handle
     let indices = SlotTable.indices(of: slots.lazy.map(\.method.index))
     guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: indices.count)) else {
-      throw OutOfMemory()
+      throw BlockDelegateError(.insufficientMemory)
     }
     let memory = UnsafeMutableRawPointer(object) + Int(BD_SLOT_TABLE_IVAR) + MemoryLayout<UnsafeRawPointer>.size
     let table = SlotTable(in: memory, indices, of: dynamicClass.methods, info: state, slots: slots)
@@ -33,11 +33,6 @@ package enum DelegateInstance {
     SlotTable.use(of: object) { table in table.methods.index(of: selector).map(table.answers) } ?? false
   }
 
-  /// Returns whether the instance has a closure for the selector as a class method.
-  package static func hasClassMethod(_ object: ObjectHandle, for selector: SelectorHandle) -> Bool {
-    InstanceState.of(object)?.classMethods?.slots.contains { $0.method.selector == selector } ?? false
-  }
-
   /// Returns the methods for which the instance has closures, for debuggers. Each comes with the object that its
   /// closure plan was made with, if it has a closure plan.
   package static func closurePlans(of object: ObjectHandle) -> [(method: SlotMethod, plan: UnsafeRawPointer?)] {
@@ -46,5 +41,3 @@ package enum DelegateInstance {
     } ?? []
   }
 }
-
-package struct OutOfMemory: Error {}

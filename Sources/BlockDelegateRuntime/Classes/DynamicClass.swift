@@ -60,9 +60,6 @@ package final class DynamicClass: Sendable {
 
   private static let byClass = ObjectMap<DynamicClass>()
 
-  /// All dynamic classes.
-  package static var all: [DynamicClass] { byClass.all }
-
   /// Returns the dynamic class of an object, or nil if the object is not an instance of one.
   package static func of(_ object: ObjectHandle) -> DynamicClass? { of(object.cls) }
 

@@ -7,13 +7,10 @@ package final class ForwardTarget: Sendable {
   private let hasReported = Mutex(false)
   private let report: @Sendable (any Error) -> Void
 
-  /// The error for a message that was sent after the target was deallocated.
-  package struct Gone: Error { package let selector: SelectorHandle }
-
   /// Creates a target.
   /// - Parameters:
   ///   - isRetained: Whether this object retains the target.
-  ///   - report: A closure that gets ``Gone`` once, for the first message after the target was deallocated.
+  ///   - report: A closure that gets `deallocatedTarget` once, for the first message after the target was deallocated.
   package init(_ object: ObjectHandle, isRetained: Bool, report: @escaping @Sendable (any Error) -> Void) {
     target = WeakReference(object.pointer)
     retained = isRetained ? StrongReference(retaining: object.pointer) : nil
@@ -39,7 +36,7 @@ package final class ForwardTarget: Sendable {
   /// completing its block.
   /// - Returns: False if the method has neither.
   func complete(_ frame: UnsafeMutablePointer<bd_call_frame>, _ method: SlotMethod) -> Bool {
-    if !hasReported.exchange(true) { report(Gone(selector: method.selector)) }
+    if !hasReported.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: method.selector.name)) }
     bd_call_frame_clearResult(frame, UInt(method.indirectResultSize))
     if case .answer(let answer)? = InstanceState.of(frame)?.defaults[method.selector] {
       // The closure of a default does not throw.

@@ -5,21 +5,19 @@ import CBlockDelegateRuntime
 /// The type is Sendable because its parts never change. The thread-safety of the closure is the caller's
 /// responsibility, as it is for a delegate's closures.
 package struct PlannedClosure: @unchecked Sendable {
-  private enum Call {
-    case closure(AnyClosure)
-    /// The object that the plan's function `enter` gets.
-    case bound(AnyObject)
-  }
-
-  private let call: Call
+  private let closure: AnyClosure?
+  /// The object that the plan's function `enter` gets, for a bound closure.
+  private let bound: AnyObject?
   private let plan: UnsafePointer<bd_closure_plan>
 
   package init(_ closure: AnyClosure, _ plan: UnsafePointer<bd_closure_plan>) {
-    (call, self.plan) = (.closure(closure), plan)
+    (self.closure, bound, self.plan) = (closure, nil, plan)
   }
 
   /// - Parameter plan: A plan for bound closures.
-  package init(bound: AnyObject, _ plan: UnsafePointer<bd_closure_plan>) { (call, self.plan) = (.bound(bound), plan) }
+  package init(bound: AnyObject, _ plan: UnsafePointer<bd_closure_plan>) {
+    (closure, self.bound, self.plan) = (nil, bound, plan)
+  }
 
   /// Makes a closure that takes a call frame. The method raises the exception that the closure throws.
   package init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) -> Void) {
@@ -27,10 +25,7 @@ package struct PlannedClosure: @unchecked Sendable {
   }
 
   private var parts: (function: UnsafeRawPointer?, context: UnsafeMutableRawPointer?) {
-    switch call {
-    case .closure(let closure): closure.parts
-    case .bound(let object): (nil, Unmanaged.passUnretained(object).toOpaque())
-    }
+    closure?.parts ?? (nil, bound.map { Unmanaged.passUnretained($0).toOpaque() })
   }
 
   func initialize(_ slot: UnsafeMutablePointer<bd_slot>) {

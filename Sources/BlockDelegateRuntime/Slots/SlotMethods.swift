@@ -61,8 +61,6 @@ package final class SlotMethods: @unchecked Sendable {
 
 /// The error for a method of a class that has closures for too many methods already.
 package struct OutOfSlots: Error, CustomStringConvertible {
-  package init() {}
-
   package var description: String {
     let classMethods = BD_SLOT_COUNT - BD_FIRST_CLASS_SLOT
     return "the delegates of a protocol can implement \(BD_FIRST_CLASS_SLOT) methods and \(classMethods) class methods"
@@ -71,26 +69,18 @@ package struct OutOfSlots: Error, CustomStringConvertible {
 
 /// The methods that other code had added to one of our classes before slot methods replaced them. Instances without a
 /// closure for such a method still use the old method.
-///
-/// The type is Sendable because the map supports readers without a lock, and its writers take turns.
-final class EarlierMethods: @unchecked Sendable {
-  private let implementations = bd_address_map_create()
-
-  deinit { bd_address_map_destroy(implementations) }
+final class EarlierMethods: Sendable {
+  private let implementations = Mutex<[SelectorHandle: bd_imp]>([:])
 
   /// Replaces a method of a class by a slot method.
   func replace(by method: SlotMethod, in cls: ClassHandle) {
     let (selector, implementation) = (method.selector, method.implementation)
     guard !bd_class_addMethod(cls.pointer, selector.pointer, implementation, method.types) else { return }
     // The class's earlier method must be found before the slot method replaces it.
-    let earlier = unsafeBitCast(cls.implementation(of: selector), to: Int.self)  // an IMP is an address
-    bd_address_map_set(implementations, selector.key, earlier)
+    let earlier = cls.implementation(of: selector)
+    implementations.withLock { $0[selector] = earlier }
     bd_class_replaceMethod(cls.pointer, selector.pointer, implementation, method.types)
   }
 
-  subscript(selector: SelectorHandle) -> bd_imp? {
-    let known = bd_address_map_get(implementations, selector.key)
-    // The number is the address that `replace` has stored.
-    return known == -1 ? nil : unsafeBitCast(known, to: bd_imp.self)
-  }
+  subscript(selector: SelectorHandle) -> bd_imp? { implementations.withLock { $0[selector] } }
 }
