@@ -141,19 +141,13 @@ package final class DelegateAttachment: @unchecked Sendable {
   ///   and `again` is nil.
   package func exclusively(orAfterwards again: (@Sendable () -> Void)? = nil, _ body: () throws -> Void) throws {
     let isFree = try Self.lock.withLock { _ in
-      // Another thread has just changed the owner's delegate.
-      if isReplaced { throw BlockDelegateError(.concurrentChange) }
-      guard waiting != nil else {
-        waiting = []
-        return true
-      }
-      if let again { waiting?.append(again) }
-      return false
+      let isFree = waiting == nil
+      // If this object is replaced, another thread has just changed the owner's delegate.
+      if isReplaced || !isFree && again == nil { throw BlockDelegateError(.concurrentChange) }
+      if isFree { waiting = [] } else if let again { waiting?.append(again) }
+      return isFree
     }
-    guard isFree else {
-      if again == nil { throw BlockDelegateError(.concurrentChange) }
-      return
-    }
+    guard isFree else { return }
     defer {
       let ended = Self.lock.withLock { _ in waiting.take() }
       for again in ended ?? [] { again() }
@@ -161,15 +155,25 @@ package final class DelegateAttachment: @unchecked Sendable {
     try body()
   }
 
-  /// Runs `body` as the only change of a delegate.
-  /// - Throws: `missingDelegate` if the owner has no delegate for the protocol or another one, and `concurrentChange`
-  ///   if another change is running.
-  package func update(_ delegate: ObjectHandle, _ body: (Setter) throws -> Void) throws {
+  /// Runs `body` as the only change of an owner's delegate. The function that `body` gets calls the setter with nil and
+  /// then with the delegate again, so that the owner checks again which methods the delegate responds to.
+  /// - Throws: `missingDelegate` if the owner has no delegate for the protocol or another one, and `concurrentChange` if
+  ///   another change is running.
+  package func update(
+    _ delegate: ObjectHandle, of owner: ObjectHandle, _ body: (_ renew: () throws -> Void) throws -> Void
+  ) throws {
     try exclusively {
       guard let (current, setter) = attached, current.handle == delegate else {
         throw BlockDelegateError(.missingDelegate)
       }
-      try body(setter)
+      try body {
+        try AutoreleasePool.ensure {
+          // If the owner's delegate is a chain that contains this delegate, the chain stays. A delegate that other code
+          // has set since then stays too.
+          guard try setter.current(of: owner) == delegate else { return }
+          try setter.set(delegate, of: owner, after: delegate)
+        }
+      }
     }
   }
 
@@ -233,17 +237,6 @@ package final class DelegateAttachment: @unchecked Sendable {
     if new != nil || previous == nil { Self.lock.withLock { _ in swap(&original, &new) } }
   }
 
-  /// Calls the setter with nil and then with the delegate again, so that the owner checks again which methods the
-  /// delegate responds to. The caller must have begun a change.
-  package static func renew(_ delegate: ObjectHandle, of owner: ObjectHandle, by setter: Setter) throws {
-    try AutoreleasePool.ensure {
-      // If the owner's delegate is a chain that contains this delegate, the chain stays. A delegate that other code has
-      // set since then stays too.
-      guard try setter.current(of: owner) == delegate else { return }
-      try setter.set(delegate, of: owner, after: delegate)
-    }
-  }
-
   /// Calls the setter with nil, and then with the original delegate if there is one. If the delegate is in a chain,
   /// removes it from the chain and adds the original there instead. Finally, releases the delegate. A delegate that
   /// other code has set since then stays.
@@ -281,15 +274,12 @@ package final class DelegateAttachment: @unchecked Sendable {
   static func note(
     _ delegate: ObjectHandle?, standIn: StrongReference?, of owner: ObjectHandle, _ setter: SelectorHandle
   ) {
-    let new = delegate.map {
+    var new = delegate.map {
       Given(delegate: WeakReference($0.pointer), standIn: standIn.map { WeakReference($0.pointer) })
     }
-    let old = lock.withLock { _ -> Given? in
-      guard let first = first(of: owner) else { return nil }
-      defer { first.given[setter] = new }
-      return first.given[setter]
+    lock.withLock { _ in
+      if let first = first(of: owner) { swap(&first.given[setter], &new) }
     }
-    withExtendedLifetime(old) {}
   }
 
   /// Returns the delegate that a setter was given.

@@ -33,11 +33,9 @@ final class Memberships: @unchecked Sendable {
     defer { withExtendedLifetime(search) {} }
     return lock.withLock { _ in
       if search.succeeds(from: member.address, to: object.handle) { return false }
-      let memberships: Memberships
-      if let known = of(member.address) {
-        memberships = known
-      } else {
-        memberships = Memberships()
+      let known = of(member.address)
+      let memberships = known ?? Memberships()
+      if known == nil {
         guard let box = ObjectBox.make(memberships) else { return true }
         bd_objc_setAssociatedObject(member.address.pointer, key, box.pointer, .retain)
       }
@@ -87,10 +85,8 @@ package enum MessagePath {
 /// with it, after the lock, because their deallocation runs other code.
 private struct PathSearch {
   private struct Walk {
-    private var next: [StrongReference] = []
+    var next: [StrongReference] = []
     private var visited: [ObjectHandle: StrongReference] = [:]
-
-    mutating func step() -> ObjectHandle? { next.popLast()?.handle }
 
     mutating func add(_ found: [StrongReference]) {
       for object in found where visited.updateValue(object, forKey: object.handle) == nil { next.append(object) }
@@ -106,11 +102,11 @@ private struct PathSearch {
     down.add([StrongReference(retaining: start.pointer)])
     up.add([StrongReference(retaining: end.pointer)])
     var knowsSenders = true
-    while let object = down.step() {
+    while let object = down.next.popLast()?.handle {
       if object == end { return true }
       down.add(Self.targets(of: object))
       guard knowsSenders else { continue }
-      guard let above = up.step() else { return false }
+      guard let above = up.next.popLast()?.handle else { return false }
       if above == start { return true }
       // A delegate that forwards to a chain is not registered with that chain, so the search from below can't see it.
       knowsSenders = InstanceState.of(above)?.chain?.isForwardedTo == false

@@ -79,15 +79,18 @@ package enum BaseClass {
     return lookUp(target, selector.pointer)
   }
 
-  private static let doesNotRecognizeSelector = SelectorHandle("doesNotRecognizeSelector:")
+  /// Raises NSInvalidArgumentException, as for any object that lacks a method.
+  private static func doesNotRecognize(_ selector: SelectorHandle, _ object: ObjectHandle) -> Never {
+    Message.send(object, SelectorHandle("doesNotRecognizeSelector:"), selector.pointer)
+    fatalError("-[\(object.cls.name) \(selector.name)] is not implemented")
+  }
 
   private static let unimplemented: bd_unimplemented_handler = { index, frame in
     let object = bd_call_frame_receiver(frame).pointee!
     guard index < BD_FIRST_CLASS_SLOT else {
       // The class belongs to no instance now, and responds like any class that lacks the method.
-      let selector = DynamicClass.of(ClassHandle(object))!.classMethods[Int(index)].selector
-      Message.send(ObjectHandle(object), doesNotRecognizeSelector, selector.pointer)
-      fatalError("doesNotRecognizeSelector: has returned")
+      let methods = DynamicClass.of(ClassHandle(object))!.classMethods
+      doesNotRecognize(methods[Int(index)].selector, ObjectHandle(object))
     }
     let instance = ObjectHandle(object)
     let methods = SlotMethods.of(instance)
@@ -105,8 +108,6 @@ package enum BaseClass {
       bd_call_frame_clearResult(frame, UInt(slotMethod.indirectResultSize))
       return nil
     }
-    // `doesNotRecognizeSelector:` raises NSInvalidArgumentException, as for any object that lacks a method.
-    Message.send(instance, doesNotRecognizeSelector, method.pointer)
-    fatalError("-[\(instance.cls.name) \(method.name)] is not implemented")
+    doesNotRecognize(method, instance)
   }
 }

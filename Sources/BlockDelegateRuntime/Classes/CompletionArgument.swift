@@ -144,17 +144,15 @@ private final class OnceBlock: @unchecked Sendable {
       outer.state.withLock { if $0.fallback == nil { $0.fallback = state.fallback } }
       return
     }
-    let (original, argument) = (original, argument)
     if state.fallback == nil {
       argument.report(
         BlockDelegateError(.droppedCompletion, selector: argument.method.selector.name, at: location))
     }
     // The sender of a message for the main actor may expect that the block is called on the main thread.
-    if isMainActors, !MainQueue.isCurrent {
-      DispatchQueue.main.async { original.complete(argument, state.fallback) }
-    } else {
-      original.complete(argument, state.fallback)
+    let complete: @Sendable () -> Void = { [original, argument, fallback = state.fallback] in
+      original.complete(argument, fallback)
     }
+    if isMainActors, !MainQueue.isCurrent { DispatchQueue.main.async(execute: complete) } else { complete() }
   }
 }
 

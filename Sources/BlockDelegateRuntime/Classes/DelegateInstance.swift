@@ -16,7 +16,7 @@ package enum DelegateInstance {
       throw BlockDelegateError(.insufficientMemory)
     }
     let memory = UnsafeMutableRawPointer(object) + Int(BD_SLOT_TABLE_IVAR) + MemoryLayout<UnsafeRawPointer>.size
-    let table = SlotTable(in: memory, indices, of: dynamicClass.methods, info: state, slots: slots)
+    let table = SlotTable(in: memory, indices, of: dynamicClass.methods, state: state, slots: slots)
     bd_object_setSlotTable(object, table.pointer)
     table.release()
     return StrongReference(owned: object)

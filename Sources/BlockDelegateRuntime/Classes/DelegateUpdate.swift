@@ -25,7 +25,7 @@ package final class DelegateUpdate {
     let slots = dynamicClass.complete(
       slots, keeping: kept.map { dynamicClass.methods[$0] }, state, report: report)
     let indices = SlotTable.indices(of: kept + slots.map(\.method.index))
-    let new = SlotTable(indices, of: dynamicClass.methods, info: state, slots: slots)
+    let new = SlotTable(indices, of: dynamicClass.methods, state: state, slots: slots)
     for index in kept { bd_slot_copy(new.place(index), old.place(index)) }
     self.object = object
     cls = dynamicClass.handle
@@ -52,6 +52,6 @@ package final class DelegateUpdate {
   }
 
   private func dynamicSubclass(_ table: SlotTable) -> ClassHandle {
-    InstanceState.of(table)?.classMethods?.handle ?? cls
+    table.state?.classMethods?.handle ?? cls
   }
 }

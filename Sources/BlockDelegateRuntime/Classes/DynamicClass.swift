@@ -15,13 +15,9 @@ package final class DynamicClass: Sendable {
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
-  private let siblings = Mutex(Siblings())
-
-  private struct Siblings {
-    /// The classes of deallocated instances, by the selectors of their class methods.
-    var unused: [Set<SelectorHandle>: [SiblingClass]] = [:]
-    var count = 0
-  }
+  /// The classes of deallocated instances, by the selectors of their class methods, and the number of classes that were
+  /// requested for class methods.
+  private let siblings = Mutex((unused: [Set<SelectorHandle>: [SiblingClass]](), count: 0))
 
   init(description: ProtocolDescription) {
     self.description = description
@@ -43,19 +39,24 @@ package final class DynamicClass: Sendable {
   /// Returns an unused class for an instance with class methods, or makes one. It does not inherit this class's methods.
   /// libobjc2 adds no method to a class that inherits the same implementation. Code that replaces the method in a
   /// subclass would then replace it here too.
-  func takeSibling(classMethods: Set<SelectorHandle>) -> SiblingClass {
+  func takeSibling(classMethods: [SlotMethod]) -> SiblingClass {
+    let selectors = Set(classMethods.map(\.selector))
     let (unused, number) = siblings.withLock { siblings in
       siblings.count += 1
-      return (siblings.unused[classMethods]?.popLast(), siblings.count)
+      return (siblings.unused[selectors]?.popLast(), siblings.count)
     }
     if let unused { return unused }
     let new = Self.makeClass(named: "\(handle.name)_Class\(number)", description)
+    let metaclass = new.metaclass
+    for method in classMethods {
+      bd_class_replaceMethod(metaclass.pointer, method.selector.pointer, method.implementation, method.types)
+    }
     _ = Self.byClass.object(for: UnsafeRawPointer(new.pointer)) { self }
-    return SiblingClass(handle: new)
+    return SiblingClass(handle: new, classMethods: selectors)
   }
 
-  func giveBack(_ sibling: SiblingClass, classMethods: Set<SelectorHandle>) {
-    siblings.withLock { $0.unused[classMethods, default: []].append(sibling) }
+  func giveBack(_ sibling: SiblingClass) {
+    siblings.withLock { $0.unused[sibling.classMethods, default: []].append(sibling) }
   }
 
   private static let byClass = ObjectMap<DynamicClass>()

@@ -17,25 +17,16 @@ package final class InstanceState: @unchecked Sendable {
   /// The methods whose closures are called elsewhere.
   package var deliveries: [SelectorHandle: DeliveredMethod] = [:]
 
-  /// Makes a state with the parts of another state, or with none, and lets a closure set parts.
-  package init(copying old: InstanceState? = nil, _ change: (InstanceState) throws -> Void) rethrows {
-    if let old {
-      (forwarding, classMethods, chain) = (old.forwarding, old.classMethods, old.chain)
-      (failures, defaults, deliveries) = (old.failures, old.defaults, old.deliveries)
-    }
-    try change(self)
-  }
+  /// Makes a state whose parts a closure sets.
+  package init(_ set: (InstanceState) throws -> Void) rethrows { try set(self) }
 
   /// Returns the state of an instance of a dynamic class.
-  package static func of(_ object: ObjectHandle) -> InstanceState? { SlotTable.use(of: object) { of($0) } }
+  package static func of(_ object: ObjectHandle) -> InstanceState? { SlotTable.use(of: object, \.state) }
 
   /// Returns the state of the instance that runs the call of a frame.
   package static func of(_ frame: UnsafePointer<bd_call_frame>) -> InstanceState? {
-    frame.pointee.table.flatMap { of(SlotTable($0)) }
+    frame.pointee.table.flatMap { SlotTable($0).state }
   }
-
-  /// Returns the state that belongs to a slot table.
-  static func of(_ table: SlotTable) -> InstanceState? { table.info.map { unsafeDowncast($0, to: InstanceState.self) } }
 }
 
 /// The default of a method. It is used if the closure's receiver or the forwarding target was deallocated, or if the

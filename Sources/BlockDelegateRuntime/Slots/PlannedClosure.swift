@@ -19,11 +19,6 @@ package struct PlannedClosure: @unchecked Sendable {
     (closure, self.bound, self.plan) = (nil, bound, plan)
   }
 
-  /// Makes a closure that takes a call frame. The method raises the exception that the closure throws.
-  package init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) -> Void) {
-    self.init(AnyClosure(overFrames: call), bd_closure_plan_forFrames())
-  }
-
   private var parts: (function: UnsafeRawPointer?, context: UnsafeMutableRawPointer?) {
     closure?.parts ?? (nil, bound.map { Unmanaged.passUnretained($0).toOpaque() })
   }
@@ -52,15 +47,4 @@ package struct PlannedClosure: @unchecked Sendable {
     @convention(c) (
       UnsafePointer<bd_closure_plan>, UnsafeRawPointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<bd_call_frame>
     ) -> OpaquePointer?
-}
-
-/// The address of an exception that the C layer takes over from a closure that takes a call frame.
-///
-/// The type is Sendable because the code that catches it is its only owner.
-package struct OwnedException: Error, @unchecked Sendable {
-  private let pointer: OpaquePointer?
-
-  package init(_ exception: ObjectiveCException) {
-    pointer = exception.object.map { bd_objc_retain($0.pointer) }
-  }
 }

@@ -22,7 +22,7 @@ package enum SlotContent {
 
   /// Makes the content for a closure that takes the call frame: the saved registers and stack of the call.
   package static func frame(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> SlotContent {
-    .closure(PlannedClosure(overFrames: call))
+    .closure(PlannedClosure(AnyClosure(overFrames: call), bd_closure_plan_forFrames()))
   }
 
   /// Initializes `slot`, which then owns the objects that it needs.

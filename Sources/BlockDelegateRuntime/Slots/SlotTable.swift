@@ -38,10 +38,10 @@ struct SlotTable {
   /// - Parameters:
   ///   - memory: Zeroed memory of `size(count:)` bytes in an instance, or nil to allocate memory.
   ///   - indices: The range of the slots' indices.
-  ///   - info: The state of the instance besides its slots.
+  ///   - state: The state of the instance besides its slots.
   init(
-    in memory: UnsafeMutableRawPointer? = nil, _ indices: Range<Int>, of methods: SlotMethods, info: AnyObject?,
-    slots: [Slot]
+    in memory: UnsafeMutableRawPointer? = nil, _ indices: Range<Int>, of methods: SlotMethods,
+    state: InstanceState?, slots: [Slot]
   ) {
     let size = Self.size(count: indices.count)
     // The C layer frees the table.
@@ -52,7 +52,7 @@ struct SlotTable {
     pointer.pointee.isInside = memory != nil
     // The class information is never freed, so the table holds no reference to it.
     pointer.pointee.classInfo = UnsafePointer(methods.info)
-    pointer.pointee.instanceInfo = info.map { Unmanaged.passRetained($0).toOpaque() }
+    pointer.pointee.instanceInfo = state.map { Unmanaged.passRetained($0).toOpaque() }
     for slot in slots { slot.content.initialize(place(slot.method.index), for: slot.method) }
   }
 
@@ -61,8 +61,8 @@ struct SlotTable {
   var methods: SlotMethods { Unmanaged.fromOpaque(pointer.pointee.classInfo.pointee.object).takeUnretainedValue() }
 
   /// The state of the instance besides its slots.
-  var info: AnyObject? {
-    pointer.pointee.instanceInfo.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+  var state: InstanceState? {
+    pointer.pointee.instanceInfo.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Returns the memory of the slot with an index in ``indices``.
