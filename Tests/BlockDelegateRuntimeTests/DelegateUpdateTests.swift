@@ -44,7 +44,7 @@ import Testing
       let second = DelegateUpdate(object.handle, cls, set: [slot(methods[2], 3)], remove: [], state: nil)
       second.apply()
       #expect(answers() == [1, 2, 3])
-      #expect(DelegateInstance.implementedMethods(of: object.handle).map(\.index) == [0, 1, 2])
+      #expect(DelegateInstance.closurePlans(of: object.handle).map(\.method.index) == [0, 1, 2])
     }
   }
 

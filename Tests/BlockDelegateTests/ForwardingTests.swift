@@ -95,6 +95,25 @@ import Testing
       try delegate.object.send("undeclaredMessage:", owner)
       #expect(plain.plainCalls == 2)
     }
+
+    @Test func `A method outside the protocol is passed on even if another delegate of the protocol implements it`()
+      throws
+    {
+      enum Own: DeclaredProtocol {
+        static let name = "TestForwardingOtherDelegate"
+        static let methods: [MethodDeclaration] = [.optional("ownerShouldStop:", types: "\(encodedBOOL)@:@")]
+      }
+      let (owner, plain) = (makeOwner(), makePlainDelegate())
+      let forwarding = try DynamicDelegate(Own.self, forwardingTo: plain) { _ in }
+      let chain = try DelegateChain(Own.self)
+      try chain.add(plain)
+      let other = try DynamicDelegate(Own.self) { $0.on("undeclaredMessage:") { (_: ObjCObject) in } }
+      for object in [forwarding.object, chain.object, other.object] {
+        #expect(object.responds(to: "undeclaredMessage:"))
+        try object.send("undeclaredMessage:", owner)
+      }
+      #expect(plain.plainCalls == 2)
+    }
   #endif
 
   @Test func `An update of the forwarding target to nil stops forwarding`() throws {

@@ -32,13 +32,14 @@ extension AnyDelegateChain {
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the rule does not fit the type of the
   ///   result. The chain is unchanged then.
   public func combineResults(of selector: Selector, by combination: Combination) throws {
-    let method = try method(selector)
+    let chainMethod = try method(selector)
+    let method = chainMethod.method
     guard combination == .last || combination == .first || method.encoding.result.isBOOL else {
       throw BlockDelegateError(
         .wrongResultType, protocol: protocolName, selector: selector.handle.name,
         expected: "a method that returns BOOL", given: describe(method.encoding.result))
     }
-    chain.combine(selector.handle, bd_combine(rawValue: UInt32(combination.rawValue))!)
+    chainMethod.combine(bd_combine(rawValue: UInt32(combination.rawValue))!)
   }
 
   /// Combines several results of a method, named by its selector, with a closure.
@@ -52,7 +53,8 @@ extension AnyDelegateChain {
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the result of the method has another
   ///   type. The chain is unchanged then.
   public func combineResults<R>(of selector: Selector, by body: @escaping @Sendable ([R]) -> R) throws {
-    let method = try method(selector)
+    let chainMethod = try method(selector)
+    let method = chainMethod.method
     guard method.encoding.result.kind != .void, case .success(let plan) = method.plan,
       let converter = makeValueConverter(R.self, for: method.encoding.result)
     else {
@@ -61,11 +63,35 @@ extension AnyDelegateChain {
         expected: describe(method.encoding.result), given: describe(R.self))
     }
     let name = protocolName
-    chain.combine(selector.handle) { CombinedResults(plan, converter, (name, method.selector.name), body) }
+    @Sendable func report(_ body: () throws -> Void) {
+      do { try body() } catch let failure as ConversionFailure {
+        FailureHandler.report(failure.error(argument: nil, protocol: name, selector: method.selector.name))
+      } catch { FailureHandler.report(error) }
+    }
+    chainMethod.combine {
+      var values: [R] = []
+      return (
+        add: { frame in
+          report {
+            // The frame is only read through the mutable pointer.
+            try values.append(
+              plan.resultPlace.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try converter.load($0) })
+          }
+        },
+        store: { frame in
+          report {
+            try plan.resultPlace.withMutableBytes(of: frame) {
+              try converter.store(body(values), $0)?.autorelease()
+              plan.resultSignExtension.extend($0)
+            }
+          }
+        }
+      )
+    }
   }
 
-  func method(_ selector: Selector) throws -> SlotMethod {
-    if let method = chain.method(selector.handle) { return method }
+  func method(_ selector: Selector) throws -> ChainMethod {
+    if let method = chain.methods[selector.handle] { return method }
     let description = chain.dynamicClass.description
     if let failure = chain.failure(selector.handle) {
       throw BlockDelegateError(failure, protocol: description.name)
@@ -73,42 +99,6 @@ extension AnyDelegateChain {
     let error = BlockDelegateError.unknownSelector(
       selector.handle, among: description.instanceMethods.map(\.selector.name))
     throw BlockDelegateError([error], protocol: description.name)
-  }
-}
-
-/// The results that the members return for one message, as Swift values.
-private final class CombinedResults<R>: ChainResults {
-  private let plan: CallPlan
-  private let converter: ValueConverter<R>
-  private let name: (protocol: String, selector: String)
-  private let combine: ([R]) -> R
-  private var values: [R] = []
-
-  init(
-    _ plan: CallPlan, _ converter: ValueConverter<R>, _ name: (String, String), _ combine: @escaping ([R]) -> R
-  ) {
-    (self.plan, self.converter, self.name, self.combine) = (plan, converter, name, combine)
-  }
-
-  func add(_ frame: UnsafePointer<bd_call_frame>) {
-    report {
-      try values.append(plan.resultPlace.withBytes(of: frame) { try converter.load($0) })
-    }
-  }
-
-  func store(in frame: UnsafeMutablePointer<bd_call_frame>) {
-    report {
-      try plan.resultPlace.withMutableBytes(of: frame) {
-        try converter.store(combine(values), $0)?.autorelease()
-        plan.resultSignExtension.extend($0)
-      }
-    }
-  }
-
-  private func report(_ body: () throws -> Void) {
-    do { try body() } catch let failure as ConversionFailure {
-      FailureHandler.report(failure.error(argument: nil, protocol: name.protocol, selector: name.selector))
-    } catch { FailureHandler.report(error) }
   }
 }
 
@@ -127,8 +117,9 @@ extension AnyDelegateChain {
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the last argument of the method is not
   ///   a block. The chain is unchanged then.
   public func passCompletionBlockUnchanged(of selector: Selector) throws {
-    let method = try method(selector)
-    if chain.passCompletionUnchanged(selector.handle) { return }
+    let chainMethod = try method(selector)
+    if chainMethod.passCompletionUnchanged() { return }
+    let method = chainMethod.method
     let last = method.encoding.explicitArguments.last
     throw BlockDelegateError(
       last == nil ? .wrongArgumentCount : .wrongArgumentType(method.encoding.explicitArguments.count - 1),

@@ -93,13 +93,6 @@ public class AnyDelegateChain {
   ) throws -> Bool {
     do {
       if try chain.add(member, label: label, at: location, by: route) { return true }
-    } catch let error as DeliveredMethod.CannotWait {
-      throw BlockDelegateError(
-        error.methods.map {
-          .init(
-            .synchronousMessage, protocol: protocolName, selector: $0.selector.name,
-            expected: "delivering: .on(queue, waiting: true)", given: $0.types)
-        })
     } catch {
       throw publicError(error, protocol: protocolName)
     }

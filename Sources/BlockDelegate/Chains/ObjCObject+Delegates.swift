@@ -66,7 +66,7 @@ extension ObjCObject {
   ) throws {
     var given = Optional(consume given)
     try changeDelegates(of: `protocol`, setter: setter, at: location) { all in
-      try all.keeping(given.take()!, delegate) { all.chain.add(delegate, label: label, at: location) }
+      try all.keeping(given.take()!, delegate) { try all.chain.add(delegate, label: label, at: location) }
     }
   }
 
@@ -166,7 +166,7 @@ extension ObjCObject {
           return
         }
         let (chain, object) = try Chain.make(dynamicClass, report: report)
-        if let current { chain.add(current.handle) }
+        if let current { try chain.add(current.handle) }
         guard try change(AnyDelegateChain(chain: chain, reference: object)) else { return }
         _ = try ChainAttachment(
           attaching: chain, object, to: handle, attachment, setter: setter, original: WeakReference(current?.pointer),

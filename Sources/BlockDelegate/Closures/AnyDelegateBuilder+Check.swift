@@ -15,7 +15,7 @@ extension AnyDelegateBuilder {
         among: description.methods(isInstance: isInstance).map(\.selector.name))
     }
     do {
-      return try isInstance ? dynamicClass.slotMethod(for: method) : dynamicClass.classMethod(for: method)
+      return try dynamicClass.slotMethod(for: method, isInstance: isInstance)
     } catch {
       throw BlockDelegateError(MethodFailure(selector: selector.handle, cause: error))
     }

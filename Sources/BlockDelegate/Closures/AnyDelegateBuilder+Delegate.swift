@@ -46,11 +46,11 @@ extension AnyDelegateBuilder {
         || failures !== old?.failures && failures != nil || newDefaults != nil || newDeliveries != nil
       let state =
         isOther
-        ? InstanceState(copying: old) {
+        ? InstanceState {
           ($0.forwarding, $0.classMethods) = (target, updatedClassMethods(old?.classMethods))
-          if let failures { $0.failures = failures }
-          if let newDefaults { $0.defaults = newDefaults }
-          if let newDeliveries { $0.deliveries = newDeliveries }
+          $0.failures = failures ?? old?.failures
+          $0.defaults = newDefaults ?? old?.defaults ?? [:]
+          $0.deliveries = newDeliveries ?? old?.deliveries ?? [:]
         } : old
       return DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: state, report: reporter)
     }

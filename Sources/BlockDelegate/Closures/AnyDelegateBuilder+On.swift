@@ -114,7 +114,7 @@ extension AnyDelegateBuilder {
       return try DeliveredMethod(
         method, callPlan, route, report: { failures.report(DelegateFailure(publicError($0, protocol: name))) },
         run: { (frame) throws(ObjectiveCException) in
-          try closure.catching(frame)
+          try closure(frame)
           return true
         }, decline: plan.decline)
     } catch {
@@ -177,11 +177,9 @@ extension AnyDelegateBuilder {
           given: "\(Block.self)"), at: location)
     }
     let block = BlockReference(copying: pointer)
-    // Blocks that are known to fit are recorded by the methods' slots, which class methods do not have.
-    if !isInstance || !dynamicClass.isKnownToFit(block, method) {
-      guard noting(try check(block, for: method), at: location) != nil else { return }
-      if isInstance { dynamicClass.noteFit(block, method) }
-    }
+    let checked: Void? = noting(
+      try method.checkOnce(block) { () throws(BlockDelegateError) in try check(block, for: method) }, at: location)
+    guard checked != nil else { return }
     add(method, isInstance: isInstance, .block(block), at: location)
   }
 }

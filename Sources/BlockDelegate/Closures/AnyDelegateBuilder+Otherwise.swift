@@ -70,7 +70,7 @@ extension AnyDelegateBuilder {
   private func answer<R>(_ method: SlotMethod, with value: R, at location: CodeLocation) {
     let closure = Closure({ value }, isolation: nil, at: location)
     guard let plan = noting(try plan(method, for: closure, .answerWithoutArguments), at: location) else { return }
-    set(MethodDefault(answer: closure.planned(plan, failures: nil)), for: method.selector)
+    set(.answer(closure.planned(plan, failures: nil)), for: method.selector)
   }
 
   private func complete<each Value>(
@@ -78,7 +78,7 @@ extension AnyDelegateBuilder {
   ) {
     guard hasCompletion(method, at: location) else { return }
     let values = (repeat each values)
-    let complete = MethodDefault { block in
+    let complete = MethodDefault.completion { block in
       try Sending.call(ObjCBlock(reference: block), repeat each values, as: Void.self)
     }
     set(complete, for: method.selector)

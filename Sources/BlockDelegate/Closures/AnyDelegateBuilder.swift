@@ -110,7 +110,8 @@ public class AnyDelegateBuilder {
   public func removeClassMethod(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
     if let main { return main.removeClassMethod(selector, fileID: fileID, line: line) }
     let isNew = classSlots.contains { $0.method.selector == selector.handle }
-    let isOld = existing.map { DelegateInstance.hasClassMethod($0.handle, for: selector.handle) } ?? false
+    let known = existing.flatMap { InstanceState.of($0.handle)?.classMethods?.slots } ?? []
+    let isOld = known.contains { $0.method.selector == selector.handle }
     guard isNew || isOld else {
       return add(
         .init(.unimplementedMethod, selector: selector.handle.name, expected: "a class method"),

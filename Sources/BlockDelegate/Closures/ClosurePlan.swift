@@ -209,7 +209,7 @@ extension ClosurePlan {
     _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, _ bytes: UnsafeRawPointer,
     to value: UnsafeMutableRawPointer, _ bound: BoundClosure?
   ) -> Bool {
-    let once = completion!.block(in: frame, for: self)
+    let once = completion!.block(in: frame, for: location, isMainActors: isMainActors)
     defer { withExtendedLifetime(once) {} }
     var pointer = once?.pointer ?? bytes.load(as: UnsafeRawPointer?.self)
     guard arguments[index].converter.isBitwise else {
@@ -299,7 +299,7 @@ extension ClosurePlan {
   /// Makes the method return the delegate's default for its result, and returns whether there is one.
   private func answer(_ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool {
     guard hasDefault,
-      let answer = DelegateInstance.knownDefault(for: SelectorHandle(name.selector), in: frame)?.answer
+      case .answer(let answer)? = InstanceState.of(frame)?.defaults[SelectorHandle(name.selector)]
     else { return false }
     // The closure of a default does not throw.
     try? answer(frame)
@@ -311,9 +311,9 @@ extension ClosurePlan {
   }
 }
 
-extension ClosurePlan: CompletionReceiver {
+extension ClosurePlan {
   var location: CodeLocation? { variant?.location }
-  var isMainActors: Bool { variant?.isMainActors ?? false }
+  private var isMainActors: Bool { variant?.isMainActors ?? false }
 }
 
 /// A closure whose calls need more than its arguments: a receiver, a handler of errors, or an actor.

@@ -104,8 +104,9 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
       }
       guard let owner = owner.load() else { throw BlockDelegateError(.deallocatedOwner) }
       // This throws if `body` has removed the delegate.
-      try DelegateAttachment.make(of: owner.handle, for: dynamicClass.description).update(delegate) { setter in
-        try change(builder, forwarding) { try DelegateAttachment.renew(delegate, of: owner.handle, by: setter) }
+      try DelegateAttachment.make(of: owner.handle, for: dynamicClass.description).update(delegate, of: owner.handle) {
+        renew in
+        try change(builder, forwarding, thenTelling: renew)
       }
     }
   }
@@ -134,7 +135,7 @@ public class AnyDynamicDelegate: Hashable, CustomStringConvertible, CustomDebugS
   public func hash(into hasher: inout Hasher) { hasher.combine(reference.pointer) }
 
   public var description: String {
-    let selectors = DelegateInstance.implementedMethods(of: reference.handle).map(\.selector.name).sorted()
+    let selectors = DelegateInstance.closurePlans(of: reference.handle).map(\.method.selector.name).sorted()
     return "DynamicDelegate for \(protocolName): \(selectors.joined(separator: ", "))"
   }
 

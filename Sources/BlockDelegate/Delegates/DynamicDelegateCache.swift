@@ -56,7 +56,7 @@ extension ObjectReference where Self: AnyDynamicDelegate {
     ObjectConverter<Self>.nonNil(
       load: { object in
         if let known = DynamicDelegateCache.known(object) as? Self { return known }
-        guard let dynamicClass = DynamicClass.of(object), InstanceState.of(object)?.companion == nil,
+        guard let dynamicClass = DynamicClass.of(object), InstanceState.of(object)?.chain == nil,
           implements(dynamicClass)
         else { throw ConversionFailure.unexpectedClass(expected: "a dynamic delegate", given: object.cls.name) }
         return Self(reference: StrongReference(retaining: object.pointer), dynamicClass: dynamicClass)

@@ -91,7 +91,7 @@ extension ObjCObject {
       _ = builder.noting(try found.get())
       if DebugLog.isOn { logDoubts(of: builder, hasTarget: target != nil) }
       if isTaken {
-        builder.add(.init(.existingDelegate, expected: existingExpectation))
+        builder.add(DelegateAttachment.alreadyAttached)
       }
       let delegate = try builder.makeDelegate(
         forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name))
@@ -223,19 +223,17 @@ extension ObjCObject {
 
   /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object.
   func findSetter(_ given: SelectorHandle?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
-    do throws(Setter.Failure) {
+    do throws(BlockDelegateError) {
       return try Setter.find(given, for: dynamicClass, of: handle.cls)
     } catch {
-      var (expected, misses) = (error.expected, [String]())
-      if expected == nil, let missing = error.selector {
-        let isSwift = SwiftSubclass.name(of: handle) != nil
-        let hint = isSwift ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
-        expected = "a method of \(handle.cls.name)\(hint)"
-        misses = nearMisses(of: missing.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") })
+      let name = dynamicClass.description.name
+      guard let missing = error.problems[0].selector, error.problems[0].expected == nil else {
+        throw BlockDelegateError([error], protocol: name)
       }
+      let hint = SwiftSubclass.name(of: handle) != nil ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
       throw BlockDelegateError(
-        .missingSetter, protocol: dynamicClass.description.name, selector: error.selector?.name, expected: expected,
-        given: error.given, nearMisses: misses)
+        .missingSetter, protocol: name, selector: missing, expected: "a method of \(handle.cls.name)\(hint)",
+        nearMisses: nearMisses(of: missing, among: handle.cls.methodNames.filter { $0.hasPrefix("set") }))
     }
   }
 

@@ -48,9 +48,16 @@ final class EventHandlerList: @unchecked Sendable {
       return found
     }
 
-    /// Returns the index of a handler, or nil if the handler was removed.
+    /// Returns the index of a handler, or nil if the handler was removed. The handlers are in ascending order of their
+    /// IDs, so the search is binary.
     private func index(of id: UInt64) -> Int? {
-      handlers.sortedIndex(of: id, by: \.id).flatMap { handlers[$0].isRemoved ? nil : $0 }
+      var range = handlers.indices
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        range = handlers[middle].id < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      }
+      let index = range.lowerBound
+      return index < handlers.count && handlers[index].id == id && !handlers[index].isRemoved ? index : nil
     }
 
     /// Replaces a handler by a placeholder.

@@ -57,51 +57,17 @@ private func locatedPublicError(_ error: any Error, of name: String?, at locatio
   }
 }
 
-/// Advice for the error that an object has a delegate for the protocol already.
-let existingExpectation = "update(_:) to change the existing delegate, or replacing: true to replace it"
-
 /// Returns the public error for an error of BlockDelegateRuntime.
 func publicError(_ error: any Error, protocol name: String? = nil) -> any Error {
   switch error {
   case let failure as MethodFailure: BlockDelegateError(failure, protocol: name)
-  case let repeated as RepeatedCompletion: BlockDelegateError(repeated, protocol: name)
-  case let dropped as DroppedCompletion:
-    BlockDelegateError(.droppedCompletion, protocol: name, selector: dropped.selector.name, at: dropped.location)
-  case let gone as ForwardTarget.Gone:
-    BlockDelegateError(.deallocatedTarget, protocol: name, selector: gone.selector.name)
-  case is OutOfMemory: BlockDelegateError(.insufficientMemory, protocol: name)
-  case is DelegateAttachment.AlreadyAttached:
-    BlockDelegateError(.existingDelegate, protocol: name, expected: existingExpectation)
-  case is DelegateAttachment.NotAttached: BlockDelegateError(.missingDelegate, protocol: name)
-  case is ConcurrentChange: BlockDelegateError(.concurrentChange, protocol: name)
-  case let error as DelegateAttachment.SetterInUse:
-    BlockDelegateError(
-      .occupiedSetter, protocol: name, selector: error.setter.name,
-      expected: "one delegate for both protocols, by implement(A.self, B.self) { a, b in ... }, or addDelegate",
-      given: "the dynamic delegate for \(error.attached.name)" + (error.typeNames ?? ""))
+  case let error as BlockDelegateError: BlockDelegateError([error], protocol: name)
   case let exception as ObjectiveCException: ObjCException(object: exception.object.map { .retaining($0.pointer) })
   default: error
   }
 }
 
-extension DelegateAttachment.SetterInUse {
-  /// The Swift types that declare the two protocols, if both protocols have the same name.
-  fileprivate var typeNames: String? {
-    guard attached.name == refused.name else { return nil }
-    let types = [attached, refused].map { $0.typeName ?? "the runtime's own" }
-    return ", which is declared by \(types[0]), not by \(types[1])"
-  }
-}
-
-extension BlockDelegateError: UncalledBlock {
-  init(_ repeated: RepeatedCompletion, protocol name: String?) {
-    let first = repeated.first.map { "the closure at \($0)" } ?? "other code"
-    let again = repeated.again.map { "the closure at \($0)" } ?? "other code"
-    self.init(
-      .repeatedCompletion, protocol: name, selector: repeated.selector.name,
-      given: "first by \(first), and again by \(again)", at: repeated.again)
-  }
-
+extension BlockDelegateError {
   /// Makes the error for a method that can't be implemented or forwarded.
   init(_ failure: MethodFailure, protocol name: String? = nil) {
     let selector = failure.selector.name

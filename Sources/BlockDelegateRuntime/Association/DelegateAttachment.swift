@@ -49,15 +49,9 @@ package final class DelegateAttachment: @unchecked Sendable {
 
   private init(_ description: ProtocolDescription) { self.description = description }
 
-  package struct AlreadyAttached: Error {}
-  package struct NotAttached: Error {}
-
-  /// The error that is thrown when the setter has already set a delegate that the owner retains under another protocol.
-  package struct SetterInUse: Error {
-    package let setter: SelectorHandle
-    /// The protocol of the delegate that is already attached, and the protocol of the refused delegate.
-    package let attached, refused: ProtocolDescription
-  }
+  /// The error for an owner that has a delegate for the protocol already.
+  package static let alreadyAttached = BlockDelegateError(
+    .existingDelegate, expected: "update(_:) to change the existing delegate, or replacing: true to replace it")
 
   // MARK: An owner's attachments
 
@@ -73,8 +67,15 @@ package final class DelegateAttachment: @unchecked Sendable {
     else { return nil }
     let new = DelegateAttachment(dynamicClass.description)
     new.current = (object, setter)
-    if let box = ObjectBox.make(new) { bd_objc_setAssociatedObject(owner.pointer, key, box.pointer, .retain) }
+    _ = new.becomeFirst(of: owner)
     return new
+  }
+
+  /// Makes this attachment the content of the owner's associated object. Returns false if there is not enough memory.
+  private func becomeFirst(of owner: ObjectHandle) -> Bool {
+    guard let box = ObjectBox.make(self) else { return false }
+    bd_objc_setAssociatedObject(owner.pointer, Self.key, box.pointer, .retain)
+    return true
   }
 
   /// Replaces this attachment by the delegate alone, if there is nothing else to know.
@@ -90,27 +91,25 @@ package final class DelegateAttachment: @unchecked Sendable {
     }
   }
 
-  /// Returns the first of an owner's attachments for which `test` returns true. `test` runs under the lock.
-  private static func first(of owner: ObjectHandle, where test: (DelegateAttachment) -> Bool) -> DelegateAttachment? {
-    lock.withLock { _ in first(of: owner).flatMap { sequence(first: $0) { $0.next }.first(where: test) } }
+  /// Returns the first attachment for which `test` returns true: this one, or one after it. The caller holds the lock.
+  private func find(where test: (DelegateAttachment) -> Bool) -> DelegateAttachment? {
+    sequence(first: self, next: \.next).first(where: test)
   }
 
   package static func of(_ owner: ObjectHandle, for description: ProtocolDescription) -> DelegateAttachment? {
-    first(of: owner) { $0.description === description }
+    lock.withLock { _ in first(of: owner)?.find { $0.description === description } }
   }
 
   /// Returns an owner's attachment for a protocol, and makes it on first use.
   package static func make(of owner: ObjectHandle, for description: ProtocolDescription) throws -> DelegateAttachment {
     try lock.withLock { _ in
       let first = first(of: owner)
-      let known = first.flatMap { sequence(first: $0) { $0.next }.first { $0.description === description } }
-      if let known { return known }
+      if let known = first?.find(where: { $0.description === description }) { return known }
       let new = DelegateAttachment(description)
       if let first {
         (new.next, first.next) = (first.next, new)
-      } else {
-        guard let box = ObjectBox.make(new) else { throw OutOfMemory() }
-        bd_objc_setAssociatedObject(owner.pointer, key, box.pointer, .retain)
+      } else if !new.becomeFirst(of: owner) {
+        throw BlockDelegateError(.insufficientMemory)
       }
       return new
     }
@@ -138,23 +137,17 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// Runs `body` as the only change of this attachment.
   /// - Parameter again: A closure to keep if another change is running. That change's thread calls the closure when the
   ///   change has ended.
-  /// - Throws: ``ConcurrentChange`` if another change is running, on another thread or further up this thread's stack,
+  /// - Throws: `concurrentChange` if another change is running, on another thread or further up this thread's stack,
   ///   and `again` is nil.
   package func exclusively(orAfterwards again: (@Sendable () -> Void)? = nil, _ body: () throws -> Void) throws {
     let isFree = try Self.lock.withLock { _ in
-      // Another thread has just changed the owner's delegate.
-      if isReplaced { throw ConcurrentChange() }
-      guard waiting != nil else {
-        waiting = []
-        return true
-      }
-      if let again { waiting?.append(again) }
-      return false
+      let isFree = waiting == nil
+      // If this object is replaced, another thread has just changed the owner's delegate.
+      if isReplaced || !isFree && again == nil { throw BlockDelegateError(.concurrentChange) }
+      if isFree { waiting = [] } else if let again { waiting?.append(again) }
+      return isFree
     }
-    guard isFree else {
-      if again == nil { throw ConcurrentChange() }
-      return
-    }
+    guard isFree else { return }
     defer {
       let ended = Self.lock.withLock { _ in waiting.take() }
       for again in ended ?? [] { again() }
@@ -162,13 +155,25 @@ package final class DelegateAttachment: @unchecked Sendable {
     try body()
   }
 
-  /// Runs `body` as the only change of a delegate.
-  /// - Throws: ``NotAttached`` if the owner has no delegate for the protocol or another one, and ``ConcurrentChange``
-  ///   if another change is running.
-  package func update(_ delegate: ObjectHandle, _ body: (Setter) throws -> Void) throws {
+  /// Runs `body` as the only change of an owner's delegate. The function that `body` gets calls the setter with nil and
+  /// then with the delegate again, so that the owner checks again which methods the delegate responds to.
+  /// - Throws: `missingDelegate` if the owner has no delegate for the protocol or another one, and `concurrentChange` if
+  ///   another change is running.
+  package func update(
+    _ delegate: ObjectHandle, of owner: ObjectHandle, _ body: (_ renew: () throws -> Void) throws -> Void
+  ) throws {
     try exclusively {
-      guard let (current, setter) = attached, current.handle == delegate else { throw NotAttached() }
-      try body(setter)
+      guard let (current, setter) = attached, current.handle == delegate else {
+        throw BlockDelegateError(.missingDelegate)
+      }
+      try body {
+        try AutoreleasePool.ensure {
+          // If the owner's delegate is a chain that contains this delegate, the chain stays. A delegate that other code
+          // has set since then stays too.
+          guard try setter.current(of: owner) == delegate else { return }
+          try setter.set(delegate, of: owner, after: delegate)
+        }
+      }
     }
   }
 
@@ -179,7 +184,7 @@ package final class DelegateAttachment: @unchecked Sendable {
   package func attach(_ delegate: StrongReference, to owner: ObjectHandle, by setter: Setter, replacing: Bool) throws {
     try exclusively {
       let previous = attached
-      guard previous == nil || replacing else { throw AlreadyAttached() }
+      guard previous == nil || replacing else { throw Self.alreadyAttached }
       retain((delegate, setter))
       do {
         let before = try AutoreleasePool.ensure {
@@ -200,18 +205,29 @@ package final class DelegateAttachment: @unchecked Sendable {
     _ delegate: ObjectHandle, to owner: ObjectHandle, by setter: Setter, replacing previous: ObjectHandle?
   ) throws -> ObjectHandle? {
     let current = try setter.current(of: owner)
-    if let chain = Self.chain(of: owner, current), chain.add(delegate) {
+    if let chain = Self.chain(of: owner, current), try chain.add(delegate) {
       if let previous { _ = chain.remove(previous) }
       return current
     }
-    let other = current.flatMap { current in
-      Self.first(of: owner) { $0 !== self && $0.current?.delegate.handle == current }
+    let other = Self.lock.withLock { _ in
+      Self.first(of: owner)?.find { $0 !== self && $0.current?.delegate.handle == current }
     }
-    if let other {
-      throw SetterInUse(setter: setter.selector, attached: other.description, refused: description)
-    }
+    if current != nil, let other { throw setterInUse(setter, by: other.description) }
     try setter.set(delegate, of: owner, after: current)
     return current
+  }
+
+  /// Returns the error for a setter that has set a delegate that the owner retains under another protocol.
+  private func setterInUse(_ setter: Setter, by other: ProtocolDescription) -> BlockDelegateError {
+    var given = "the dynamic delegate for \(other.name)"
+    if other.name == description.name {
+      let types = [other, description].map { $0.typeName ?? "the runtime's own" }
+      given += ", which is declared by \(types[0]), not by \(types[1])"
+    }
+    return BlockDelegateError(
+      .occupiedSetter, selector: setter.selector.name,
+      expected: "one delegate for both protocols, by implement(A.self, B.self) { a, b in ... }, or addDelegate",
+      given: given)
   }
 
   /// Stores the original delegate. When a delegate replaces another, the original stays.
@@ -221,30 +237,19 @@ package final class DelegateAttachment: @unchecked Sendable {
     if new != nil || previous == nil { Self.lock.withLock { _ in swap(&original, &new) } }
   }
 
-  /// Calls the setter with nil and then with the delegate again, so that the owner checks again which methods the
-  /// delegate responds to. The caller must have begun a change.
-  package static func renew(_ delegate: ObjectHandle, of owner: ObjectHandle, by setter: Setter) throws {
-    try AutoreleasePool.ensure {
-      // If the owner's delegate is a chain that contains this delegate, the chain stays. A delegate that other code has
-      // set since then stays too.
-      guard try setter.current(of: owner) == delegate else { return }
-      try setter.set(delegate, of: owner, after: delegate)
-    }
-  }
-
   /// Calls the setter with nil, and then with the original delegate if there is one. If the delegate is in a chain,
   /// removes it from the chain and adds the original there instead. Finally, releases the delegate. A delegate that
   /// other code has set since then stays.
-  /// - Throws: ``NotAttached`` if the owner has no delegate for the protocol, ``ConcurrentChange`` if another change is
+  /// - Throws: `missingDelegate` if the owner has no delegate for the protocol, `concurrentChange` if another change is
   ///   running, and the exception that the setter raises.
   package func detach(from owner: ObjectHandle) throws {
     try exclusively {
-      guard let (delegate, setter) = attached else { throw NotAttached() }
+      guard let (delegate, setter) = attached else { throw BlockDelegateError(.missingDelegate) }
       try AutoreleasePool.ensure {
         let current = try setter.current(of: owner)
         let original = StrongReference(Self.lock.withLock { _ in self.original }?.load())
         if let chain = Self.chain(of: owner, current), chain.remove(delegate.handle) {
-          if let original { _ = chain.add(original.handle) }
+          if let original { try chain.add(original.handle) }
         } else if current == delegate.handle {
           try setter.set(original?.handle, of: owner, after: delegate.handle, clearing: original != nil)
         }
@@ -257,10 +262,9 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner
   /// retains, because any other object may have been deallocated.
   private static func chain(of owner: ObjectHandle, _ current: ObjectHandle?) -> Chain? {
-    guard let current, let found = first(of: owner, where: { $0.chain?.handle == current })?.chainObject else {
-      return nil
-    }
-    return Chain.of(found.handle).flatMap { $0.isAttached ? $0 : nil }
+    guard let current else { return nil }
+    let found = lock.withLock { _ in first(of: owner)?.find { $0.chain?.handle == current }?.chain }
+    return found.flatMap { Chain.of($0.handle) }.flatMap { $0.isAttached ? $0 : nil }
   }
 
   // MARK: What setters were given
@@ -270,15 +274,12 @@ package final class DelegateAttachment: @unchecked Sendable {
   static func note(
     _ delegate: ObjectHandle?, standIn: StrongReference?, of owner: ObjectHandle, _ setter: SelectorHandle
   ) {
-    let new = delegate.map {
+    var new = delegate.map {
       Given(delegate: WeakReference($0.pointer), standIn: standIn.map { WeakReference($0.pointer) })
     }
-    let old = lock.withLock { _ -> Given? in
-      guard let first = first(of: owner) else { return nil }
-      defer { first.given[setter] = new }
-      return first.given[setter]
+    lock.withLock { _ in
+      if let first = first(of: owner) { swap(&first.given[setter], &new) }
     }
-    withExtendedLifetime(old) {}
   }
 
   /// Returns the delegate that a setter was given.
@@ -290,6 +291,3 @@ package final class DelegateAttachment: @unchecked Sendable {
     return StrongReference(given.delegate.load())
   }
 }
-
-/// The error that is thrown when another change for the same owner and protocol is in progress.
-package struct ConcurrentChange: Error {}

@@ -8,10 +8,11 @@ package final class Setter: Sendable {
   /// no method of that name that returns an object.
   let getter: SelectorHandle?
 
-  init(_ selector: SelectorHandle, of cls: ClassHandle) throws(Failure) {
-    guard let types = cls.types(of: selector) else { throw Failure(selector: selector) }
+  init(_ selector: SelectorHandle, of cls: ClassHandle) throws(BlockDelegateError) {
+    guard let types = cls.types(of: selector) else { throw BlockDelegateError(.missingSetter, selector: selector.name) }
     guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
-      throw Failure(selector: selector, expected: "a method that takes an object", given: types)
+      throw BlockDelegateError(
+        .missingSetter, selector: selector.name, expected: "a method that takes an object", given: types)
     }
     self.selector = selector
     getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, of: cls)
@@ -38,7 +39,7 @@ package final class Setter: Sendable {
 
   /// Returns the owner's delegate, retained, for callers that use it.
   package func retainedCurrent(of owner: ObjectHandle) throws -> StrongReference? {
-    let found = try retainedFound(of: owner)
+    let found = try found(of: owner) { StrongReference(retaining: $0.pointer) }
     return known(found?.handle, of: owner) ?? found
   }
 
@@ -52,10 +53,6 @@ package final class Setter: Sendable {
     // The getters of atomic properties autorelease the delegate. The pool around this call releases the delegate even
     // in a program that never drains one.
     return try AutoreleasePool.drain { try Message.catching(owner, getter).map(use) }
-  }
-
-  private func retainedFound(of owner: ObjectHandle) throws -> StrongReference? {
-    try found(of: owner) { StrongReference(retaining: $0.pointer) }
   }
 
   /// Calls the setter, so that the owner checks which methods its delegate responds to. If the setter raises an
@@ -85,83 +82,71 @@ package final class Setter: Sendable {
     if getter == nil { return DelegateAttachment.note(delegate, standIn: nil, of: owner, selector) }
     guard let delegate, let found = try? found(of: owner, { $0 }), found != delegate, found != previous else { return }
     // The object that the owner had before may have been deallocated. This one is new, so it can be retained.
-    guard let standIn = try? retainedFound(of: owner), standIn.handle == found else { return }
+    guard let standIn = try? self.found(of: owner, { StrongReference(retaining: $0.pointer) }), standIn.handle == found
+    else { return }
     DelegateAttachment.note(delegate, standIn: standIn, of: owner, selector)
   }
 
   // MARK: Finding a setter
 
-  /// The reason for which no setter is found in a class.
-  package struct Failure: Error {
-    package var selector: SelectorHandle?
-    /// What was expected instead, or nil if the class does not have the method.
-    package var expected: String?
-    package var given: String?
-  }
-
-  private struct Key: Hashable {
-    let cls: ClassHandle
-    /// The address of a selector or of the protocol's dynamic class. Neither is ever freed.
-    let what: OpaquePointer
-  }
-
-  private static let known = Mutex<[Key: Setter]>([:])
+  /// The setters by the owners' classes, and by the address of a selector or of the protocol's dynamic class. Neither is
+  /// ever freed.
+  private static let known = Mutex<[ClassHandle: [OpaquePointer: Setter]]>([:])
 
   /// Returns a class's setter for the delegates of a protocol: the given one, the setter of a property that is declared
   /// with the protocol, or the setter that the protocol's name suggests.
+  /// - Throws: `missingSetter`. What was expected is nil if the class does not have the method.
   package static func find(
     _ given: SelectorHandle?, for dynamicClass: DynamicClass, of cls: ClassHandle
-  ) throws(Failure) -> Setter {
-    let key = Key(cls: cls, what: given?.pointer ?? dynamicClass.handle.pointer)
-    if let found = known.withLock({ $0[key] }) { return found }
+  ) throws(BlockDelegateError) -> Setter {
+    let key = given?.pointer ?? dynamicClass.handle.pointer
+    if let found = known.withLock({ $0[cls]?[key] }) { return found }
     let name =
       if let given { given } else {
         try selector(for: dynamicClass.description, named: dynamicClass.defaultSetter, of: cls)
       }
     let setter = try Setter(name, of: cls)
-    known.withLock { $0[key] = setter }
+    known.withLock { $0[cls, default: [:]][key] = setter }
     return setter
   }
 
   // MARK: Properties
 
-  /// The relation of a property's protocol to the protocol that a delegate is for.
-  private enum Relation: Comparable {
-    case same
-    /// One of the two protocols inherits the other. An example is a delegate for `UIScrollViewDelegate` in a property
-    /// for `UITextViewDelegate`, or the reverse.
-    case inherited
-    case unrelated
-  }
-
   /// Returns the selector of a class's setter for a protocol's delegates. The search takes the first of these that
   /// exists:
   ///
   /// 1. the setter of a property that is declared with the protocol,
-  /// 2. the setter of a property whose protocol inherits the protocol, or is inherited by it,
+  /// 2. the setter of a property whose protocol inherits the protocol, or is inherited by it, such as a property for
+  ///    `UITextViewDelegate` when the delegate is for `UIScrollViewDelegate`, or the reverse,
   /// 3. the setter that the protocol's name suggests,
   /// 4. the only setter for delegates that the class has.
   ///
   /// Of several properties, it takes the one that the name suggests, or else the first.
   private static func selector(
     for description: ProtocolDescription, named: SelectorHandle?, of cls: ClassHandle
-  ) throws(Failure) -> SelectorHandle {
+  ) throws(BlockDelegateError) -> SelectorHandle {
     let properties = cls.properties.filter { $0.setter != nil && !$0.protocolNames.isEmpty }
-    let related = properties.map { ($0.setter!, relation(of: $0, to: description)) }
-    for relation in [Relation.same, .inherited] {
-      let setters = related.filter { $0.1 == relation }.map(\.0)
-      if let named, setters.contains(named) { return named }
-      if let first = setters.first { return first }
+    func isInherited(_ name: String) -> Bool {
+      // Every object conforms to NSObject, so this name tells nothing about the property.
+      guard name != "NSObject" else { return false }
+      return description.inheritedNames.contains(name)
+        || ProtocolHandle(named: name)?.conforms(to: description.handle) == true
     }
-    let unrelated = related.filter { $0.1 == .unrelated }.map(\.0)
+    for isRelated in [{ $0 == description.name }, isInherited] {
+      let related = properties.filter { $0.protocolNames.contains(where: isRelated) }.map { $0.setter! }
+      if let setter = related.first(where: { $0 == named }) ?? related.first { return setter }
+    }
     let isMissing = named.map { !cls.responds(to: $0) } ?? true
+    let unrelated = properties.map { $0.setter! }
     let other = isMissing ? try only(for: description, of: cls, hasDefault: named != nil, except: unrelated) : nil
     guard let named = other ?? named else {
-      throw Failure(expected: "a setter: argument, because the protocol's name does not tell the setter")
+      throw BlockDelegateError(
+        .missingSetter, expected: "a setter: argument, because the protocol's name does not tell the setter")
     }
     if let other = properties.first(where: { $0.setter == named }) {
       let names = other.protocolNames.joined(separator: ", ")
-      throw Failure(selector: named, expected: "a setter: argument", given: "a property for \(names)")
+      throw BlockDelegateError(
+        .missingSetter, selector: named.name, expected: "a setter: argument", given: "a property for \(names)")
     }
     return named
   }
@@ -171,7 +156,7 @@ package final class Setter: Sendable {
   /// latter (`hasDefault`), only methods that are named after the protocol count.
   private static func only(
     for description: ProtocolDescription, of cls: ClassHandle, hasDefault: Bool, except unrelated: [SelectorHandle]
-  ) throws(Failure) -> SelectorHandle? {
+  ) throws(BlockDelegateError) -> SelectorHandle? {
     let name = description.identifier
     // The length of the prefix is not known: the setter for ABReader may be setReader:, setBReader: or setABReader:.
     let prefixes = name.prefix(while: \.isUppercase).indices
@@ -183,18 +168,8 @@ package final class Setter: Sendable {
     let fitting = found.filter { !unrelated.contains($0) }
     if fitting.count > 1 {
       let names = fitting.map(\.name).joined(separator: ", ")
-      throw Failure(expected: "a setter: argument with one of the setters", given: names)
+      throw BlockDelegateError(.missingSetter, expected: "a setter: argument with one of the setters", given: names)
     }
     return fitting.first ?? found.first
-  }
-
-  private static func relation(of property: DeclaredProperty, to description: ProtocolDescription) -> Relation {
-    property.protocolNames.map { name in
-      if name == description.name { return .same }
-      // Every object conforms to NSObject, so this name tells nothing about the property.
-      guard name != "NSObject" else { return .unrelated }
-      if description.inheritedNames.contains(name) { return .inherited }
-      return ProtocolHandle(named: name).map { $0.conforms(to: description.handle) } == true ? .inherited : .unrelated
-    }.min() ?? .unrelated
   }
 }

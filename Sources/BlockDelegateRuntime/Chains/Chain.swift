@@ -4,55 +4,63 @@ import CBlockDelegateRuntime
 package final class Chain: Sendable {
   package let dynamicClass: DynamicClass
   /// The methods of the protocol that the chain can pass on.
-  private let methods: [SelectorHandle: ChainMethod]
+  package let methods: [SelectorHandle: ChainMethod]
   /// The methods of the protocol that the chain can't pass on, with the reasons.
   package let failures: [MethodFailure]
   private let report: @Sendable (any Error) -> Void
-  private let observers = MessageObservers()
+  private let observers: MessageObservers
   // No code outside this library runs while this lock is held.
   private let state = Mutex(State())
   /// The Objective-C object of the chain, which is set once, when the object is made.
   private let ownObject = Mutex<WeakReference?>(nil)
 
   private struct State {
-    var members = ChainMembers()
-    /// The selectors that at least one member responds to.
-    var answers: Set<SelectorHandle> = []
+    /// The members by their addresses.
+    var entries: [ObjectHandle: Entry] = [:]
+    /// The number of members that have been added so far.
+    var added: UInt = 0
     /// The number of times that any member has been checked for the selectors that it responds to.
     var generation = 0
-    var attachment: ChainAttachment?
     /// Whether a delegate forwards to the chain, or did so earlier.
     var isForwardedTo = false
     /// Whether the owner has released the chain for good.
     var isGivenUp = false
     /// The lists of members that were replaced under the lock.
     var replaced: [OpaquePointer] = []
+
+    /// The members in the order in which they were added.
+    var members: [ChainMember] { entries.values.map(\.member).sorted { $0.order < $1.order } }
+
+    /// Returns the entry of an object, or nil if the object is not a member or is being deallocated.
+    func entry(_ object: ObjectHandle) -> Entry? { entries[object].flatMap { $0.member.isLiving ? $0 : nil } }
   }
 
-  /// The result of one check of the selectors that a member responds to.
-  private struct Answer {
-    var selectors: Set<SelectorHandle>
-    let generation: Int
+  private struct Entry {
+    let member: ChainMember
+    /// The number of the check whose result is in effect. The result of a check with a smaller number is out of date.
+    var generation: Int
+    /// A strong reference to the member, if the chain retains it.
+    var retained: StrongReference?
   }
 
   private init(_ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void) {
     (self.dynamicClass, self.report) = (dynamicClass, report)
     var methods: [SelectorHandle: ChainMethod] = [:]
     var failures: [MethodFailure] = []
-    let chainClass = ChainClass.of(dynamicClass)
-    for method in dynamicClass.description.slotMethods(in: chainClass.methods, report: { failures.append($0) }) {
+    let observers = MessageObservers()
+    for method in dynamicClass.slotMethods(report: { failures.append($0) }) {
       switch method.plan {
       case .success(let plan):
-        methods[method.selector] = ChainMethod(method, plan, report: report)
+        methods[method.selector] = ChainMethod(method, plan, observers, report: report)
       case .failure(let error): failures.append(MethodFailure(selector: method.selector, cause: error))
       }
     }
-    (self.methods, self.failures) = (methods, failures)
+    (self.methods, self.failures, self.observers) = (methods, failures, observers)
     failures.forEach(report)
   }
 
   deinit {
-    for member in state.withLock({ $0.members.all }) where member.load() != nil { Memberships.remove(member) }
+    for member in state.withLock({ $0.members }) where member.load() != nil { Memberships.remove(member) }
   }
 
   /// Makes a chain and the Objective-C object that keeps it alive.
@@ -62,15 +70,15 @@ package final class Chain: Sendable {
     _ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void
   ) throws -> (chain: Chain, object: StrongReference) {
     let chain = Chain(dynamicClass, report: report)
-    let object = try ChainClass.of(dynamicClass).makeInstance(
-      slots: chain.methods.values.map(\.slot), state: InstanceState { $0.companion = chain })
+    let object = try DelegateInstance.make(
+      dynamicClass, slots: chain.methods.values.map(\.slot), state: InstanceState { $0.chain = chain })
     chain.ownObject.withLock { $0 = WeakReference(object.pointer) }
     return (chain, object)
   }
 
   /// Returns the chain whose Objective-C object is `object`, or nil if the object is not a chain.
   package static func of(_ object: ObjectHandle) -> Chain? {
-    BaseClass.hasInstance(object) ? InstanceState.of(object)?.companion : nil
+    BaseClass.hasInstance(object) ? InstanceState.of(object)?.chain : nil
   }
 
   // MARK: Changes of the members
@@ -78,43 +86,41 @@ package final class Chain: Sendable {
   /// The relation of the chain to its owner. The attachment is notified after each change of the members, or of the
   /// selectors that a member responds to. The notification comes on the thread of the change, while no lock is held.
   package var attachment: ChainAttachment? {
-    get { state.withLock { $0.attachment } }
-    set {
-      var attachment = newValue
-      // The release of the previous attachment may deallocate objects, so it happens outside the lock.
-      state.withLock { swap(&$0.attachment, &attachment) }
-    }
+    get { currentAttachment.withLock { $0 } }
+    set { _ = currentAttachment.exchange(newValue) }
   }
+
+  private let currentAttachment = Mutex<ChainAttachment?>(nil)
 
   package var isAttached: Bool { attachment != nil }
 
   var isForwardedTo: Bool { state.withLock { $0.isForwardedTo } }
   package func noteForwarding() { state.withLock { $0.isForwardedTo = true } }
 
-  package func tellOwner(_ change: ChainChange) { attachment?.membersHaveChanged(of: self, change) }
-
   /// Notifies the owner. If the chain now responds to other selectors, also notifies each chain that contains this
   /// chain, and the chains that contain those.
   private func notify(_ change: ChainChange, _ hasNewAnswers: Bool) {
-    tellOwner(change)
+    attachment?.membersHaveChanged(of: self, change)
     // A loop replaces recursion, because chains can be nested deeply.
     var changed: [Chain] = hasNewAnswers ? [self] : []
     while let inner = changed.popLast() {
       guard let object = inner.object else { continue }
       for outer in Memberships.chains(of: object.handle) where outer.askAgain(object.handle) {
-        outer.tellOwner(change)
+        outer.attachment?.membersHaveChanged(of: outer, change)
         changed.append(outer)
       }
     }
   }
 
-  /// Marks the chain as given up if it has no observer and no member except `member`. Returns whether the chain is
-  /// given up.
-  func giveUp(besides member: StrongReference?) -> Bool {
-    observers.isEmpty
+  /// Returns whether the chain has no observer and no member except `member`. A member that is being deallocated counts
+  /// until it is removed.
+  /// - Parameter givingUp: Whether a chain without others is given up: members can't be added to it anymore.
+  func isEmpty(besides member: StrongReference?, givingUp: Bool = false) -> Bool {
+    observers.all.isEmpty
       && state.withLock { state in
-        state.isGivenUp = state.members.isEmpty(besides: member)
-        return state.isGivenUp
+        let isEmpty = state.entries.allSatisfy { $0.key == member?.handle && $0.value.member.isLiving }
+        if givingUp { state.isGivenUp = isEmpty }
+        return isEmpty
       }
   }
 
@@ -129,7 +135,7 @@ package final class Chain: Sendable {
 
   /// The living members in order, each with its label and the source location where it was added.
   package var describedMembers: [(object: StrongReference, label: String?, location: CodeLocation?)] {
-    state.withLock { $0.members.all }.compactMap { member in
+    state.withLock { $0.members }.compactMap { member in
       member.load().map { ($0, member.label, member.location) }
     }
   }
@@ -137,65 +143,43 @@ package final class Chain: Sendable {
   /// The Objective-C object of the chain, or nil after it is deallocated.
   var object: StrongReference? { StrongReference(ownObject.withLock { $0 }?.load()) }
 
-  /// Returns whether the chain has no observer and no member except `member`. A member that is being deallocated counts
-  /// until it is removed.
-  func isEmpty(besides member: StrongReference?) -> Bool {
-    observers.isEmpty && state.withLock { $0.members.isEmpty(besides: member) }
-  }
-
-  package func contains(_ object: ObjectHandle) -> Bool {
-    state.withLock { $0.members.member(object) != nil }
-  }
+  package func contains(_ object: ObjectHandle) -> Bool { route(of: object) != nil }
 
   /// Returns where a member gets its messages, or nil if the object is not a member.
-  package func route(of object: ObjectHandle) -> DeliveryRoute? { state.withLock { $0.members.member(object)?.route } }
-
-  /// Adds an object as the last member. Returns false if the object can't be a member or is a member already.
-  @discardableResult
-  package func add(_ object: ObjectHandle, label: String? = nil, at location: CodeLocation? = nil) -> Bool {
-    // The `add` method that is called here checks whether messages would come back to the chain.
-    !contains(object) && add(object, label: label, at: location, ask(object), relay: nil)
+  package func route(of object: ObjectHandle) -> DeliveryRoute? {
+    state.withLock { $0.entry(object)?.member.route }
   }
 
-  /// Returns whether an object can be a member. An object can't be a member if messages to it would come back to the
-  /// chain.
-  private func accepts(_ object: ObjectHandle) -> Bool {
-    guard !contains(object) else { return false }
-    guard BaseClass.hasInstance(object), let own = self.object else { return true }
-    return !MessagePath.leads(from: object, to: own.handle)
-  }
-
-  /// Adds an object as the last member, which gets its messages elsewhere. Returns false if the object can't be a
-  /// member or is a member already.
-  /// - Throws: ``DeliveredMethod/CannotWait`` if the object responds to a message that can't be sent later, and senders
+  /// Adds an object as the last member. Returns false if the object is a member already, or if messages to it would
+  /// come back to the chain.
+  /// - Throws: `synchronousMessage` if the object responds to a message that can't be sent later, and senders
   ///   do not wait.
   @discardableResult
   package func add(
-    _ object: ObjectHandle, label: String?, at location: CodeLocation?, by route: DeliveryRoute
+    _ object: ObjectHandle, label: String? = nil, at location: CodeLocation? = nil, by route: DeliveryRoute = .immediate
   ) throws -> Bool {
-    if route.isImmediate { return add(object, label: label, at: location) }
-    guard accepts(object) else { return false }
+    guard !contains(object) else { return false }
     let answer = ask(object)
-    let relay = try ChainRelay(
-      to: object, methods.values.map(\.method), respondsTo: answer.selectors, by: route, report: report
-    ) { try ChainClass.of(dynamicClass).makeInstance(slots: $0, state: nil) }
-    return add(object, label: label, at: location, answer, relay: relay)
-  }
-
-  private func add(
-    _ object: ObjectHandle, label: String?, at location: CodeLocation?, _ answer: Answer, relay: ChainRelay?
-  ) -> Bool {
-    let member = ChainMember(object, label: label, at: location, relay: relay)
-    // The check in `accepts` does not see another thread that is adding this chain to the object at the same time.
+    let refused = methods.values.map(\.method).filter { answer.selectors.contains($0.selector) && !$0.canTake(route) }
+    guard refused.isEmpty else {
+      throw BlockDelegateError(refused.sorted { $0.selector.name < $1.selector.name }.map(\.synchronousMessage))
+    }
+    let member = try ChainMember(object, label: label, at: location, by: route) { receiver in
+      let slots = try methods.values.filter { $0.method.canTake(route) }.map {
+        try $0.slot(passingTo: receiver, by: route, report: report)
+      }
+      return try DelegateInstance.make(dynamicClass, slots: slots, state: nil)
+    }
     guard Memberships.add(member, of: self) else { return false }
-    var selectors = member.passable(answer.selectors)
     let hasNewAnswers: Bool? = changeMembers { state in
       // Another thread may have added the object since the first check.
-      guard state.members.member(object) == nil, !state.isGivenUp else { return nil }
-      // The last member often has the same set of selectors, and then both members share the memory of the set.
-      if let last = state.members.last?.selectors, last == selectors { selectors = last }
-      state.members.append(.init(member: member, selectors: selectors, generation: answer.generation))
-      return change(of: member, from: [], to: selectors, &state)
+      guard state.entry(object) == nil, !state.isGivenUp else { return nil }
+      // Another object had the same address, and was deallocated without notice.
+      if let dead = state.entries[object] { _ = change(of: dead.member, to: [], &state) }
+      member.setOrder(state.added)
+      state.added += 1
+      state.entries[object] = Entry(member: member, generation: answer.generation)
+      return change(of: member, to: answer.selectors, &state)
     }
     guard let hasNewAnswers else {
       Memberships.remove(member)
@@ -210,15 +194,13 @@ package final class Chain: Sendable {
   /// Retains a member until it is removed.
   package func retain(_ object: ObjectHandle) {
     let retained = StrongReference(retaining: object.pointer)
-    state.withLock { state in
-      if let member = state.members.member(object) { state.members[member]?.retained = retained }
-    }
+    state.withLock { $0.entries[object]?.retained = retained }
   }
 
   /// Removes a member. Returns false if the object is not a member.
   @discardableResult
   package func remove(_ object: ObjectHandle) -> Bool {
-    guard let removed = take({ $0.member(object) }) else { return false }
+    guard let removed = take({ $0.entry(object) }) else { return false }
     Memberships.remove(removed.entry.member)
     // A delegate that the chain retains belongs to the chain, and is removed with its closures.
     if let retained = removed.entry.retained { DelegateInstance.dropQueuedCalls(of: retained.handle) }
@@ -228,17 +210,16 @@ package final class Chain: Sendable {
 
   /// Removes a member that is being deallocated.
   func drop(_ member: ChainMember) {
-    if let removed = take({ _ in member }) { notify(.deallocation, removed.hasNewAnswers) }
+    let removed = take { state in state.entries[member.address].flatMap { $0.member === member ? $0 : nil } }
+    if let removed { notify(.deallocation, removed.hasNewAnswers) }
   }
 
-  private func take(
-    _ find: (ChainMembers) -> ChainMember?
-  ) -> (entry: ChainMembers.Entry, hasNewAnswers: Bool)? {
+  private func take(_ find: (State) -> Entry?) -> (entry: Entry, hasNewAnswers: Bool)? {
     changeMembers { state in
-      guard let member = find(state.members), let entry = state.members[member] else { return nil }
-      state.members[member] = nil
-      member.retire()
-      return (entry, change(of: member, from: entry.selectors, to: [], &state))
+      guard let entry = find(state) else { return nil }
+      state.entries[entry.member.address] = nil
+      entry.member.retire()
+      return (entry, change(of: entry.member, to: [], &state))
     }
   }
 
@@ -247,7 +228,7 @@ package final class Chain: Sendable {
   /// Shows all messages to an observer until it is removed. The observer is held weakly.
   package func add(_ observer: any MessageObserver) {
     observers.add(observer)
-    for method in methods.values { method.show(to: observers) }
+    for method in methods.values { method.takeSending() }
     if observer.includesUnanswered { notify(.call, true) }
   }
 
@@ -269,24 +250,20 @@ package final class Chain: Sendable {
     for chain in Memberships.chains(of: object) { chain.refresh(object) }
   }
 
-  private func ask(_ object: ObjectHandle) -> Answer {
+  private func ask(_ object: ObjectHandle) -> (selectors: Set<SelectorHandle>, generation: Int) {
     let generation = state.withLock { state in
       state.generation += 1
       return state.generation
     }
-    return Answer(selectors: Set(methods.keys.filter { Message.responds(object, to: $0) }), generation: generation)
+    return (Set(methods.keys.filter { Message.responds(object, to: $0) }), generation)
   }
 
-  func askAgain(_ object: ObjectHandle) -> Bool {
+  private func askAgain(_ object: ObjectHandle) -> Bool {
     let answer = ask(object)
     return changeMembers { state in
-      guard let member = state.members.member(object), var entry = state.members[member] else { return false }
-      guard entry.generation < answer.generation else { return false }
-      let previous = entry.selectors
-      entry.selectors = member.passable(answer.selectors)
-      entry.generation = answer.generation
-      state.members[member] = entry
-      return change(of: member, from: previous, to: entry.selectors, &state)
+      guard let entry = state.entry(object), entry.generation < answer.generation else { return false }
+      state.entries[object]?.generation = answer.generation
+      return change(of: entry.member, to: answer.selectors, &state)
     }
   }
 
@@ -304,52 +281,34 @@ package final class Chain: Sendable {
 
   /// Changes the messages that a member gets. The caller holds the lock.
   /// - Returns: Whether the chain now responds to other selectors.
-  private func change(
-    of member: ChainMember, from previous: Set<SelectorHandle>, to next: Set<SelectorHandle>, _ state: inout State
-  ) -> Bool {
+  private func change(of member: ChainMember, to selectors: Set<SelectorHandle>, _ state: inout State) -> Bool {
     var hasNewAnswers = false
-    for selector in previous where !next.contains(selector) {
-      guard let method = methods[selector] else { continue }
-      if let list = method.remove(member.receiver) { state.replaced.append(list) }
-      if method.memberCount == 0, state.answers.remove(selector) != nil { hasNewAnswers = true }
-    }
-    for selector in next where !previous.contains(selector) {
-      if let list = methods[selector]?.add(member.receiver) { state.replaced.append(list) }
-      if state.answers.insert(selector).inserted { hasNewAnswers = true }
+    for (selector, method) in methods {
+      let wasAnswered = method.hasMembers
+      let isWanted = selectors.contains(selector) && method.method.canTake(member.route)
+      if let list = method.set(member.receiver, isMember: isWanted) { state.replaced.append(list) }
+      if method.hasMembers != wasAnswered { hasNewAnswers = true }
     }
     return hasNewAnswers
   }
 
   /// The methods of the protocol that the chain responds to, because a member or an observer wants them.
   var answers: Set<SelectorHandle> {
-    let answers = state.withLock { $0.answers }
-    guard observers.includeUnanswered else { return answers }
-    return answers.union(methods.values.lazy.map(\.method).filter(\.canStayUnanswered).map(\.selector))
+    let includesUnanswered = observers.includeUnanswered
+    return state.withLock { _ in
+      Set(
+        methods.values.lazy.filter { $0.hasMembers || includesUnanswered && $0.method.canStayUnanswered }
+          .map(\.method.selector))
+    }
   }
 
   // MARK: Messages
-
-  /// Sets how the results of several members become one result.
-  package func combine(_ selector: SelectorHandle, _ policy: bd_combine) { methods[selector]?.combine(policy) }
-
-  package func combine(_ selector: SelectorHandle, _ results: @escaping @Sendable () -> any ChainResults) {
-    methods[selector]?.combine(results)
-  }
-
-  /// Passes the method's completion block to the members without a wrapper. Returns false if the method has no
-  /// completion block.
-  package func passCompletionUnchanged(_ selector: SelectorHandle) -> Bool {
-    methods[selector]?.passCompletionUnchanged() ?? false
-  }
-
-  /// Returns the method for a selector of the protocol, or nil if the chain can't pass the method on.
-  package func method(_ selector: SelectorHandle) -> SlotMethod? { methods[selector]?.method }
 
   /// Returns the reason why the chain can't pass on a method of the protocol, or nil if it can.
   package func failure(_ selector: SelectorHandle) -> MethodFailure? { failures.first { $0.selector == selector } }
 
   /// Returns whether a living member responds to the selector, an observer wants it, or every object responds to it.
-  package func responds(to selector: SelectorHandle) -> Bool {
+  func responds(to selector: SelectorHandle) -> Bool {
     if let method = methods[selector] {
       return method.hasLivingMembers || method.method.canStayUnanswered && observers.includeUnanswered
     }
@@ -358,7 +317,7 @@ package final class Chain: Sendable {
 
   /// Returns the first member that responds to a selector outside the protocol. A method of the protocol that the chain
   /// can't pass on reaches no member, because a message for all members must not reach only one.
-  package func member(respondingTo selector: SelectorHandle) -> StrongReference? {
+  func member(respondingTo selector: SelectorHandle) -> StrongReference? {
     guard failure(selector) == nil else { return nil }
     return members.first { Message.responds($0.handle, to: selector) }
   }

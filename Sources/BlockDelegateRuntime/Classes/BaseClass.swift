@@ -25,18 +25,19 @@ package enum BaseClass {
 
   /// Implements `respondsToSelector:` for a selector for which the instance has no closure.
   private static let respondsWithoutClosure: bd_responds_handler = { object, selector, index in
-    if hasMethod(ObjectHandle(object), for: SelectorHandle(selector), index) { return true }
+    let (instance, selector) = (ObjectHandle(object), SelectorHandle(selector))
+    let state = InstanceState.of(instance)
+    if state?.chain?.responds(to: selector) == true || hasMethod(instance, for: selector, index) { return true }
     // An instance that forwards has a slot for each method of the protocol that can have one.
     if index == SlotMethods.declaredOnly { return false }
-    guard let target = InstanceState.of(ObjectHandle(object))?.forwarding?.load() else { return false }
-    return Message.responds(target.handle, to: SelectorHandle(selector))
+    return state?.forwarding?.responds(to: selector) ?? false
   }
 
   /// Returns whether an instance responds to a selector without a closure. The method may be one that every object has.
   /// Or other code may have added the method to the class of the instance, or to a subclass.
   /// - Parameter index: The slot index of the selector in `SlotMethods`, -1 for a selector outside the protocol, or
   ///   `SlotMethods.declaredOnly`.
-  static func hasMethod(_ instance: ObjectHandle, for selector: SelectorHandle, _ index: Int) -> Bool {
+  private static func hasMethod(_ instance: ObjectHandle, for selector: SelectorHandle, _ index: Int) -> Bool {
     let cls = instance.cls
     guard cls.responds(to: selector) else { return false }
     let isSlot = bd_imp_isSlot(cls.implementation(of: selector))
@@ -59,19 +60,37 @@ package enum BaseClass {
 
   /// Implements `forwardingTargetForSelector:` for selectors outside the protocol. The protocol's methods have slots.
   private static let forwardingTargetForSelector:
-    @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer? = { object, _, _ in
-      InstanceState.of(ObjectHandle(object))?.forwarding?.target(of: object)
+    @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> OpaquePointer? = { object, _, selector in
+      target(of: object, for: SelectorHandle(selector))
     }
 
-  private static let doesNotRecognizeSelector = SelectorHandle("doesNotRecognizeSelector:")
+  private static func target(of object: OpaquePointer, for selector: SelectorHandle) -> OpaquePointer? {
+    let state = InstanceState.of(ObjectHandle(object))
+    guard let chain = state?.chain else { return state?.forwarding?.target(of: object) }
+    return chain.member(respondingTo: selector).map { OwnedReference(retaining: $0.handle).handOver() }
+  }
+
+  /// Returns the method implementation with which a call continues on another object.
+  static func implementation(
+    of target: OpaquePointer, _ selector: SelectorHandle, continuing frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> bd_imp {
+    bd_call_frame_setReceiver(frame, UnsafeRawPointer(target), UnsafeRawPointer(selector.pointer))
+    let lookUp = frame.pointee.hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
+    return lookUp(target, selector.pointer)
+  }
+
+  /// Raises NSInvalidArgumentException, as for any object that lacks a method.
+  private static func doesNotRecognize(_ selector: SelectorHandle, _ object: ObjectHandle) -> Never {
+    Message.send(object, SelectorHandle("doesNotRecognizeSelector:"), selector.pointer)
+    fatalError("-[\(object.cls.name) \(selector.name)] is not implemented")
+  }
 
   private static let unimplemented: bd_unimplemented_handler = { index, frame in
     let object = bd_call_frame_receiver(frame).pointee!
     guard index < BD_FIRST_CLASS_SLOT else {
       // The class belongs to no instance now, and responds like any class that lacks the method.
-      let selector = DynamicClass.of(ClassHandle(object))!.classMethods[Int(index)].selector
-      Message.send(ObjectHandle(object), doesNotRecognizeSelector, selector.pointer)
-      fatalError("doesNotRecognizeSelector: has returned")
+      let methods = DynamicClass.of(ClassHandle(object))!.classMethods
+      doesNotRecognize(methods[Int(index)].selector, ObjectHandle(object))
     }
     let instance = ObjectHandle(object)
     let methods = SlotMethods.of(instance)
@@ -79,6 +98,8 @@ package enum BaseClass {
     let method = slotMethod.selector
     bd_call_frame_setReceiver(frame, UnsafeRawPointer(object), UnsafeRawPointer(method.pointer))
     if let known = earlier(instance, methods)[method] { return known }
+    // Another instance has implemented a method outside the protocol.
+    if let target = target(of: object, for: method) { return implementation(of: target, method, continuing: frame) }
     let isOverridden = bd_slot_isOverridden(object, method.pointer)
     // A chain was sending this message when the method was removed. Otherwise every object may have the method.
     let isDeclined = !isOverridden && bd_call_frame_decline(frame)
@@ -87,8 +108,6 @@ package enum BaseClass {
       bd_call_frame_clearResult(frame, UInt(slotMethod.indirectResultSize))
       return nil
     }
-    // `doesNotRecognizeSelector:` raises NSInvalidArgumentException, as for any object that lacks a method.
-    Message.send(instance, doesNotRecognizeSelector, method.pointer)
-    fatalError("-[\(instance.cls.name) \(method.name)] is not implemented")
+    doesNotRecognize(method, instance)
   }
 }

@@ -17,20 +17,16 @@ package final class ClassMethods: @unchecked Sendable {
   package init(_ slots: [Slot], of dynamicClass: DynamicClass) {
     self.slots = slots
     self.dynamicClass = dynamicClass
-    sibling = dynamicClass.takeSibling(classMethods: Set(slots.map(\.method.selector)))
-    let metaclass = handle.metaclass
-    for method in slots.map(\.method) where sibling.classMethods.insert(method.selector).inserted {
-      bd_class_replaceMethod(metaclass.pointer, method.selector.pointer, method.implementation, method.types)
-    }
+    sibling = dynamicClass.takeSibling(classMethods: slots.map(\.method))
     let table = SlotTable(
-      SlotTable.indices(of: slots.lazy.map(\.method.index)), of: dynamicClass.classMethods, info: nil, slots: slots)
+      SlotTable.indices(of: slots.lazy.map(\.method.index)), of: dynamicClass.classMethods, state: nil, slots: slots)
     Self.setTable(table.pointer, of: handle)
     table.release()
   }
 
   deinit {
     Self.setTable(nil, of: handle)
-    dynamicClass.giveBack(sibling, classMethods: Set(slots.map(\.method.selector)))
+    dynamicClass.giveBack(sibling)
   }
 
   /// Sets the table of a class. Only one thread at a time may do that.
@@ -54,9 +50,9 @@ package final class ClassMethods: @unchecked Sendable {
 /// A class beside a dynamic class, for instances with class methods.
 struct SiblingClass: Sendable {
   let handle: ClassHandle
-  let earlier = EarlierMethods()
   /// The class methods that the class has. They raise NSInvalidArgumentException while no instance has the class.
-  var classMethods: Set<SelectorHandle> = []
+  let classMethods: Set<SelectorHandle>
+  let earlier = EarlierMethods()
   /// The slot methods that the class has.
   var installed: Set<SelectorHandle> = []
 }

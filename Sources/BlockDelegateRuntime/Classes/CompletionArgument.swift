@@ -14,9 +14,9 @@ package final class CompletionArgument: Sendable {
   }
 
   /// Returns the completion argument of a method, or nil if the method has none.
-  /// - Parameter report: A closure that gets errors: a ``RepeatedCompletion`` for each call after the first, a
-  ///   ``DroppedCompletion`` for a block that was never called, and an exception that the block raises when it is
-  ///   called with defaults.
+  /// - Parameter report: A closure that gets errors: `repeatedCompletion` for each call after the first,
+  ///   `droppedCompletion` for a block that was never called, and an exception that the block raises when it is called
+  ///   with defaults.
   package static func of(
     _ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void
   ) -> CompletionArgument? {
@@ -30,16 +30,22 @@ package final class CompletionArgument: Sendable {
 
   /// Returns a block that passes its first call on to the block in a frame. Returns nil if the block in the frame is
   /// nil, returns a result, has no signature, or is passed on unchanged.
-  /// - Parameter receiver: The closures that get the block.
+  /// - Parameters:
+  ///   - location: The source location of the closure that gets the block, or nil for other code.
+  ///   - isMainActors: Whether that closure is isolated to the main actor.
   package func block(
-    in frame: UnsafeMutablePointer<bd_call_frame>, for receiver: (any CompletionReceiver)? = nil
+    in frame: UnsafeMutablePointer<bd_call_frame>, for location: CodeLocation? = nil, isMainActors: Bool = false
   ) -> BlockReference? {
     guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original),
-      let descriptor = BlockDescriptor.of(signature: bd_block_getSignature(original)!)
+      let descriptor = BlockDescriptor.of(signature: String(cString: bd_block_getSignature(original)!))
     else { return nil }
-    let known = DelegateInstance.knownDefault(for: method.selector, in: frame)
-    if known?.passesCompletionUnchanged == true { return nil }
-    let once = OnceBlock(BlockReference(copying: original), self, receiver, known?.complete == nil ? nil : known)
+    var fallback = InstanceState.of(frame)?.defaults[method.selector]
+    switch fallback {
+    case .unchangedCompletion: return nil
+    case .answer: fallback = nil
+    case .completion, nil: break
+    }
+    let once = OnceBlock(BlockReference(copying: original), self, location, isMainActors, fallback)
     return descriptor.makeBlock {
       bd_slot_initContinuation($0, OnceBlock.call, Unmanaged.passUnretained(once).toOpaque())
     }
@@ -75,22 +81,23 @@ package final class CompletionArgument: Sendable {
 private final class OnceBlock: @unchecked Sendable {
   private let original: BlockReference
   private let argument: CompletionArgument
-  private let receiver: (any CompletionReceiver)?
+  private let location: CodeLocation?
+  private let isMainActors: Bool
   private let state: Mutex<State>
 
   private struct State {
     /// The default for the method, which is used if no code calls the block.
     var fallback: MethodDefault?
-    /// The receiver whose block was called first.
-    var caller: (any CompletionReceiver)?
+    /// The location of the closure whose block was called first.
+    var caller: CodeLocation?
     var isCalled = false
   }
 
   init(
-    _ original: BlockReference, _ argument: CompletionArgument, _ receiver: (any CompletionReceiver)?,
+    _ original: BlockReference, _ argument: CompletionArgument, _ location: CodeLocation?, _ isMainActors: Bool,
     _ fallback: MethodDefault?
   ) {
-    (self.original, self.argument, self.receiver) = (original, argument, receiver)
+    (self.original, self.argument, self.location, self.isMainActors) = (original, argument, location, isMainActors)
     state = Mutex(State(fallback: fallback))
   }
 
@@ -111,13 +118,15 @@ private final class OnceBlock: @unchecked Sendable {
       innermost = block
       let (isFirst, caller) = block.state.withLock { state in
         let isFirst = !state.isCalled
-        if isFirst { (state.isCalled, state.caller) = (true, receiver) }
+        if isFirst { (state.isCalled, state.caller) = (true, location) }
         return (isFirst, state.caller)
       }
       guard isFirst else {
+        let callers = [caller, location].map { $0.map { "the closure at \($0)" } ?? "other code" }
         argument.report(
-          RepeatedCompletion(
-            selector: argument.method.selector, first: caller?.location, again: receiver?.location))
+          BlockDelegateError(
+            .repeatedCompletion, selector: argument.method.selector.name,
+            given: "first by \(callers[0]), and again by \(callers[1])", at: location))
         return nil
       }
     }
@@ -135,40 +144,16 @@ private final class OnceBlock: @unchecked Sendable {
       outer.state.withLock { if $0.fallback == nil { $0.fallback = state.fallback } }
       return
     }
-    let (original, argument) = (original, argument)
     if state.fallback == nil {
-      argument.report(DroppedCompletion(selector: argument.method.selector, location: receiver?.location))
+      argument.report(
+        BlockDelegateError(.droppedCompletion, selector: argument.method.selector.name, at: location))
     }
     // The sender of a message for the main actor may expect that the block is called on the main thread.
-    if receiver?.isMainActors == true, !MainQueue.isCurrent {
-      DispatchQueue.main.async { original.complete(argument, state.fallback) }
-    } else {
-      original.complete(argument, state.fallback)
+    let complete: @Sendable () -> Void = { [original, argument, fallback = state.fallback] in
+      original.complete(argument, fallback)
     }
+    if isMainActors, !MainQueue.isCurrent { DispatchQueue.main.async(execute: complete) } else { complete() }
   }
-}
-
-/// The closures at one source location, which get completion blocks.
-package protocol CompletionReceiver: AnyObject, Sendable {
-  var location: CodeLocation? { get }
-  var isMainActors: Bool { get }
-}
-
-/// An error that prevented the call of a block.
-package protocol UncalledBlock: Error {}
-
-/// The error for a second call of a completion block. The library drops such a call.
-package struct RepeatedCompletion: Error {
-  package let selector: SelectorHandle
-  /// The source locations of the closures that called the block first and again, if closures did.
-  package let first, again: CodeLocation?
-}
-
-/// The error for a completion block that was released without a call. The block was called with the method's default.
-package struct DroppedCompletion: Error {
-  package let selector: SelectorHandle
-  /// The source location of the closure that got the block, if a closure did.
-  package let location: CodeLocation?
 }
 
 extension BlockReference {
@@ -176,35 +161,34 @@ extension BlockReference {
   fileprivate func complete(_ argument: CompletionArgument, _ fallback: MethodDefault?) {
     let selector = argument.method.selector.name
     do {
-      guard let call = fallback?.complete else { return try callWithDefaults(of: selector) }
-      do { try call(self) } catch let error as any UncalledBlock {
+      guard case .completion(let complete)? = fallback else { return try callWithDefaults(of: selector) }
+      do { try complete(self) } catch let error as BlockDelegateError {
+        // The values do not fit the block, which was not called.
         argument.report(error)
         try callWithDefaults(of: selector)
       }
     } catch { argument.report(error) }
   }
 
-  /// The arguments of completion blocks that are called with defaults, for methods where zero does not mean "as if the
-  /// delegate did not implement the method". The keys are selectors, and the values begin with the first argument.
-  /// `Docs/Completions.md` lists the methods whose defaults are zero.
-  private static let defaults: [String: [UInt64]] = [
+  /// The methods whose completion blocks are called with 1 as their first argument, because zero does not mean "as if
+  /// the delegate did not implement the method". `Docs/Completions.md` lists the methods whose defaults are zero.
+  private static let methodsWithDefaultOne: Set<String> = [
     // NSURLSessionAuthChallengePerformDefaultHandling (NSURLSession.h).
-    "URLSession:didReceiveChallenge:completionHandler:": [1],
-    "URLSession:task:didReceiveChallenge:completionHandler:": [1],
-    "webView:didReceiveAuthenticationChallenge:completionHandler:": [1],
-    "download:didReceiveAuthenticationChallenge:completionHandler:": [1],
+    "URLSession:didReceiveChallenge:completionHandler:",
+    "URLSession:task:didReceiveChallenge:completionHandler:",
+    "webView:didReceiveAuthenticationChallenge:completionHandler:",
+    "download:didReceiveAuthenticationChallenge:completionHandler:",
     // UIBackgroundFetchResultNoData (UIApplication.h).
-    "application:performFetchWithCompletionHandler:": [1],
-    "application:didReceiveRemoteNotification:fetchCompletionHandler:": [1],
+    "application:performFetchWithCompletionHandler:",
+    "application:didReceiveRemoteNotification:fetchCompletionHandler:",
   ]
 
-  /// Calls the block with the default arguments of a method's completion block: zero and nil, or the values in the
-  /// table.
+  /// Calls the block with the default arguments of a method's completion block: zero and nil, but for a first argument
+  /// of 1.
   /// - Throws: The exception that the block raises, or the reason why a block with its signature can't be called.
-  func callWithDefaults(of selector: String) throws {
+  private func callWithDefaults(of selector: String) throws {
     let encoding = try MethodEncoding(block: signature ?? "v@?")
     let plan = try CallPlans.plan(for: encoding)
-    let words = Self.defaults[selector] ?? []
     try withUnsafeTemporaryAllocation(byteCount: plan.memorySize + 16, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       let start = memory.baseAddress!
@@ -212,16 +196,11 @@ extension BlockReference {
       frame.stack = start.assumingMemoryBound(to: UInt8.self)
       frame.stackSize = UInt64(plan.stackSize)
       frame.general.0 = UInt64(UInt(bitPattern: pointer))
+      // The first argument is an integer, which comes after the block in the registers.
+      if Self.methodsWithDefaultOne.contains(selector) { frame.general.1 = 1 }
       try withUnsafeMutablePointer(to: &frame) { frame in
-        for (index, argument) in plan.arguments.enumerated() {
+        for argument in plan.arguments {
           if let offset = argument.copyOffset { argument.place.setReference(to: start + offset, in: frame) }
-          guard index < words.count else { continue }
-          // All platforms are little-endian, so a narrower number is the first bytes of the word.
-          withUnsafeBytes(of: words[index]) { word in
-            argument.place.withMutableBytes(of: frame) {
-              $0.copyMemory(from: word.baseAddress!, byteCount: min(argument.size, word.count))
-            }
-          }
         }
         try AutoreleasePool.ensure { try ObjectiveCException.catching(bd_block_getInvoke(pointer), frame) }
       }

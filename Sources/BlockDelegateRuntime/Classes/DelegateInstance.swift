@@ -2,43 +2,25 @@ import CBlockDelegateRuntime
 
 /// Functions that make instances of dynamic classes and return facts about an instance.
 package enum DelegateInstance {
-  /// Makes an instance of a dynamic class, or of the class with its class methods.
+  /// Makes an instance of a dynamic class, or of the class with its class methods. The slot table is inside the instance
+  /// until the first update.
   /// - Parameter report: A closure that gets a ``MethodFailure`` for each method that a forwarding instance has no slot
   ///   for.
   package static func make(
     _ dynamicClass: DynamicClass, slots: [Slot], state: InstanceState?, report: (MethodFailure) -> Void = { _ in }
   ) throws -> StrongReference {
-    var slots = slots
-    if let target = state?.forwarding {
-      slots += dynamicClass.forwardingSlots(to: target, besides: Set(slots.map(\.method.selector)), report: report)
-    }
-    state?.classMethods?.add(slots.lazy.map(\.method))
+    let slots = dynamicClass.complete(slots, state, report: report)
     let cls = state?.classMethods?.handle ?? dynamicClass.handle
-    return try make(cls, dynamicClass.methods, slots: slots, state: state)
-  }
-
-  /// Makes an instance with these slots. The slot table is inside the instance until the first update.
-  /// - Parameters:
-  ///   - cls: The instance's class.
-  ///   - methods: The slot methods of the class, or of a class above it.
-  static func make(
-    _ cls: ClassHandle, _ methods: SlotMethods, slots: [Slot], state: InstanceState?
-  ) throws -> StrongReference {
     let indices = SlotTable.indices(of: slots.lazy.map(\.method.index))
     guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: indices.count)) else {
-      throw OutOfMemory()
+      throw BlockDelegateError(.insufficientMemory)
     }
     let memory = UnsafeMutableRawPointer(object) + Int(BD_SLOT_TABLE_IVAR) + MemoryLayout<UnsafeRawPointer>.size
-    let table = SlotTable(in: memory, indices, of: methods, info: state, slots: slots)
+    let table = SlotTable(in: memory, indices, of: dynamicClass.methods, state: state, slots: slots)
     bd_object_setSlotTable(object, table.pointer)
     table.release()
     return StrongReference(owned: object)
   }
-
-  /// Returns the default of the instance that runs a call, for a method whose closure can't return a result.
-  package static func knownDefault(
-    for selector: SelectorHandle, in frame: UnsafePointer<bd_call_frame>
-  ) -> MethodDefault? { InstanceState.of(frame)?.defaults[selector] }
 
   /// Drops the calls of closures that were queued to run elsewhere.
   package static func dropQueuedCalls(of object: ObjectHandle) {
@@ -51,16 +33,6 @@ package enum DelegateInstance {
     SlotTable.use(of: object) { table in table.methods.index(of: selector).map(table.answers) } ?? false
   }
 
-  /// Returns whether the instance has a closure for the selector as a class method.
-  package static func hasClassMethod(_ object: ObjectHandle, for selector: SelectorHandle) -> Bool {
-    InstanceState.of(object)?.classMethods?.slots.contains { $0.method.selector == selector } ?? false
-  }
-
-  /// Returns the methods for which the instance has closures.
-  package static func implementedMethods(of object: ObjectHandle) -> [SlotMethod] {
-    closurePlans(of: object).map(\.method)
-  }
-
   /// Returns the methods for which the instance has closures, for debuggers. Each comes with the object that its
   /// closure plan was made with, if it has a closure plan.
   package static func closurePlans(of object: ObjectHandle) -> [(method: SlotMethod, plan: UnsafeRawPointer?)] {
@@ -69,5 +41,3 @@ package enum DelegateInstance {
     } ?? []
   }
 }
-
-package struct OutOfMemory: Error {}

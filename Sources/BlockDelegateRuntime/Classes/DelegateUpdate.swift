@@ -22,15 +22,10 @@ package final class DelegateUpdate {
     }
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
     let kept = old.indices.filter { old.answers($0) && !replaced.contains($0) }
-    var slots = slots
-    let keptMethods = kept.map { dynamicClass.methods[$0] }
-    if let target = state?.forwarding {
-      let answered = slots.map(\.method.selector) + keptMethods.map(\.selector)
-      slots += dynamicClass.forwardingSlots(to: target, besides: Set(answered), report: report)
-    }
-    state?.classMethods?.add(keptMethods + slots.map(\.method))
+    let slots = dynamicClass.complete(
+      slots, keeping: kept.map { dynamicClass.methods[$0] }, state, report: report)
     let indices = SlotTable.indices(of: kept + slots.map(\.method.index))
-    let new = SlotTable(indices, of: dynamicClass.methods, info: state, slots: slots)
+    let new = SlotTable(indices, of: dynamicClass.methods, state: state, slots: slots)
     for index in kept { bd_slot_copy(new.place(index), old.place(index)) }
     self.object = object
     cls = dynamicClass.handle
@@ -57,6 +52,6 @@ package final class DelegateUpdate {
   }
 
   private func dynamicSubclass(_ table: SlotTable) -> ClassHandle {
-    InstanceState.of(table)?.classMethods?.handle ?? cls
+    table.state?.classMethods?.handle ?? cls
   }
 }

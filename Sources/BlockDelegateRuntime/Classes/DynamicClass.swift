@@ -1,5 +1,4 @@
 import CBlockDelegateRuntime
-import Foundation
 
 /// The class whose instances implement one protocol. A dynamic class is made once for each protocol and never freed. A
 /// method is added to the class when an instance first implements the method.
@@ -11,20 +10,19 @@ package final class DynamicClass: Sendable {
   /// The methods that at least one instance has implemented.
   package let methods: SlotMethods
   /// The class methods that at least one instance has implemented.
-  let classMethods = SlotMethods.classMethods()
+  let classMethods = SlotMethods(of: nil, declared: [])
   /// The setter that the protocol's name suggests: `setDelegate:` or `setDataSource:`.
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
-  /// The classes of deallocated instances, by the selectors of their class methods.
-  private let unusedSiblings = Mutex<[Set<SelectorHandle>: [SiblingClass]]>([:])
-  private let siblingCount = Mutex(0)
-  private let fitting = Mutex<[SignatureKey: ContiguousArray<CChar>]>([:])
+  /// The classes of deallocated instances, by the selectors of their class methods, and the number of classes that were
+  /// requested for class methods.
+  private let siblings = Mutex((unused: [Set<SelectorHandle>: [SiblingClass]](), count: 0))
 
   init(description: ProtocolDescription) {
     self.description = description
     name = "BlockDelegate_\(description.name)"
-    handle = Self.makeClass(named: name, description) { _ in }
+    handle = Self.makeClass(named: name, description)
     methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
     defaultSetter = ["Delegate", "DataSource"].first(where: description.identifier.hasSuffix).map {
       SelectorHandle("set\($0):")
@@ -34,61 +32,58 @@ package final class DynamicClass: Sendable {
     _ = Self.byClass.object(for: UnsafeRawPointer(handle.pointer)) { self }
   }
 
-  private static func makeClass(
-    named name: String, _ description: ProtocolDescription, prepare: (UnregisteredClass) -> Void
-  ) -> ClassHandle {
-    BaseClass.handle.makeSubclass(named: name) { new in
-      bd_class_addProtocol(new.pointer, description.handle.pointer)
-      prepare(new)
+  private static func makeClass(named name: String, _ description: ProtocolDescription) -> ClassHandle {
+    BaseClass.handle.makeSubclass(named: name) { bd_class_addProtocol($0.pointer, description.handle.pointer) }
+  }
+
+  /// Returns an unused class for an instance with class methods, or makes one. It does not inherit this class's methods.
+  /// libobjc2 adds no method to a class that inherits the same implementation. Code that replaces the method in a
+  /// subclass would then replace it here too.
+  func takeSibling(classMethods: [SlotMethod]) -> SiblingClass {
+    let selectors = Set(classMethods.map(\.selector))
+    let (unused, number) = siblings.withLock { siblings in
+      siblings.count += 1
+      return (siblings.unused[selectors]?.popLast(), siblings.count)
     }
-  }
-
-  /// Makes another class for the protocol, which does not inherit this class's methods. libobjc2 adds no method to a
-  /// class that inherits the same implementation. Code that replaces the method in a subclass would then replace it
-  /// here too.
-  func makeSibling(named suffix: String, prepare: (UnregisteredClass) -> Void = { _ in }) -> ClassHandle {
-    let new = Self.makeClass(named: "\(handle.name)_\(suffix)", description, prepare: prepare)
-    _ = Self.bySibling.object(for: UnsafeRawPointer(new.pointer)) { self }
-    return new
-  }
-
-  /// Returns an unused class for an instance with class methods, or makes one.
-  func takeSibling(classMethods: Set<SelectorHandle>) -> SiblingClass {
-    if let unused = unusedSiblings.withLock({ $0[classMethods]?.popLast() }) { return unused }
-    let number = siblingCount.withLock { count in
-      count += 1
-      return count
+    if let unused { return unused }
+    let new = Self.makeClass(named: "\(handle.name)_Class\(number)", description)
+    let metaclass = new.metaclass
+    for method in classMethods {
+      bd_class_replaceMethod(metaclass.pointer, method.selector.pointer, method.implementation, method.types)
     }
-    let new = SiblingClass(handle: makeSibling(named: "Class\(number)"))
-    _ = SlotMethods.byClass.object(for: UnsafeRawPointer(new.handle.pointer)) { methods }
-    return new
+    _ = Self.byClass.object(for: UnsafeRawPointer(new.pointer)) { self }
+    return SiblingClass(handle: new, classMethods: selectors)
   }
 
-  func giveBack(_ sibling: SiblingClass, classMethods: Set<SelectorHandle>) {
-    unusedSiblings.withLock { $0[classMethods, default: []].append(sibling) }
+  func giveBack(_ sibling: SiblingClass) {
+    siblings.withLock { $0.unused[sibling.classMethods, default: []].append(sibling) }
   }
 
   private static let byClass = ObjectMap<DynamicClass>()
-  private static let bySibling = ObjectMap<DynamicClass>()
-
-  /// All dynamic classes.
-  package static var all: [DynamicClass] { byClass.all }
 
   /// Returns the dynamic class of an object, or nil if the object is not an instance of one.
   package static func of(_ object: ObjectHandle) -> DynamicClass? { of(object.cls) }
 
   static func of(_ cls: ClassHandle) -> DynamicClass? {
-    byClass.object(nearestTo: cls) ?? bySibling.object(nearestTo: cls)
+    byClass.object(nearestTo: cls)
   }
 
-  /// Returns the slot method for a method of the protocol, and adds it to the class on first use.
-  package func slotMethod(for method: ProtocolMethod) throws -> SlotMethod {
-    try methods.method(for: method.selector, types: method.types)
+  /// Returns the instance or class method for a method of the protocol, and makes it on first use.
+  package func slotMethod(for method: ProtocolMethod, isInstance: Bool = true) throws -> SlotMethod {
+    if let problem = description.problem { throw problem }
+    return try (isInstance ? methods : classMethods).method(for: method.selector, types: method.types)
   }
 
-  /// Returns the class method for a method of the protocol, and makes it on first use.
-  package func classMethod(for method: ProtocolMethod) throws -> SlotMethod {
-    try classMethods.method(for: method.selector, types: method.types)
+  /// Returns slot methods for all instance methods of the protocol.
+  /// - Parameter report: A closure that gets a ``MethodFailure`` for each method that can have no slot. The other
+  ///   methods are not affected.
+  func slotMethods(report: (MethodFailure) -> Void) -> [SlotMethod] {
+    description.instanceMethods.compactMap { method in
+      do { return try slotMethod(for: method) } catch {
+        report(MethodFailure(selector: method.selector, cause: error))
+        return nil
+      }
+    }
   }
 
   /// Returns the method for a selector if an instance has implemented it before. The method is an instance or a class
@@ -97,65 +92,47 @@ package final class DynamicClass: Sendable {
     (isInstance ? methods : classMethods)[selector]
   }
 
-  /// Returns the slots for all other methods of an instance that forwards messages without a closure.
+  /// Completes the slots of an instance: an instance that forwards has slots for all other methods, and an instance with
+  /// class methods has a class that must have the methods of its slots.
   /// - Parameters:
-  ///   - target: The object that the instance forwards to.
-  ///   - own: The selectors for which the instance has closures.
-  ///   - report: A closure that gets a ``MethodFailure`` for each method that can have no slot. The instance does not
-  ///     respond to such a method.
-  func forwardingSlots(
-    to target: ForwardTarget, besides own: Set<SelectorHandle>, report: (MethodFailure) -> Void
+  ///   - slots: The slots for which the instance has closures.
+  ///   - kept: The methods for which the instance has closures already.
+  ///   - report: A closure that gets a ``MethodFailure`` for each method that a forwarding instance has no slot for. The
+  ///     instance does not respond to such a method.
+  func complete(
+    _ slots: [Slot], keeping kept: [SlotMethod] = [], _ state: InstanceState?, report: (MethodFailure) -> Void
   ) -> [Slot] {
-    // Adds a slot for each of the protocol's methods. Some slots are for methods outside the protocol, which other
-    // instances have implemented.
-    _ = description.slotMethods(in: methods, except: own, report: report)
-    // If the target does not implement a method, the instance keeps the method that the class had before.
-    return (0..<methods.count).lazy.map { self.methods[$0] }.filter { method in
-      !own.contains(method.selector)
-        && (self.methods.earlier[method.selector] == nil || target.responds(to: method.selector))
-    }.map { Slot(method: $0, content: .forward(Self.forward)) }
+    var slots = slots
+    if let target = state?.forwarding {
+      let own = Set((slots.map(\.method) + kept).map(\.selector))
+      // Some slots are for methods outside the protocol, which other instances have implemented.
+      _ = slotMethods(report: report)
+      // If the target does not implement a method, the instance keeps the method that the class had before.
+      slots += (0..<methods.count).lazy.map { self.methods[$0] }.filter { method in
+        !own.contains(method.selector)
+          && (self.methods.earlier[method.selector] == nil || target.responds(to: method.selector))
+      }.map { Slot(method: $0, content: .forward(Self.forward)) }
+    }
+    state?.classMethods?.add(kept + slots.map(\.method))
+    return slots
   }
 
   /// Continues a message with the forwarding target. The method returns zero if there is none.
   private static let forward: bd_continuation = { payload, frame in
     let (object, selector) = (bd_call_frame_receiver(frame).pointee!, SelectorHandle(OpaquePointer(payload)))
-    if let target = InstanceState.of(frame)?.forwarding?.target(of: object, for: selector.pointer) {
-      // If the target has no such method, a method that other code has added may be calling this one as its original.
-      let handle = ObjectHandle(target)
-      if handle.cls.responds(to: selector) || Message.responds(handle, to: selector)
+    let forwarding = InstanceState.of(frame)?.forwarding
+    let target = forwarding?.target(of: object)
+    // If the target has no such method, a method that other code has added may be calling this one as its original.
+    if let target,
+      ClassHandle(of: target).responds(to: selector) || Message.responds(ObjectHandle(target), to: selector)
         || !bd_slot_isOverridden(object, selector.pointer)
-      {
-        bd_call_frame_setReceiver(frame, UnsafeRawPointer(target), UnsafeRawPointer(selector.pointer))
-        let lookUp = frame.pointee.hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
-        return lookUp(target, selector.pointer)
-      }
-    } else if !bd_slot_isOverridden(object, selector.pointer) {
-      bd_call_frame_decline(frame)
+    {
+      return BaseClass.implementation(of: target, selector, continuing: frame)
     }
-    let size = SlotMethods.of(ObjectHandle(object))[selector]?.indirectResultSize ?? 0
-    bd_call_frame_clearResult(frame, UInt(size))
+    guard let method = SlotMethods.of(ObjectHandle(object))[selector] else { return nil }
+    if target == nil, forwarding?.complete(frame, method) == true { return nil }
+    if target == nil, !bd_slot_isOverridden(object, selector.pointer) { bd_call_frame_decline(frame) }
+    bd_call_frame_clearResult(frame, UInt(method.indirectResultSize))
     return nil
-  }
-
-  // MARK: Blocks
-
-  /// The key for a block signature that fits a method. The text of a signature is a constant in a program, so the key
-  /// contains its address.
-  private struct SignatureKey: Hashable {
-    let method: Int
-    let text: UnsafePointer<CChar>
-  }
-
-  /// Returns whether `noteFit` was called with a block that has this signature.
-  package func isKnownToFit(_ block: BlockReference, _ method: SlotMethod) -> Bool {
-    guard let text = block.signatureText else { return false }
-    let known = fitting.withLock { $0[SignatureKey(method: method.index, text: text)] }
-    // The address may now hold another text, if a library was unloaded.
-    return known?.withUnsafeBufferPointer { strcmp($0.baseAddress!, text) == 0 } ?? false
-  }
-
-  package func noteFit(_ block: BlockReference, _ method: SlotMethod) {
-    guard let text = block.signatureText else { return }
-    fitting.withLock { $0[SignatureKey(method: method.index, text: text)] = String(cString: text).utf8CString }
   }
 }

@@ -2,7 +2,9 @@
 package enum DynamicClassRegistry {
   /// The classes by the addresses of their declarations: metadata of Swift types, or protocols that a compiler emitted.
   private static let byDeclaration = ObjectMap<DynamicClass>()
-  private static let byProtocol = Mutex<[ProtocolHandle: DynamicClass]>([:])
+  /// The classes by their protocols, and by the sets of dynamic classes that they combine. Dynamic classes are never
+  /// freed. The keys are not names, because two declarations may have one name.
+  private static let known = Mutex<[AnyHashable: DynamicClass]>([:])
 
   /// Returns the class for a protocol that is declared in Swift. Calls `declaration` only the first time.
   package static func dynamicClass(declaredBy type: Any.Type, declaration: () -> ProtocolDeclaration) -> DynamicClass {
@@ -17,12 +19,12 @@ package enum DynamicClassRegistry {
   ) -> DynamicClass {
     if let known = byDeclaration[key] { return known }
     let declaration = declaration()
-    return byProtocol.withLock { byProtocol in
+    return known.withLock { known in
       byDeclaration.object(for: key) {
         let handle = ProtocolHandle(declaration: declaration)
         let new = DynamicClass(description: ProtocolDescription(handle: handle, declaration: declaration))
         // The runtime's protocol belongs to the first declaration with its name.
-        if byProtocol[handle] == nil { byProtocol[handle] = new }
+        if known[handle] == nil { known[handle] = new }
         return new
       }
     }
@@ -30,10 +32,14 @@ package enum DynamicClassRegistry {
 
   /// Returns the class for a protocol that is registered with the runtime.
   package static func dynamicClass(for handle: ProtocolHandle) -> DynamicClass {
-    byProtocol.withLock { byProtocol in
-      if let known = byProtocol[handle] { return known }
-      let new = DynamicClass(description: ProtocolDescription(handle: handle, declaration: nil))
-      byProtocol[handle] = new
+    dynamicClass(for: handle) { ProtocolDescription(handle: handle, declaration: nil) }
+  }
+
+  private static func dynamicClass(for key: AnyHashable, description: () -> ProtocolDescription) -> DynamicClass {
+    known.withLock { known in
+      if let dynamicClass = known[key] { return dynamicClass }
+      let new = DynamicClass(description: description())
+      known[key] = new
       return new
     }
   }
@@ -51,22 +57,13 @@ package enum DynamicClassRegistry {
   /// inherits the given protocols and whose name consists of their names.
   package static func dynamicClass(combining classes: [DynamicClass]) -> DynamicClass {
     let descriptions = classes.map(\.description).sorted { $0.name < $1.name }
-    let key = Set(classes.map { ObjectIdentifier($0) })
-    return combined.withLock { combined in
-      if let known = combined[key] { return known }
+    return dynamicClass(for: Set(classes.map { ObjectIdentifier($0) })) {
       let declaration = ProtocolDeclaration(
         name: descriptions.map(\.name).joined(separator: " & "),
         inherited: descriptions.map { .init(name: $0.name, inherited: [], methods: []) },
         methods: descriptions.flatMap(\.instanceMethods) + descriptions.flatMap(\.classMethods))
-      let new = DynamicClass(
-        description: ProtocolDescription(
-          handle: ProtocolHandle(declaration: declaration), declaration: declaration, combining: descriptions))
-      combined[key] = new
-      return new
+      return ProtocolDescription(
+        handle: ProtocolHandle(declaration: declaration), declaration: declaration, combining: descriptions)
     }
   }
-
-  /// The classes for combinations, by the dynamic classes that they combine. The keys are not names, because two
-  /// declarations may have one name. Dynamic classes are never freed.
-  private static let combined = Mutex<[Set<ObjectIdentifier>: DynamicClass]>([:])
 }

@@ -9,7 +9,7 @@ package final class InstanceState: @unchecked Sendable {
   /// The instance's class methods, and the class that has them.
   package var classMethods: ClassMethods?
   /// The chain whose Objective-C object is this instance. The chain lives as long as the instance.
-  package var companion: Chain?
+  package var chain: Chain?
   /// The handler of errors that its closures throw.
   package var failures: (any AnyObject & Sendable)?
   /// The default results of methods, for calls that no closure or target can complete.
@@ -17,49 +17,28 @@ package final class InstanceState: @unchecked Sendable {
   /// The methods whose closures are called elsewhere.
   package var deliveries: [SelectorHandle: DeliveredMethod] = [:]
 
-  /// Makes a state with the parts of another state, or with none, and lets a closure set parts.
-  package init(copying old: InstanceState? = nil, _ change: (InstanceState) throws -> Void) rethrows {
-    if let old {
-      (forwarding, classMethods, companion) = (old.forwarding, old.classMethods, old.companion)
-      (failures, defaults, deliveries) = (old.failures, old.defaults, old.deliveries)
-    }
-    try change(self)
-  }
+  /// Makes a state whose parts a closure sets.
+  package init(_ set: (InstanceState) throws -> Void) rethrows { try set(self) }
 
   /// Returns the state of an instance of a dynamic class.
-  package static func of(_ object: ObjectHandle) -> InstanceState? { SlotTable.use(of: object) { of($0) } }
+  package static func of(_ object: ObjectHandle) -> InstanceState? { SlotTable.use(of: object, \.state) }
 
   /// Returns the state of the instance that runs the call of a frame.
-  static func of(_ frame: UnsafePointer<bd_call_frame>) -> InstanceState? {
-    frame.pointee.table.flatMap { of(SlotTable($0)) }
+  package static func of(_ frame: UnsafePointer<bd_call_frame>) -> InstanceState? {
+    frame.pointee.table.flatMap { SlotTable($0).state }
   }
-
-  /// Returns the state that belongs to a slot table.
-  static func of(_ table: SlotTable) -> InstanceState? { table.info.map { unsafeDowncast($0, to: InstanceState.self) } }
 }
 
-/// The default result of a method. The default is used if the closure's receiver or the forwarding target was
-/// deallocated, or if the closure throws an error.
+/// The default of a method. It is used if the closure's receiver or the forwarding target was deallocated, or if the
+/// closure throws an error.
 ///
-/// The class is Sendable because it never changes. The thread-safety of the closures in it is the caller's
+/// The type is Sendable because it never changes. The thread-safety of the closures in it is the caller's
 /// responsibility, as it is for a delegate's closures.
-package final class MethodDefault: @unchecked Sendable {
-  /// A closure that runs for the message and stores the result, or nil for a method without a default result.
-  package let answer: PlannedClosure?
+package enum MethodDefault: @unchecked Sendable {
+  /// A closure that runs for the message and stores the result.
+  case answer(PlannedClosure)
   /// Calls a completion block. Throws before the call if the values do not fit the block.
-  let complete: ((BlockReference) throws -> Void)?
-  /// Whether the closure gets the completion block without a wrapper.
-  let passesCompletionUnchanged: Bool
-
-  package init(answer: PlannedClosure) {
-    (self.answer, complete, passesCompletionUnchanged) = (answer, nil, false)
-  }
-
-  package init(complete: @escaping (BlockReference) throws -> Void) {
-    (answer, self.complete, passesCompletionUnchanged) = (nil, complete, false)
-  }
-
-  private init() { (answer, complete, passesCompletionUnchanged) = (nil, nil, true) }
-
-  package static let unchangedCompletion = MethodDefault()
+  case completion((BlockReference) throws -> Void)
+  /// The closure gets the completion block without a wrapper.
+  case unchangedCompletion
 }

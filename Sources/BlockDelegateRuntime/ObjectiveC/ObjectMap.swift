@@ -20,7 +20,6 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   }
 
   /// All objects in the map.
-  var all: [Object] { objects.withLock { $0 } }
 
   /// Returns the object for a class, or for the nearest superclass that has one.
   func object(nearestTo cls: ClassHandle) -> Object? {

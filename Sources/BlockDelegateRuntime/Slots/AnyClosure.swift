@@ -18,10 +18,8 @@ package struct AnyClosure {
 
   private struct Pack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
 
-  /// Stores a closure that takes a call frame. The method raises the exception that the closure throws.
-  package init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) -> Void) {
-    self.init(in: Pack(call: call))
-  }
+  /// Stores a closure that takes a call frame.
+  init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) { self.init(in: Pack(call: call)) }
 
   /// The two words. The context is unretained.
   package var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {

@@ -4,9 +4,6 @@ import CBlockDelegateRuntime
 ///
 /// The type is Sendable because a lock guards its only variable, and its functions are called where the route says.
 package final class DeliveredMethod: @unchecked Sendable {
-  /// The error for methods that can't be called later.
-  package struct CannotWait: Error { package let methods: [SlotMethod] }
-
   package typealias Frame = UnsafeMutablePointer<bd_call_frame>
 
   private let method: SlotMethod
@@ -23,12 +20,12 @@ package final class DeliveredMethod: @unchecked Sendable {
   ///   - report: A closure that gets the ``ObjectiveCException`` of a call whose caller does not wait.
   ///   - run: Runs a call. Returns false if nothing was called.
   ///   - decline: Completes a call that is not run.
-  /// - Throws: ``CannotWait`` if the method can't be called later, and callers do not wait.
+  /// - Throws: `synchronousMessage` if the method can't be called later, and callers do not wait.
   package init(
     _ method: SlotMethod, _ plan: CallPlan, _ route: DeliveryRoute, report: @escaping @Sendable (any Error) -> Void,
     run: @escaping (Frame) throws(ObjectiveCException) -> Bool, decline: @escaping (Frame) -> Void
-  ) throws(CannotWait) {
-    guard route.waits || method.canRunLater else { throw CannotWait(methods: [method]) }
+  ) throws(BlockDelegateError) {
+    guard method.canTake(route) else { throw method.synchronousMessage }
     (self.method, self.plan, self.route, self.report) = (method, plan, route, report)
     (self.run, self.decline) = (run, decline)
     layout = MessageLayout(plan)
@@ -81,7 +78,16 @@ package final class DeliveredMethod: @unchecked Sendable {
 
 extension SlotMethod {
   /// Whether the method can be called later: it returns nothing, and no argument is a pointer that may dangle later.
-  package var canRunLater: Bool {
+  var canRunLater: Bool {
     encoding.result.kind == .void && encoding.explicitArguments.allSatisfy { $0.kind != .pointer }
+  }
+
+  /// Whether calls can take a route: they run immediately, or can run later, or callers wait.
+  func canTake(_ route: DeliveryRoute) -> Bool { route.isImmediate || route.waits || canRunLater }
+
+  /// The error for a method that can't be called later.
+  var synchronousMessage: BlockDelegateError {
+    BlockDelegateError(
+      .synchronousMessage, selector: selector.name, expected: "delivering: .on(queue, waiting: true)", given: types)
   }
 }

@@ -5,32 +5,22 @@ import CBlockDelegateRuntime
 /// The type is Sendable because its parts never change. The thread-safety of the closure is the caller's
 /// responsibility, as it is for a delegate's closures.
 package struct PlannedClosure: @unchecked Sendable {
-  private enum Call {
-    case closure(AnyClosure)
-    /// The object that the plan's function `enter` gets.
-    case bound(AnyObject)
-  }
-
-  private let call: Call
+  private let closure: AnyClosure?
+  /// The object that the plan's function `enter` gets, for a bound closure.
+  private let bound: AnyObject?
   private let plan: UnsafePointer<bd_closure_plan>
 
   package init(_ closure: AnyClosure, _ plan: UnsafePointer<bd_closure_plan>) {
-    (call, self.plan) = (.closure(closure), plan)
+    (self.closure, bound, self.plan) = (closure, nil, plan)
   }
 
   /// - Parameter plan: A plan for bound closures.
-  package init(bound: AnyObject, _ plan: UnsafePointer<bd_closure_plan>) { (call, self.plan) = (.bound(bound), plan) }
-
-  /// Makes a closure that takes a call frame. The method raises the exception that the closure throws.
-  package init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) throws(OwnedException) -> Void) {
-    self.init(AnyClosure(overFrames: call), bd_closure_plan_forFrames())
+  package init(bound: AnyObject, _ plan: UnsafePointer<bd_closure_plan>) {
+    (closure, self.bound, self.plan) = (nil, bound, plan)
   }
 
   private var parts: (function: UnsafeRawPointer?, context: UnsafeMutableRawPointer?) {
-    switch call {
-    case .closure(let closure): closure.parts
-    case .bound(let object): (nil, Unmanaged.passUnretained(object).toOpaque())
-    }
+    closure?.parts ?? (nil, bound.map { Unmanaged.passUnretained($0).toOpaque() })
   }
 
   func initialize(_ slot: UnsafeMutablePointer<bd_slot>) {
@@ -39,18 +29,9 @@ package struct PlannedClosure: @unchecked Sendable {
   }
 
   /// Calls the closure with the arguments of a frame, and stores its result in the frame.
-  /// - Throws: The exception that the method must raise.
+  /// - Throws: The exception that the method must raise, or one that code below the closure raises, which then does not
+  ///   pass the caller.
   package func callAsFunction(_ frame: UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) {
-    let (function, context) = parts
-    let exception = bd_closure_call(plan, function, context, frame)
-    withExtendedLifetime(self) {}
-    if let exception { throw ObjectiveCException(object: StrongReference(owned: exception)) }
-  }
-
-  /// Calls the closure with the arguments of a frame. An exception that code below the closure raises does not pass the
-  /// caller.
-  /// - Throws: That exception, or the one that the method must raise.
-  package func catching(_ frame: UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) {
     let (function, context) = parts
     // A call by frame takes the address of any C function.
     let result = try ObjectiveCException.catching(
@@ -66,15 +47,4 @@ package struct PlannedClosure: @unchecked Sendable {
     @convention(c) (
       UnsafePointer<bd_closure_plan>, UnsafeRawPointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<bd_call_frame>
     ) -> OpaquePointer?
-}
-
-/// The address of an exception that the C layer takes over from a closure that takes a call frame.
-///
-/// The type is Sendable because the code that catches it is its only owner.
-package struct OwnedException: Error, @unchecked Sendable {
-  private let pointer: OpaquePointer?
-
-  package init(_ exception: ObjectiveCException) {
-    pointer = exception.object.map { bd_objc_retain($0.pointer) }
-  }
 }

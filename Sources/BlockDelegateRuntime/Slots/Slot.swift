@@ -22,7 +22,7 @@ package enum SlotContent {
 
   /// Makes the content for a closure that takes the call frame: the saved registers and stack of the call.
   package static func frame(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> SlotContent {
-    .closure(PlannedClosure(overFrames: call))
+    .closure(PlannedClosure(AnyClosure(overFrames: call), bd_closure_plan_forFrames()))
   }
 
   /// Initializes `slot`, which then owns the objects that it needs.
@@ -30,8 +30,8 @@ package enum SlotContent {
     switch self {
     case .closure(let closure): closure.initialize(slot)
     case .block(let block):
-      if let size = method.stackSize {
-        bd_slot_initBlock(slot, block.pointer, UInt(size))
+      if case .success(let plan) = method.plan {
+        bd_slot_initBlock(slot, block.pointer, UInt(plan.stackSize))
       } else {
         bd_slot_initContinuation(slot, Self.continueWithBlock, Unmanaged.passUnretained(block).toOpaque())
       }
@@ -65,15 +65,12 @@ package struct BlockDescriptor: @unchecked Sendable {
   /// Returns the descriptor for a block's encoding, and makes it on first use.
   /// - Returns: Nil if there is not enough memory.
   package static func of(_ encoding: MethodEncoding) -> BlockDescriptor? {
-    of(encoding.encoded, hasIndirectResult: CallingConvention.native.passesResultAddress(of: encoding.result))
+    of(
+      signature: encoding.encoded,
+      hasIndirectResult: CallingConvention.native.passesResultAddress(of: encoding.result))
   }
 
-  /// Returns the descriptor for blocks without a result.
-  static func of(signature: UnsafePointer<CChar>) -> BlockDescriptor? {
-    of(String(cString: signature), hasIndirectResult: false)
-  }
-
-  private static func of(_ signature: String, hasIndirectResult: @autoclosure () -> Bool) -> BlockDescriptor? {
+  static func of(signature: String, hasIndirectResult: @autoclosure () -> Bool = false) -> BlockDescriptor? {
     known.withLock { known in
       if let descriptor = known[signature] { return descriptor }
       let new = bd_slot_makeBlockDescriptor(signature).map {

@@ -17,34 +17,24 @@ package final class SlotMethods: @unchecked Sendable {
   private let methods = Mutex<[SlotMethod]>([])
   /// The methods that the class had before slot methods replaced them.
   let earlier = EarlierMethods()
-  private let bySelector = ObjectMap<SlotMethod>()
   /// The class information that the slot tables of instances point to, which is never freed.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
 
-  private init(_ cls: ClassHandle?, first: Int) {
-    (self.cls, self.first) = (cls, first)
+  /// Creates the slot methods of a class, or the class methods of a protocol.
+  /// - Parameter declared: The selectors of the protocol's methods.
+  init(of cls: ClassHandle?, declared: some Sequence<SelectorHandle>) {
+    self.cls = cls
+    first = cls == nil ? Int(BD_FIRST_CLASS_SLOT) : 0
     info.initialize(to: bd_class_info(slotIndices: indices, object: Unmanaged.passUnretained(self).toOpaque()))
-  }
-
-  /// Creates the slot methods of a class.
-  /// - Parameters:
-  ///   - cls: The class, which must not be a subclass of another class with slot methods.
-  ///   - declared: The selectors of the protocol's methods.
-  package convenience init(of cls: ClassHandle, declared: some Sequence<SelectorHandle>) {
-    self.init(cls, first: 0)
     for selector in declared { bd_address_map_set(indices, selector.key, Self.declaredOnly) }
-    _ = Self.byClass.object(for: UnsafeRawPointer(cls.pointer)) { self }
   }
-
-  /// Creates the class methods of a protocol.
-  static func classMethods() -> SlotMethods { SlotMethods(nil, first: Int(BD_FIRST_CLASS_SLOT)) }
 
   package var count: Int { methods.withLock { $0.count } }
 
   package subscript(index: Int) -> SlotMethod { methods.withLock { $0[index - first] } }
 
   /// The method for a selector, or nil if no instance has implemented it.
-  package subscript(selector: SelectorHandle) -> SlotMethod? { bySelector[selector.key] }
+  package subscript(selector: SelectorHandle) -> SlotMethod? { index(of: selector).map { self[$0] } }
 
   /// Returns the slot index of a selector, or nil if no instance has implemented it.
   package func index(of selector: SelectorHandle) -> Int? {
@@ -56,27 +46,21 @@ package final class SlotMethods: @unchecked Sendable {
   package func method(for selector: SelectorHandle, types: String) throws -> SlotMethod {
     if let known = self[selector] { return known }
     return try methods.withLock { methods in
-      if let known = bySelector[selector.key] { return known }
+      if let index = index(of: selector) { return methods[index - first] }
       let end = cls == nil ? BD_SLOT_COUNT : BD_FIRST_CLASS_SLOT
       guard first + methods.count < Int(end) else { throw OutOfSlots() }
       let new = try SlotMethod(selector: selector, index: first + methods.count, types: types)
       methods.append(new)
       if let cls { earlier.replace(by: new, in: cls) }
-      _ = bySelector.object(for: selector.key) { new }
       // The index is published last, because code that finds it may use the method.
       bd_address_map_set(indices, selector.key, new.index)
       return new
     }
   }
-
-  /// All slot methods, by their classes.
-  static let byClass = ObjectMap<SlotMethods>()
 }
 
 /// The error for a method of a class that has closures for too many methods already.
 package struct OutOfSlots: Error, CustomStringConvertible {
-  package init() {}
-
   package var description: String {
     let classMethods = BD_SLOT_COUNT - BD_FIRST_CLASS_SLOT
     return "the delegates of a protocol can implement \(BD_FIRST_CLASS_SLOT) methods and \(classMethods) class methods"
@@ -85,44 +69,18 @@ package struct OutOfSlots: Error, CustomStringConvertible {
 
 /// The methods that other code had added to one of our classes before slot methods replaced them. Instances without a
 /// closure for such a method still use the old method.
-///
-/// The type is Sendable because the map supports readers without a lock, and its writers take turns.
-final class EarlierMethods: @unchecked Sendable {
-  private let implementations = bd_address_map_create()
-
-  deinit { bd_address_map_destroy(implementations) }
+final class EarlierMethods: Sendable {
+  private let implementations = Mutex<[SelectorHandle: bd_imp]>([:])
 
   /// Replaces a method of a class by a slot method.
   func replace(by method: SlotMethod, in cls: ClassHandle) {
     let (selector, implementation) = (method.selector, method.implementation)
     guard !bd_class_addMethod(cls.pointer, selector.pointer, implementation, method.types) else { return }
     // The class's earlier method must be found before the slot method replaces it.
-    let earlier = unsafeBitCast(cls.implementation(of: selector), to: Int.self)  // an IMP is an address
-    bd_address_map_set(implementations, selector.key, earlier)
+    let earlier = cls.implementation(of: selector)
+    implementations.withLock { $0[selector] = earlier }
     bd_class_replaceMethod(cls.pointer, selector.pointer, implementation, method.types)
   }
 
-  subscript(selector: SelectorHandle) -> bd_imp? {
-    let known = bd_address_map_get(implementations, selector.key)
-    // The number is the address that `replace` has stored.
-    return known == -1 ? nil : unsafeBitCast(known, to: bd_imp.self)
-  }
-}
-
-extension ProtocolDescription {
-  /// Returns the slot methods of the protocol in a class whose instances have all of its methods.
-  /// - Parameter report: A closure that gets a ``MethodFailure`` for each method that can have no slot. The other
-  ///   methods are not affected.
-  func slotMethods(
-    in methods: SlotMethods, except own: Set<SelectorHandle> = [], report: (MethodFailure) -> Void
-  ) -> [SlotMethod] {
-    instanceMethods.lazy.filter { !own.contains($0.selector) }.compactMap { method in
-      do {
-        return try methods.method(for: method.selector, types: method.types)
-      } catch {
-        report(MethodFailure(selector: method.selector, cause: error))
-        return nil
-      }
-    }
-  }
+  subscript(selector: SelectorHandle) -> bd_imp? { implementations.withLock { $0[selector] } }
 }

@@ -12,9 +12,8 @@ struct SlotTable {
 
   /// Returns the range of slot indices in a table that has these methods.
   static func indices(of methods: some Sequence<Int>) -> Range<Int> {
-    methods.reduce(nil as Range<Int>?) { range, index in
-      range.map { min($0.lowerBound, index)..<max($0.upperBound, index + 1) } ?? index..<index + 1
-    } ?? 0..<0
+    guard let first = methods.min(), let last = methods.max() else { return 0..<0 }
+    return first..<last + 1
   }
 
   init(_ pointer: UnsafeMutablePointer<bd_slot_table>) { self.pointer = pointer }
@@ -39,10 +38,10 @@ struct SlotTable {
   /// - Parameters:
   ///   - memory: Zeroed memory of `size(count:)` bytes in an instance, or nil to allocate memory.
   ///   - indices: The range of the slots' indices.
-  ///   - info: The state of the instance besides its slots.
+  ///   - state: The state of the instance besides its slots.
   init(
-    in memory: UnsafeMutableRawPointer? = nil, _ indices: Range<Int>, of methods: SlotMethods, info: AnyObject?,
-    slots: [Slot]
+    in memory: UnsafeMutableRawPointer? = nil, _ indices: Range<Int>, of methods: SlotMethods,
+    state: InstanceState?, slots: [Slot]
   ) {
     let size = Self.size(count: indices.count)
     // The C layer frees the table.
@@ -53,7 +52,7 @@ struct SlotTable {
     pointer.pointee.isInside = memory != nil
     // The class information is never freed, so the table holds no reference to it.
     pointer.pointee.classInfo = UnsafePointer(methods.info)
-    pointer.pointee.instanceInfo = info.map { Unmanaged.passRetained($0).toOpaque() }
+    pointer.pointee.instanceInfo = state.map { Unmanaged.passRetained($0).toOpaque() }
     for slot in slots { slot.content.initialize(place(slot.method.index), for: slot.method) }
   }
 
@@ -62,8 +61,8 @@ struct SlotTable {
   var methods: SlotMethods { Unmanaged.fromOpaque(pointer.pointee.classInfo.pointee.object).takeUnretainedValue() }
 
   /// The state of the instance besides its slots.
-  var info: AnyObject? {
-    pointer.pointee.instanceInfo.map { Unmanaged<AnyObject>.fromOpaque($0).takeUnretainedValue() }
+  var state: InstanceState? {
+    pointer.pointee.instanceInfo.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
   /// Returns the memory of the slot with an index in ``indices``.
@@ -83,7 +82,7 @@ extension SlotMethods {
   static func of(_ object: ObjectHandle) -> SlotMethods {
     if let known = SlotTable.use(of: object, \.methods) { return known }
     // An instance has no table if it was made by `alloc`, or while it is being deallocated.
-    if let known = byClass.object(nearestTo: object.cls) { return known }
+    if let known = DynamicClass.of(object)?.methods { return known }
     preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
   }
 }

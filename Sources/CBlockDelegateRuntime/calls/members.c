@@ -96,9 +96,11 @@ static void set_count(bd_members *members, uintptr_t count) {
 
 bd_member_list *bd_members_add(bd_members *members, bd_receiver *receiver) {
   bd_member_list *list = held_current(&members->list);
-  set_count(members, members->count + 1);
   const uintptr_t index = find(list, bd_receiver_order(receiver));
-  if (list != NULL && index < list->count && bd_entry_receiver(list->entries[index]) == receiver) {
+  const uintptr_t entry = list != NULL && index < list->count ? list->entries[index] : 0;
+  if (entry == (uintptr_t)receiver) return NULL;
+  set_count(members, members->count + 1);
+  if (bd_entry_receiver(entry) == receiver) {
     // The member was in the list before, and its entry is marked.
     __atomic_store_n(&list->entries[index], (uintptr_t)receiver, __ATOMIC_RELEASE);
     return NULL;
@@ -110,8 +112,9 @@ bd_member_list *bd_members_add(bd_members *members, bd_receiver *receiver) {
 
 bd_member_list *bd_members_remove(bd_members *members, bd_receiver *receiver) {
   bd_member_list *list = held_current(&members->list);
-  uintptr_t *entry = &list->entries[find(list, bd_receiver_order(receiver))];
-  __atomic_store_n(entry, *entry | bd_entry_isRemoved, __ATOMIC_RELEASE);
+  const uintptr_t index = find(list, bd_receiver_order(receiver));
+  if (list == NULL || index == list->count || list->entries[index] != (uintptr_t)receiver) return NULL;
+  __atomic_store_n(&list->entries[index], (uintptr_t)receiver | bd_entry_isRemoved, __ATOMIC_RELEASE);
   set_count(members, members->count - 1);
   return members->count < list->count / 2 ? rebuild(members, NULL) : NULL;
 }
@@ -158,6 +161,7 @@ static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
 static void do_nothing(const bd_slot *slot) { (void)slot; }
 
 void bd_slot_initMembers(bd_slot *slot, bd_members *members) {
-  static const bd_slot_kind kind = {run, do_nothing, do_nothing, true};
+  // A chain responds to what its living members respond to.
+  static const bd_slot_kind kind = {run, do_nothing, do_nothing, false};
   *slot = (bd_slot){&kind, NULL, members};
 }

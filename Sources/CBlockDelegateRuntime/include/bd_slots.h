@@ -24,7 +24,7 @@ typedef struct bd_slot_kind {
   void (*_Null_unspecified copy)(const bd_slot *slot);
   /// Releases the objects that a slot owns.
   void (*_Null_unspecified destroy)(const bd_slot *slot);
-  /// Whether the instance implements the selector itself: with a closure, a block, or a chain's members.
+  /// Whether the instance implements the selector itself: with a closure or a block.
   bool answers;
 } bd_slot_kind;
 
@@ -114,7 +114,7 @@ BD_EXTERN bool bd_imp_isSlot(bd_imp implementation);
 BD_EXTERN bool bd_slot_isOverridden(bd_object *self, bd_selector *selector);
 
 /// Returns the implementation of `-respondsToSelector:` for instances. The implementation returns YES if the instance
-/// has a closure, a block or receivers for the selector.
+/// has a closure or a block for the selector.
 BD_EXTERN bd_imp bd_slot_respondsToSelectorImplementation(void);
 /// A function that the implementation of `-respondsToSelector:` calls for all other selectors. `index` is the number
 /// for the selector in the class's `slotIndices`.

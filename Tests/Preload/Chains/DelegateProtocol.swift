@@ -10,7 +10,7 @@ enum DelegateProtocol {
     let name = sequence(first: ClassHandle(of: place.owner), next: \.superclass).map { $0.name + suffix }
       .first(where: catalogue.contains)
     let known = try ObjCProtocol(name ?? declare(delegate.cls))
-    return DynamicClass.all.first { $0.description.name == known.name }!.description
+    return DynamicClassRegistry.dynamicClass(for: ProtocolHandle(named: known.name)!).description
   }
 
   private static let catalogue = Set(GNUstep.allProtocols.map { $0.name })

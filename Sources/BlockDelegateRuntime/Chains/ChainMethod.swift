@@ -4,37 +4,32 @@ import CBlockDelegateRuntime
 ///
 /// The type is Sendable because the C layer guards the members, a lock guards the other variables, and the rest never
 /// changes.
-final class ChainMethod: @unchecked Sendable {
-  let method: SlotMethod
+package final class ChainMethod: @unchecked Sendable {
+  package let method: SlotMethod
   private let plan: CallPlan
   private let layout: MessageLayout
   private let members: OpaquePointer
   private let completion: CompletionArgument?
-  private let interest = Mutex(Interest())
+  private let observers: MessageObservers
+  private let settings = Mutex(Settings())
 
-  /// The parts of the library that need to see messages besides the members.
-  private struct Interest: Sendable {
-    /// Makes the object that combines several results into one.
-    var makeResults: MakeResults?
-    /// The chain's observers, or nil until the chain has its first observer.
-    var observers: MessageObservers?
+  private struct Settings: Sendable {
+    /// Makes the functions that combine several results into one.
+    var makeResults: (@Sendable () -> ChainResults)?
     /// Whether completion blocks are passed to the members unchanged.
     var passesCompletionUnchanged = false
-  }
-
-  /// A struct around the closure. Swift wraps a function anew each time it is read as the value of a generic type.
-  private struct MakeResults: Sendable {
-    let call: @Sendable () -> any ChainResults
   }
 
   /// Creates the method of a chain.
   /// - Parameters:
   ///   - plan: The method's call plan.
+  ///   - observers: The observers of the chain.
   ///   - report: A closure that gets the errors about completion blocks, which ``CompletionArgument`` reports.
   init(
-    _ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void
+    _ method: SlotMethod, _ plan: CallPlan, _ observers: MessageObservers,
+    report: @escaping @Sendable (any Error) -> Void
   ) {
-    (self.method, self.plan) = (method, plan)
+    (self.method, self.plan, self.observers) = (method, plan, observers)
     layout = MessageLayout(plan)
     members = bd_members_create(method.selector.pointer, layout.pointer)
     completion = CompletionArgument.of(method, plan, report: report)
@@ -47,55 +42,57 @@ final class ChainMethod: @unchecked Sendable {
   /// The slot for the method in the chain's instance. The chain owns this method, and lives as long as the instance.
   var slot: Slot { Slot(method: method, content: .members(members)) }
 
+  /// Returns the slot of an object that passes the message on to a receiver elsewhere.
+  func slot(
+    passingTo receiver: ChainReceiver, by route: DeliveryRoute, report: @escaping @Sendable (any Error) -> Void
+  ) throws(BlockDelegateError) -> Slot {
+    let selector = method.selector
+    let delivered = try DeliveredMethod(
+      method, plan, route, report: report,
+      run: { (frame) throws(ObjectiveCException) in try receiver.send(frame, selector) },
+      decline: { bd_call_frame_decline($0) })
+    return Slot(method: method, content: delivered.content)
+  }
+
   // MARK: Members and results
 
   var hasLivingMembers: Bool { bd_members_hasLiving(members) }
 
-  /// The number of members that respond to the message.
-  var memberCount: Int { Int(bd_members_count(members)) }
+  /// Whether at least one member responds to the message.
+  var hasMembers: Bool { bd_members_count(members) > 0 }
 
-  /// Starts sending the message to a ``ChainReceiver``. The caller holds the chain's lock.
+  /// Starts or stops sending the message to a ``ChainReceiver``. The caller holds the chain's lock.
   /// - Returns: A list of members that the caller releases when it holds no lock.
-  func add(_ receiver: OpaquePointer) -> OpaquePointer? { bd_members_add(members, receiver) }
-
-  /// Stops sending the message to a receiver. The caller holds the chain's lock.
-  /// - Returns: A list of members that the caller releases when it holds no lock.
-  func remove(_ receiver: OpaquePointer) -> OpaquePointer? { bd_members_remove(members, receiver) }
+  func set(_ receiver: OpaquePointer, isMember: Bool) -> OpaquePointer? {
+    isMember ? bd_members_add(members, receiver) : bd_members_remove(members, receiver)
+  }
 
   /// Sets how several results become one.
-  func combine(_ policy: bd_combine) {
+  package func combine(_ policy: bd_combine) {
     bd_members_setCombine(members, policy)
     change { $0.makeResults = nil }
   }
 
-  func combine(_ results: @escaping @Sendable () -> any ChainResults) {
-    change { $0.makeResults = MakeResults(call: results) }
-  }
-
-  /// Starts showing messages to observers.
-  func show(to observers: MessageObservers) { change { $0.observers = observers } }
+  package func combine(_ results: @escaping @Sendable () -> ChainResults) { change { $0.makeResults = results } }
 
   /// Starts passing completion blocks to the members without a wrapper. Returns false if the method has none.
-  func passCompletionUnchanged() -> Bool {
-    guard completion != nil else { return false }
+  package func passCompletionUnchanged() -> Bool {
     change { $0.passesCompletionUnchanged = true }
-    return true
+    return completion != nil
   }
 
-  private func change(_ body: (inout Interest) -> Void) {
-    let previous = interest.withLock { interest in
-      defer {
-        body(&interest)
-        takeSending()
-      }
-      return interest
+  private func change(_ body: (inout Settings) -> Void) {
+    let previous = settings.withLock { settings in
+      defer { body(&settings) }
+      return settings
     }
-    // The closures that `previous` captured may be released here, outside the lock.
+    takeSending()
+    // The closure that `previous` contains may be released here, outside the lock.
     withExtendedLifetime(previous) {}
   }
 
   /// Makes this class send the messages, which otherwise the C layer sends alone.
-  private func takeSending() {
+  func takeSending() {
     // The method is passed unretained because it owns the members.
     bd_members_setSender(members, Self.send, Unmanaged.passUnretained(self).toOpaque())
   }
@@ -110,19 +107,18 @@ final class ChainMethod: @unchecked Sendable {
   }
 
   private func send(_ frame: UnsafeMutablePointer<bd_call_frame>) -> ObjectiveCException.Autoreleased? {
-    let interest = interest.withLock { $0 }
-    guard let completion, !interest.passesCompletionUnchanged else { return send(frame, interest) }
-    return completion.protecting(frame) { send(frame, interest) }
+    let settings = settings.withLock { $0 }
+    guard let completion, !settings.passesCompletionUnchanged else { return send(frame, settings) }
+    return completion.protecting(frame) { send(frame, settings) }
   }
 
   /// Sends a message whose results a closure combines, or whose begin and end observers see.
   /// - Returns: The exception that a member raised.
   private func send(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ interest: Interest
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ settings: Settings
   ) -> ObjectiveCException.Autoreleased? {
-    let observers = interest.observers?.all ?? []
-    let ends = observers.map { $0.messageBegins(method, plan, frame, isAnswered: hasLivingMembers) }
-    var results = interest.makeResults?.call()
+    let ends = observers.all.map { $0.messageBegins(method, plan, frame, isAnswered: hasLivingMembers) }
+    var results = settings.makeResults?()
     let exception = withUnsafeMutablePointer(to: &results) { results in
       let collect = results.pointee == nil ? nil : unsafeBitCast(Self.collect, to: UnsafeRawPointer.self)
       do throws(ObjectiveCException) {
@@ -134,7 +130,7 @@ final class ChainMethod: @unchecked Sendable {
         return nil as ObjectiveCException?
       } catch { return error }
     }
-    if exception == nil { results?.store(in: frame) }
+    if exception == nil { results?.store(frame) }
     for end in ends { end(exception) }
     return exception?.autoreleased()
   }
@@ -145,22 +141,20 @@ final class ChainMethod: @unchecked Sendable {
     ) -> Bool
 
   private static let collect: bd_result_handler = { frame, context in
-    context!.assumingMemoryBound(to: (any ChainResults)?.self).pointee!.add(frame)
+    context!.assumingMemoryBound(to: ChainResults?.self).pointee!.add(frame)
   }
 }
 
-/// An object that gets the results of one message, one after the other, and combines them.
-package protocol ChainResults: AnyObject {
-  /// Adds the result that a member returned.
-  func add(_ frame: UnsafePointer<bd_call_frame>)
-  /// Stores the combined result, which the sender gets.
-  func store(in frame: UnsafeMutablePointer<bd_call_frame>)
-}
+/// The functions that get the results of one message, one after the other, and then store the combined result, which
+/// the sender gets.
+package typealias ChainResults = (
+  add: (UnsafePointer<bd_call_frame>) -> Void, store: (UnsafeMutablePointer<bd_call_frame>) -> Void
+)
 
 extension SlotMethod {
   /// Whether the method asks for permission: it returns `BOOL`, and one of its selector's words is `should`, `can` or
   /// `allows`, as in `splitView:canCollapseSubview:`. A word begins at a capital letter or after another character.
-  var asksForPermission: Bool {
+  fileprivate var asksForPermission: Bool {
     let words = selector.name.reduce(into: [""]) { words, character in
       if character.isUppercase || !character.isLetter { words.append("") }
       if character.isLetter { words[words.count - 1] += character.lowercased() }

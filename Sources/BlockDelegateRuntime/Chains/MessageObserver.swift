@@ -28,25 +28,17 @@ extension SlotMethod {
 
 /// The observers of one chain, held weakly.
 final class MessageObservers: Sendable {
-  private struct Entry: Sendable {
-    weak var observer: (any MessageObserver)?
-    let includesUnanswered: Bool
-  }
+  private struct Entry: Sendable { weak var observer: (any MessageObserver)? }
 
   private let entries = Mutex<[Entry]>([])
 
   /// The living observers, in the order in which they were added.
   var all: [any MessageObserver] { entries.withLock { $0 }.compactMap(\.observer) }
 
-  var isEmpty: Bool { all.isEmpty }
-
   /// Whether at least one observer includes unanswered messages.
-  var includeUnanswered: Bool { entries.withLock { $0.contains(where: \.includesUnanswered) } }
+  var includeUnanswered: Bool { all.contains(where: \.includesUnanswered) }
 
-  func add(_ observer: any MessageObserver) {
-    let entry = Entry(observer: observer, includesUnanswered: observer.includesUnanswered)
-    entries.withLock { $0.append(entry) }
-  }
+  func add(_ observer: any MessageObserver) { entries.withLock { $0.append(Entry(observer: observer)) } }
 
   func remove(_ observer: any MessageObserver) {
     entries.withLock { $0.removeAll { $0.observer == nil || $0.observer === observer } }

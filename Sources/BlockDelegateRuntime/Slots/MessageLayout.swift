@@ -8,7 +8,11 @@ package final class MessageLayout: @unchecked Sendable {
   private let references: UnsafeMutableBufferPointer<bd_reference_argument>
 
   package init(_ plan: CallPlan) {
-    let found = plan.arguments.compactMap(Self.reference)
+    let found = plan.arguments.compactMap { argument in
+      argument.copyOffset.map {
+        bd_reference_argument(place: argument.place, size: UInt32(argument.size), copyOffset: UInt32($0))
+      }
+    }
     references = .allocate(capacity: found.count)
     _ = references.initialize(from: found)
     let layout = UnsafeMutablePointer<bd_message_layout>.allocate(capacity: 1)
@@ -23,12 +27,6 @@ package final class MessageLayout: @unchecked Sendable {
   deinit {
     pointer.deallocate()
     references.deallocate()
-  }
-
-  private static func reference(_ argument: CallPlan.Argument) -> bd_reference_argument? {
-    argument.copyOffset.map {
-      bd_reference_argument(place: argument.place, size: UInt32(argument.size), copyOffset: UInt32($0))
-    }
   }
 }
 

@@ -13,7 +13,9 @@ package final class ChainAttachment: Sendable {
   /// The owner's previous chain, if other code had set a delegate in front of it. The previous chain is retained here,
   /// because the delegate in front of it may still forward messages to it.
   private let covered: StrongReference?
-  private let home = ChainHome()
+  /// Whether the chain was attached on the main thread or queue.
+  private let isMain = MainQueue.isCurrent
+  private let thread = bd_thread_number()
   /// The methods that the chain responded to when the setter was last called, or nil if the setter raised an exception.
   private let told: Mutex<Set<SelectorHandle>?>
   private let report: @Sendable (any Error) -> Void
@@ -46,22 +48,22 @@ package final class ChainAttachment: Sendable {
   }
 
   /// Sets the owner's delegate to nil or to its previous delegate, and releases the chain.
-  /// - Throws: The exception that the setter raises, or ``ConcurrentChange`` if another change is running.
+  /// - Throws: The exception that the setter raises, or `concurrentChange` if another change is running.
   package func detach(_ chain: Chain) throws {
-    guard let owner = owner.load(), let attachment = attachment(of: owner.handle, chain) else {
+    guard let (owner, attachment) = ownerAndAttachment(chain) else {
       chain.attachment = nil
       return
     }
-    try attachment.exclusively { try detachAlone(chain) }
+    try attachment.exclusively { try detach(chain, from: owner, attachment) }
   }
 
-  private func attachment(of owner: ObjectHandle, _ chain: Chain) -> DelegateAttachment? {
-    DelegateAttachment.of(owner, for: chain.dynamicClass.description)
+  private func ownerAndAttachment(_ chain: Chain) -> (StrongReference, DelegateAttachment)? {
+    guard let owner = StrongReference(owner.load()) else { return nil }
+    return DelegateAttachment.of(owner.handle, for: chain.dynamicClass.description).map { (owner, $0) }
   }
 
-  private func detachAlone(_ chain: Chain) throws {
+  private func detach(_ chain: Chain, from owner: StrongReference, _ attachment: DelegateAttachment) throws {
     chain.attachment = nil
-    guard let owner = owner.load() else { return }
     try AutoreleasePool.ensure {
       guard try isCurrent(chain, of: owner.handle) else { return }
       try setter.set(nil, of: owner.handle, after: chain.object?.handle)
@@ -70,30 +72,40 @@ package final class ChainAttachment: Sendable {
         try setter.set(original.handle, of: owner.handle, after: nil)
       }
     }
-    attachment(of: owner.handle, chain)?.retain(chain: covered)
+    attachment.retain(chain: covered)
   }
 
   func membersHaveChanged(of chain: Chain, _ change: ChainChange) {
     guard told.withLock({ $0 != chain.answers }) || isDone(chain) else { return }
-    home.run(after: change) { [weak chain] in
-      guard let chain, let owner = self.owner.load(), let attachment = self.attachment(of: owner.handle, chain) else {
-        return
-      }
+    runAtHome(after: change) { [weak chain] in
+      guard let chain, let (owner, attachment) = self.ownerAndAttachment(chain) else { return }
       let again: @Sendable () -> Void = { [weak chain] in
         if let chain { self.membersHaveChanged(of: chain, change) }
       }
       // Nothing is thrown, because `renew` reports its errors.
       try? attachment.exclusively(orAfterwards: again) {
         // The chain may have been detached since then.
-        if chain.attachment === self { self.renew(chain) }
+        if chain.attachment === self { self.renew(chain, of: owner, attachment) }
       }
     }
   }
 
-  /// Returns whether the chain is done: no member is left except the owner's previous delegate.
-  private func isDone(_ chain: Chain) -> Bool {
-    guard let original else { return false }
-    return chain.isEmpty(besides: StrongReference(original.load()))
+  /// Calls `body` immediately if the owner is used on the current thread or queue, and otherwise on the main queue. Most
+  /// objects with delegates are used on one thread, while a member can be deallocated on any thread.
+  ///
+  /// A chain that was attached on the main thread or queue is updated there. The work of any other queue moves between
+  /// threads, and code can't find out on which queue it runs. A chain from another queue is therefore also updated
+  /// wherever code changes its members, because that code knows where the owner is used.
+  private func runAtHome(after change: ChainChange, _ body: @escaping @Sendable () -> Void) {
+    let isHere =
+      if isMain { MainQueue.isCurrent } else { change == .call || thread == bd_thread_number() }
+    if isHere { body() } else { DispatchQueue.main.async(execute: body) }
+  }
+
+  /// Returns whether the chain is done: no member is left except the owner's previous delegate. A chain that was not
+  /// made for its owner is never done.
+  private func isDone(_ chain: Chain, givingUp: Bool = false) -> Bool {
+    original.map { chain.isEmpty(besides: StrongReference($0.load()), givingUp: givingUp) } ?? false
   }
 
   /// Whether the chain was made for an owner that has been deallocated.
@@ -101,9 +113,9 @@ package final class ChainAttachment: Sendable {
 
   /// Calls the setter with the chain again if the chain responds to different methods now. If no member is left,
   /// detaches the chain instead.
-  private func renew(_ chain: Chain) {
+  private func renew(_ chain: Chain, of owner: StrongReference, _ attachment: DelegateAttachment) {
     do {
-      if let original, chain.giveUp(besides: StrongReference(original.load())) { return try detachAlone(chain) }
+      if isDone(chain, givingUp: true) { return try detach(chain, from: owner, attachment) }
       // If several threads change the members, only one of them calls the setter. The owner then sees the chain's
       // latest state.
       let isNews = told.withLock { told in
@@ -111,8 +123,7 @@ package final class ChainAttachment: Sendable {
         told = chain.answers
         return told != known
       }
-      guard isNews else { return }
-      guard let owner = owner.load(), let object = chain.object else { return }
+      guard isNews, let object = chain.object else { return }
       try AutoreleasePool.ensure {
         guard try isCurrent(chain, of: owner.handle) else { return }
         try setter.set(object.handle, of: owner.handle, after: object.handle)
@@ -128,23 +139,5 @@ package final class ChainAttachment: Sendable {
   private func isCurrent(_ chain: Chain, of owner: ObjectHandle) throws -> Bool {
     guard let object = chain.object else { return false }
     return try setter.current(of: owner) == object.handle
-  }
-}
-
-/// The thread or queue on which a chain was attached. The owner's setter is called only there, because most objects
-/// with delegates are used on one thread, while a member can be deallocated on any thread.
-struct ChainHome: Sendable {
-  private let isMain = MainQueue.isCurrent
-  private let thread = bd_thread_number()
-
-  /// Calls `body` immediately if the owner is used on the current thread or queue, and otherwise on the main queue.
-  ///
-  /// A chain that was attached on the main thread or queue is updated there. The work of any other queue moves between
-  /// threads, and code can't find out on which queue it runs. A chain from another queue is therefore also updated
-  /// wherever code changes its members, because that code knows where the owner is used.
-  func run(after change: ChainChange, _ body: @escaping @Sendable () -> Void) {
-    let isHere =
-      if isMain { MainQueue.isCurrent } else { change == .call || thread == bd_thread_number() }
-    if isHere { body() } else { DispatchQueue.main.async(execute: body) }
   }
 }
