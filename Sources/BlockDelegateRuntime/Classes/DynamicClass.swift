@@ -70,7 +70,6 @@ package final class DynamicClass: Sendable {
 
   /// Returns the instance or class method for a method of the protocol, and makes it on first use.
   package func slotMethod(for method: ProtocolMethod, isInstance: Bool = true) throws -> SlotMethod {
-    if let problem = description.problem { throw problem }
     return try (isInstance ? methods : classMethods).method(for: method.selector, types: method.types)
   }
 
