@@ -60,13 +60,14 @@
   private func bridged<Value: ObjectBridged & SendableMetatype>(
     _ name: String, _ type: Value.Type
   ) -> (KnownClass, @Sendable (ObjectHandle) throws -> Any) {
-    (KnownClass(name), { try Value.objectConverter()!.load($0) })
+    let converter = Value.objectConverter()!
+    return (KnownClass(name), { try converter.load($0) })
   }
 
   /// Returns the GNUstep object for an object of Swift's Foundation, such as a number that `JSONSerialization` has
   /// read. Swift's Foundation and GNUstep's Foundation have different classes.
   private func foundationObject(_ value: Any) throws -> OwnedReference? {
-    if value is NSNull { return OwnedReference(retaining: null.object(ObjectHandle(KnownClass("NSNull").handle))!) }
+    if value is NSNull { return OwnedReference(retaining: ObjectHandle(KnownClass("NSNull").handle).object("null")!) }
     guard let number = value as? NSNumber else { return nil }
     switch String(cString: number.objCType) {
     case "f", "d": return try storeAny(number.doubleValue)
@@ -76,18 +77,15 @@
     }
   }
 
-  private let null = KnownMessage("null")
-  private let objCType = KnownMessage("objCType")
-
   /// Converts an `NSNumber` to the Swift type that corresponds to the number's C type, or to `Bool` if the object has
   /// GNUstep's separate class for booleans.
   @Sendable
   private func loadNumber(_ object: ObjectHandle) throws -> Any {
     if object.cls.name.hasSuffix("BoolNumber") { return try Bool.objectConverter()!.load(object) }
-    switch UnsafePointer<UInt8>(bitPattern: objCType(object))?.pointee {
-    case UInt8(ascii: "f"), UInt8(ascii: "d"): return try Double.objectConverter()!.load(object)
-    case UInt8(ascii: "Q"), UInt8(ascii: "L"): return try UInt.objectConverter()!.load(object)
-    default: return try Int.objectConverter()!.load(object)
+    switch UnsafePointer<UInt8>(bitPattern: object.word("objCType"))?.pointee {
+    case UInt8(ascii: "f"), UInt8(ascii: "d"): return object.double("doubleValue")
+    case UInt8(ascii: "Q"), UInt8(ascii: "L"): return object.word("unsignedLongLongValue")
+    default: return Int(bitPattern: object.word("longLongValue"))
     }
   }
 #endif

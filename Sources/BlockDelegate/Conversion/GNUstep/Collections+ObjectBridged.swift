@@ -2,69 +2,56 @@
   import BlockDelegateRuntime
 
   extension Array: ObjectBridged {
-    static func objectConverter() -> ObjectConverter<[Element]>? {
-      guard let element = makeBridgedConverter(Element.self) else { return nil }
-      let cls = KnownClass("NSArray")
-      return cls.converter(
-        load: { object in
-          var elements: [Element] = []
-          elements.reserveCapacity(Messages.count(of: object))
-          try Messages.forEach(in: object) { elements.append(try element.load($0)) }
-          return elements
-        },
-        store: { try cls.make($0, element) })
-    }
+    static func objectConverter() -> ObjectConverter<[Element]>? { collectionConverter("NSArray") { $0 } }
   }
 
   extension Set: ObjectBridged {
-    static func objectConverter() -> ObjectConverter<Set<Element>>? {
-      guard let element = makeBridgedConverter(Element.self) else { return nil }
-      let cls = KnownClass("NSSet")
-      return cls.converter(
-        load: { object in
-          var elements = Set<Element>(minimumCapacity: Messages.count(of: object))
-          try Messages.forEach(in: object) { elements.insert(try element.load($0)) }
-          return elements
-        },
-        store: { try cls.make($0, element) })
-    }
+    static func objectConverter() -> ObjectConverter<Set<Element>>? { collectionConverter("NSSet") { Set($0) } }
+  }
+
+  /// - Parameter make: Makes the Swift collection from its elements.
+  private func collectionConverter<Elements: Collection>(
+    _ name: String, make: @escaping ([Elements.Element]) -> Elements
+  ) -> ObjectConverter<Elements>? {
+    guard let element = makeBridgedConverter(Elements.Element.self) else { return nil }
+    return KnownClass(name).converter(
+      load: { object in
+        var elements: [Elements.Element] = []
+        elements.reserveCapacity(Int(object.word("count")))
+        try object.forEachElement { elements.append(try element.load($0)) }
+        return make(elements)
+      },
+      store: { cls, elements in
+        try OwnedReferences(elements, element).withWord { cls.make("initWithObjects:count:", $0, UInt(elements.count)) }
+      })
   }
 
   extension Dictionary: ObjectBridged {
     static func objectConverter() -> ObjectConverter<[Key: Value]>? {
       guard let key = makeBridgedConverter(Key.self), let value = makeBridgedConverter(Value.self) else { return nil }
-      let cls = KnownClass("NSDictionary")
-      let objectForKey = KnownMessage("objectForKey:")
-      let initialize = KnownMessage("initWithObjects:forKeys:count:")
-      return cls.converter(
+      let objectForKey: Selector = "objectForKey:"
+      return KnownClass("NSDictionary").converter(
         load: { object in
-          var pairs = [Key: Value](minimumCapacity: Messages.count(of: object))
-          try Messages.forEach(in: object) {
-            pairs[try key.load($0)] = try value.load(objectForKey.object(object, $0.word))
+          var pairs = [Key: Value](minimumCapacity: Int(object.word("count")))
+          try object.forEachElement {
+            pairs[try key.load($0)] = try value.load(object.object(objectForKey, $0.word))
           }
           return pairs
         },
-        store: { pairs in
+        store: { cls, pairs in
           let keys = try OwnedReferences(pairs.keys, key)
           let values = try OwnedReferences(pairs.values, value)
           return values.withWord { values in
-            keys.withWord { keys in cls.make(initialize, values, keys, UInt(pairs.count)) }
+            keys.withWord { keys in cls.make("initWithObjects:forKeys:count:", values, keys, UInt(pairs.count)) }
           }
         })
     }
   }
 
-  private enum Messages {
-    private static let count = KnownMessage("count")
-    static let initWithObjects = KnownMessage("initWithObjects:count:")
-
-    static func count(of collection: ObjectHandle) -> Int { Int(count(collection)) }
-
-    private static let next = KnownMessage("countByEnumeratingWithState:objects:count:")
-
+  extension ObjectHandle {
     /// Calls `body` with the elements of an array or a set, or with the keys of a dictionary. GNUstep's own collections
     /// allocate no memory for this enumeration.
-    static func forEach(in collection: ObjectHandle, _ body: (ObjectHandle) throws -> Void) rethrows {
+    fileprivate func forEachElement(_ body: (ObjectHandle) throws -> Void) rethrows {
       // The first 8 words of the memory are an NSFastEnumerationState that is filled with zeros: a number, the address
       // of the objects, the address of a number that changes with the collection, and five more numbers. The next 16
       // words are a buffer for objects.
@@ -72,20 +59,12 @@
       try withUnsafeTemporaryAllocation(of: UInt.self, capacity: words + room) { state in
         state.initialize(repeating: 0)
         let (start, buffer) = (UInt(bitPattern: state.baseAddress), UInt(bitPattern: state.baseAddress! + words))
-        while case let count = Int(bitPattern: next(collection, start, buffer, UInt(room))), count > 0 {
+        let next: Selector = "countByEnumeratingWithState:objects:count:"
+        while case let count = Int(bitPattern: word(next, start, buffer, UInt(room))), count > 0 {
           let objects = UnsafePointer<OpaquePointer>(bitPattern: state[1])!
           for index in 0..<count { try body(ObjectHandle(objects[index])) }
         }
       }
-    }
-  }
-
-  extension KnownClass {
-    /// Makes a collection of this class that contains the converted elements.
-    fileprivate func make<Elements: Collection>(
-      _ elements: Elements, _ converter: ObjectConverter<Elements.Element>
-    ) throws -> OwnedReference? {
-      try OwnedReferences(elements, converter).withWord { make(Messages.initWithObjects, $0, UInt(elements.count)) }
     }
   }
 
@@ -103,7 +82,7 @@
       }
     }
 
-    /// Calls `body` with the address of the objects as an integer, which a ``KnownMessage`` takes as an argument.
+    /// Calls `body` with the address of the objects as an integer.
     fileprivate borrowing func withWord(_ body: (UInt) -> OwnedReference?) -> OwnedReference? {
       pointers.withUnsafeBufferPointer { body(UInt(bitPattern: $0.baseAddress))?.give() }
         .map { OwnedReference(owned: $0) }

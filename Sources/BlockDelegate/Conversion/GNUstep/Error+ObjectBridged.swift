@@ -7,15 +7,18 @@
 
   /// The converter for errors. A Swift error becomes an NSError with the domain, code and user info that Foundation
   /// gives the error. Converting this NSError back returns the Swift error. Any other NSError becomes an ``ObjCError``.
-  let errorConverter: ObjectConverter<any Error> = nsError.converter(
-    load: loadAnyError, store: errorObject)
+  let errorConverter: ObjectConverter<any Error> = nsError.converter(load: loadAnyError) { try errorObject($1) }
 
   @Sendable
-  func loadAnyError(_ object: ObjectHandle) throws -> any Error { try SwiftError.of(object) ?? loadError(object) }
+  func loadAnyError(_ object: ObjectHandle) throws -> any Error {
+    guard let box = bd_objc_copyAssociatedObject(object.pointer, SwiftError.key) else { return try loadError(object) }
+    let owned = OwnedReference(owned: box)
+    return (ObjectBox.content(of: owned.handle) as! SwiftError).error
+  }
 
   extension ObjCError: ObjectReference {
     package static func anyObjectConverter() -> AnyObject? {
-      nsError.converter(load: loadError, store: errorObject) as ObjectConverter<ObjCError>
+      nsError.converter(load: loadError) { try errorObject($1) } as ObjectConverter<ObjCError>
     }
   }
 
@@ -28,41 +31,31 @@
   func errorObject(_ error: any Error) throws -> OwnedReference? {
     if let error = error as? ObjCError { return OwnedReference(retaining: error.object.handle) }
     let foundation = error as NSError
-    var userInfo = ErrorKeys.asGNUstep(foundation.userInfo.compactMapValues(anyObject))
+    var userInfo = ErrorKeys.asGNUstep(
+      foundation.userInfo.compactMapValues { value in
+        // Values that can't be converted to objects are left out.
+        guard let object = try? anyConverter.store(value) else { return nil }
+        return ObjCObject(owned: object.give())
+      })
     if foundation.userInfo[NSLocalizedDescriptionKey] == nil {
       userInfo[ErrorKeys.description] =
         type(of: error) is NSError.Type ? foundation.localizedDescription : String(describing: error)
     }
     let object = try ObjCObject(
       "NSError", "initWithDomain:code:userInfo:", foundation.domain, foundation.code, userInfo)
-    SwiftError.associate(error, with: object.handle)
+    if let box = ObjectBox.make(SwiftError(error)) {
+      bd_objc_setAssociatedObject(object.pointer, SwiftError.key, box.handle.pointer, .retain)
+    }
     return OwnedReference(retaining: object.handle)
   }
 
   /// A Swift error that is associated with the NSError that was made for the error.
   private final class SwiftError: Sendable {
-    private let error: any Error
+    let error: any Error
 
-    private init(_ error: any Error) { self.error = error }
+    init(_ error: any Error) { self.error = error }
 
     // The address of this byte is the key of the association.
-    private nonisolated(unsafe) static let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
-
-    static func associate(_ error: any Error, with object: ObjectHandle) {
-      guard let box = ObjectBox.make(SwiftError(error)) else { return }
-      bd_objc_setAssociatedObject(object.pointer, key, box.handle.pointer, .retain)
-    }
-
-    static func of(_ object: ObjectHandle) -> (any Error)? {
-      guard let box = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
-      let owned = OwnedReference(owned: box)
-      return (ObjectBox.content(of: owned.handle) as? SwiftError)?.error
-    }
-  }
-
-  /// Returns the object for a value, or nil if the value can't be converted to an object.
-  private func anyObject(_ value: Any) -> ObjCObject? {
-    guard let reference = try? anyConverter.store(value) else { return nil }
-    return ObjCObject(owned: reference.give())
+    nonisolated(unsafe) static let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
   }
 #endif

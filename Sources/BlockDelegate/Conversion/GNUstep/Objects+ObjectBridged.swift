@@ -32,22 +32,9 @@
     if let object = type as? any ObjectReference.Type { return object.anyObjectConverter() as? ObjectConverter<Value> }
     if type == Any.self { return anyConverter as? ObjectConverter<Value> }
     if type == (any Error).self { return errorConverter as? ObjectConverter<Value> }
-    return nil
-  }
-
-  extension KnownClass {
-    /// Makes a converter that accepts only objects of this class and its subclasses.
-    func converter<Value>(
-      load: @escaping (ObjectHandle) throws -> Value, store: @escaping (Value) throws -> OwnedReference?
-    ) -> ObjectConverter<Value> {
-      .nonNil(
-        cls: handle,
-        load: { object in
-          try check(object, for: Value.self)
-          return try load(object)
-        },
-        store: store)
-    }
+    guard cTypeEncoding(of: type) != nil else { return nil }
+    if let integer = type as? any FixedWidthInteger.Type { return integerConverter(integer) as? ObjectConverter<Value> }
+    return (type as? any BinaryFloatingPoint.Type).flatMap { floatConverter($0) as? ObjectConverter<Value> }
   }
 
   extension Optional: ObjectBridged {

@@ -10,21 +10,17 @@
   enum StringBridge {
     static let string = KnownClass("NSString")
 
-    static let length = KnownMessage("length")
-    static let getCharacters = KnownMessage("getCharacters:")
-    static let initWithBytes = KnownMessage("initWithBytes:length:encoding:")
-
-    /// The value of `NSUTF8StringEncoding`.
-    static let utf8: UInt = 4
+    private static let length: Selector = "length"
+    private static let getCharacters: Selector = "getCharacters:"
 
     @Sendable
     static func load(_ object: ObjectHandle) throws -> String {
       try string.check(object, for: String.self)
-      let count = Int(length(object))
+      let count = Int(object.word(length))
       // The UTF-16 code units are copied, because this works for every string. A zero and the text after it are kept,
       // and a lone surrogate becomes the replacement character.
       return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: max(count, 1)) { buffer in
-        getCharacters(object, UInt(bitPattern: buffer.baseAddress))
+        object.word(getCharacters, UInt(bitPattern: buffer.baseAddress))
         return decode(UnsafeBufferPointer(rebasing: buffer[..<count]))
       }
     }
@@ -45,7 +41,8 @@
     static func store(_ value: String) throws -> OwnedReference? {
       var value = value
       let new = value.withUTF8 {
-        string.make(initWithBytes, UInt(bitPattern: $0.baseAddress), UInt($0.count), utf8)!.give()
+        // The third argument is `NSUTF8StringEncoding`.
+        string.make("initWithBytes:length:encoding:", UInt(bitPattern: $0.baseAddress), UInt($0.count), 4)!.give()
       }
       return OwnedReference(owned: new)
     }

@@ -35,7 +35,7 @@
       if type(of: self) == ObjCObject.self { return bd_objc_releaseWithPool(pointer) }
       AutoreleasePool.ensure {
         if SwiftBacking.isOwn(handle, of: self) {
-          SwiftBacking.dealloc(handle)
+          handle.word("dealloc")
         } else {
           bd_objc_release(pointer)
         }

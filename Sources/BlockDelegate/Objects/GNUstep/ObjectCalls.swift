@@ -2,48 +2,38 @@
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
 
-  /// A message of the bridging code whose signature is known at compile time. The selector is registered once, and the
-  /// message is sent without a `MessagePlan`.
-  ///
-  /// Each argument and the result take a general register, except for a `double`. A method ignores registers that it
-  /// has no arguments in. If the result is narrower than its register, the caller must truncate it.
-  struct KnownMessage: Sendable {
-    private let selector: SelectorHandle
-
-    init(_ name: StaticString) { selector = SelectorHandle(name) }
-
-    @discardableResult
-    func callAsFunction(_ object: ObjectHandle, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0) -> UInt {
-      typealias Function = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt, UInt) -> UInt
-      return function(of: object, as: Function.self)(object.pointer, selector.pointer, first, second, third)
-    }
-
-    /// Sends the message to an object and returns a result that is an object.
-    func object(_ object: ObjectHandle, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0) -> ObjectHandle? {
-      OpaquePointer(bitPattern: self(object, first, second, third)).map { ObjectHandle($0) }
-    }
-
-    /// Sends the message to an object with one argument, a `double`.
-    func object(_ object: ObjectHandle, double value: Double) -> ObjectHandle? {
-      typealias Function = @convention(c) (OpaquePointer, OpaquePointer, Double) -> OpaquePointer?
-      return function(of: object, as: Function.self)(object.pointer, selector.pointer, value).map { ObjectHandle($0) }
-    }
-
-    /// Sends the message to an object and returns a result that is a `double`.
-    func double(_ object: ObjectHandle) -> Double {
-      typealias Function = @convention(c) (OpaquePointer, OpaquePointer) -> Double
-      return function(of: object, as: Function.self)(object.pointer, selector.pointer)
-    }
-
-    @inline(__always)
-    private func function<Function>(of object: ObjectHandle, as type: Function.Type) -> Function {
-      // The sender of the message guarantees that the method has this signature.
-      unsafeBitCast(bd_objc_msg_lookup(object.pointer, selector.pointer), to: type)
-    }
-  }
-
+  // Messages of the bridging code whose signatures are known at compile time. They are sent without a `MessagePlan`.
   extension ObjectHandle {
-    /// The address of the object as an argument of a ``KnownMessage``.
+    /// Sends a message whose arguments are at most three words, or a `double`, and whose result is a word or void.
+    ///
+    /// A word is an integer, a pointer or an object. Each word is in a general register, and the `double` is in a vector
+    /// register. A method ignores registers that it has no arguments in. If the result is narrower than its register,
+    /// the caller must truncate it.
+    @discardableResult
+    func word(
+      _ selector: Selector, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0, double: Double = 0
+    ) -> UInt {
+      typealias Function = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt, UInt, Double) -> UInt
+      let implementation = bd_objc_msg_lookup(pointer, selector.handle.pointer)
+      // The sender of the message guarantees that the method has this signature.
+      return unsafeBitCast(implementation, to: Function.self)(
+        pointer, selector.handle.pointer, first, second, third, double)
+    }
+
+    /// Sends a message whose result is an object, with at most one word as its argument.
+    func object(_ selector: Selector, _ argument: UInt = 0) -> ObjectHandle? {
+      OpaquePointer(bitPattern: word(selector, argument)).map { ObjectHandle($0) }
+    }
+
+    /// Sends a message without arguments whose result is a `double`.
+    func double(_ selector: Selector) -> Double {
+      typealias Function = @convention(c) (OpaquePointer, OpaquePointer) -> Double
+      let implementation = bd_objc_msg_lookup(pointer, selector.handle.pointer)
+      // The sender of the message guarantees that the method has this signature.
+      return unsafeBitCast(implementation, to: Function.self)(pointer, selector.handle.pointer)
+    }
+
+    /// The address of the object as an argument of ``word(_:_:_:_:double:)``.
     var word: UInt { UInt(bitPattern: pointer) }
   }
 
@@ -59,28 +49,33 @@
       self.handle = handle
     }
 
-    private static let alloc = KnownMessage("alloc")
-    private static let isKindOfClass = KnownMessage("isKindOfClass:")
-
     /// Makes an object with `[[cls alloc] initializer arguments]`, or returns nil if the initializer does.
     func make(
-      _ initializer: KnownMessage, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0
+      _ initializer: Selector, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0, double: Double = 0
     ) -> OwnedReference? {
-      initializer.object(alloc(), first, second, third).map { OwnedReference(owned: $0.pointer) }
+      let new = ObjectHandle(handle).object("alloc")!.word(initializer, first, second, third, double: double)
+      return OpaquePointer(bitPattern: new).map { OwnedReference(owned: $0) }
     }
 
-    /// Makes an object with `[[cls alloc] initializer: value]`, or returns nil if the initializer does.
-    func make(_ initializer: KnownMessage, double value: Double) -> OwnedReference? {
-      initializer.object(alloc(), double: value).map { OwnedReference(owned: $0.pointer) }
-    }
-
-    private func alloc() -> ObjectHandle { Self.alloc.object(ObjectHandle(handle))! }
+    private static let isKindOfClass: Selector = "isKindOfClass:"
 
     /// Returns the result of `[object isKindOfClass: cls]`, or false for a block, which does not respond to that
     /// message.
     func contains(_ object: ObjectHandle) -> Bool {
-      !object.isBlock
-        && UInt8(truncatingIfNeeded: Self.isKindOfClass(object, ObjectHandle(handle).word)) != 0
+      !object.isBlock && UInt8(truncatingIfNeeded: object.word(Self.isKindOfClass, ObjectHandle(handle).word)) != 0
+    }
+
+    /// Makes a converter that accepts only objects of this class and its subclasses. `store` also gets the class.
+    func converter<Value>(
+      load: @escaping (ObjectHandle) throws -> Value, store: @escaping (KnownClass, Value) throws -> OwnedReference?
+    ) -> ObjectConverter<Value> {
+      .nonNil(
+        cls: handle,
+        load: { object in
+          try check(object, for: Value.self)
+          return try load(object)
+        },
+        store: { try store(self, $0) })
     }
 
     /// Throws an error if the object is not an instance of this class.

@@ -32,9 +32,6 @@
       object.cls.isSubclass(of: backing.cls) ? place(in: object.pointer).pointee : nil
     }
 
-    /// Deallocates the Objective-C object. The deinitializer of the Swift object sends this message.
-    static let dealloc = KnownMessage("dealloc")
-
     private static let backing: (cls: ClassHandle, offset: Int) = {
       var offset = 0
       let cls = RootClass.handle.makeSubclass(named: "BlockDelegate_SwiftObject") { new in
