@@ -228,7 +228,8 @@ extension ObjCObject {
     } catch {
       var (expected, misses) = (error.expected, [String]())
       if expected == nil, let missing = error.selector {
-        let hint = SwiftSubclass.has(self) ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
+        let isSwift = SwiftSubclass.name(of: handle) != nil
+        let hint = isSwift ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
         expected = "a method of \(handle.cls.name)\(hint)"
         misses = nearMisses(of: missing.name, among: handle.cls.methodNames.filter { $0.hasPrefix("set") })
       }

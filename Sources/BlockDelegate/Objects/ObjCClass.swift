@@ -64,13 +64,4 @@ package enum SwiftSubclass {
       return SwiftBacking.instance(of: object).map { "\(type(of: $0))" }
     #endif
   }
-
-  /// Returns whether an object is an instance of a class that is written in Swift.
-  static func has(_ object: ObjCObject) -> Bool {
-    #if canImport(ObjectiveC)
-      return false
-    #else
-      return type(of: object) != ObjCObject.self
-    #endif
-  }
 }
