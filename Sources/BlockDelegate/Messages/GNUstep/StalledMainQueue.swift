@@ -5,9 +5,6 @@
 
   /// Reports an error if a program runs GNUstep's run loop and Swift's main queue is not run by it.
   enum StalledMainQueue {
-    /// Whether GNUstep's run loop runs the main queue. ``ObjCRunLoop/scheduleMainQueue()`` sets this value.
-    static let isServed = Mutex(false)
-
     private static let isWatched = Mutex(false)
     private static let messages: Set = [
       "run", "runUntilDate:", "runMode:beforeDate:", "runModalForWindow:", "runModal",
@@ -19,7 +16,7 @@
 
     /// Checks whether a message runs GNUstep's run loop, when the message is sent for the first time.
     static func note(_ selector: SelectorHandle) {
-      guard messages.contains(selector.name), Thread.isMainThread, !isServed.withLock({ $0 }),
+      guard messages.contains(selector.name), Thread.isMainThread, !MainQueueSource.isScheduled.withLock({ $0 }),
         !isWatched.exchange(true)
       else { return }
       // The handler runs when something is added to the main queue. If any code runs the main queue, that code has read
@@ -30,7 +27,7 @@
         let block = Mutex(false)
         DispatchQueue.main.async { block.withLock { $0 = true } }
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(patience)) {
-          guard !block.withLock({ $0 }), !isServed.withLock({ $0 }) else { return }
+          guard !block.withLock({ $0 }), !MainQueueSource.isScheduled.withLock({ $0 }) else { return }
           FailureHandler.report(
             BlockDelegateError(
               .stalledMainQueue, selector: selector.name,

@@ -18,7 +18,7 @@
   /// `MainQueueSource` is Sendable because only the main thread uses it: GNUstep's loop and the main queue call it on
   /// that thread.
   final class MainQueueSource: @unchecked Sendable {
-    private static let isScheduled = Mutex(false)
+    static let isScheduled = Mutex(false)
 
     private let descriptor = bd_mainQueue_descriptor()
     /// Whether all work has been done since the loop last slept.
@@ -43,7 +43,6 @@
       guard !isScheduled.withLock({ $0 }) else { return }
       try ObjCObject.autoreleasepool { try MainQueueSource().add() }
       isScheduled.withLock { $0 = true }
-      StalledMainQueue.isServed.withLock { $0 = true }
     }
 
     /// Adds the source to the run loop of this thread. The run loop retains the source for the life of the process.
