@@ -24,7 +24,7 @@ enum EncodingOfType {
       if let known = cTypeEncoding(of: type) ?? importedEnumeration(type) ?? importedStruct(type) { return known }
       if let pointer = nullablePointer(type) { return pointer.encoding }
       if let raw = type as? any RawRepresentable.Type { return self.raw(raw) }
-      if makeObjectConverter(type, for: object) != nil { return "@" }
+      if makeObjectConverter(type, for: .anyObject) != nil { return "@" }
       return isHandler((type as? any OptionalType.Type)?.wrappedType ?? type) ? "@?" : nil
     }
     return _openExistential(type, do: encoding)
@@ -77,9 +77,6 @@ enum EncodingOfType {
   private static func raw<Value: RawRepresentable>(_ type: Value.Type) -> String? {
     Value.RawValue.self is any FixedWidthInteger.Type ? value(Value.RawValue.self) : nil
   }
-
-  // The encoding `@` is always valid, so parsing this encoding never throws.
-  private static let object = try! TypeEncoding("@")
 
   /// The encoding of `BOOL`, which is `unsigned char` for GNUstep, `bool` on arm64, and `signed char` on Intel Macs
   /// (objc.h).
