@@ -62,7 +62,7 @@ extension ObjCObject {
   ) async throws -> Value {
     let wait = Wait<Value>()
     try Sending.send(
-      to: handle, selector.handle,
+      to: .object(handle, selector.handle),
       untyped: [first] + others + [AwaitedBlock.make(selector.handle.name, finishing: wait, completion)], as: Void.self,
       at: CodeLocation(fileID, line))
     return try await wait.value()

@@ -5,8 +5,10 @@ struct CallConverters {
   let arguments: [AnyValueConverter]
   let result: AnyValueConverter
 
-  /// Whether at least one of the converters makes an Objective-C object from a number.
-  let boxesNumbers: Bool
+  /// Whether all arguments and the result are numbers or objects that are passed as they are.
+  var areWords: Bool {
+    result.storesBytes && arguments.allSatisfy { $0.storesBytes || $0 is ValueConverter<ObjCObject> }
+  }
 
   /// Finds the converters for the types of a call.
   ///
@@ -45,11 +47,8 @@ struct CallConverters {
       return found
     }
     arguments = zip(types, encodings).enumerated().compactMap { find($1.0, $1.1, .wrongArgumentType($0)) }
-    let found = result.map { find($0, resultEncoding, .wrongResultType) } ?? ValueConverter<Void>.nothing
+    let found = result.map { find($0, resultEncoding, .wrongResultType) } ?? ValueConverter<Void>.bitwise
     guard problems.isEmpty, let found else { throw BlockDelegateError(problems) }
     self.result = found
-    boxesNumbers = zip(types + [result ?? Void.self], encodings + [resultEncoding]).contains { type, encoding in
-      encoding.kind == .object && cTypeEncoding(of: type) != nil || type == Bool.self && !encoding.isBOOL
-    }
   }
 }

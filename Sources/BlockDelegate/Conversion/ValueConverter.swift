@@ -41,11 +41,6 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
 
   override var size: Int { MemoryLayout<Value>.size }
 
-  /// A converter for results that are ignored.
-  static var nothing: ValueConverter<Value> {
-    ValueConverter(load: { $0.assumingMemoryBound(to: Value.self).pointee }, store: { _, _ in nil })
-  }
-
   /// A converter for values whose bytes are the bytes of the argument.
   static var bitwise: ValueConverter<Value> {
     ValueConverter(
@@ -60,12 +55,16 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   }
 }
 
+/// The argument nil of a message, where the Swift type of the argument is unknown. Its bytes are a null pointer.
+struct Nil { private let pointer: OpaquePointer? = nil }
+
 /// Makes the converter between a Swift type and an encoding, or returns nil if the type does not fit the encoding.
 func makeValueConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ValueConverter<Value>? {
-  switch encoding.kind {
+  if type == Nil.self, [.object, .block, .class, .selector, .pointer].contains(encoding.kind) { return .bitwise }
+  return switch encoding.kind {
   case .void:
     // A closure such as `{ self?.titles.append(text) }` returns `Void?`, so this type is accepted too.
-    Value.self == Void.self || Value.self == Void?.self ? .nothing : nil
+    Value.self == Void.self || Value.self == Void?.self ? .bitwise : nil
   case .object, .block, .class:
     makeObjectConverter(type, for: encoding).map { ValueConverter($0) }
   case .unsupported:
@@ -178,13 +177,9 @@ extension Optional: OptionalType {
   static var wrappedType: Any.Type { Wrapped.self }
 
   static func makeScalarConverter(for encoding: TypeEncoding) -> AnyValueConverter? {
-    switch encoding.kind {
-    case .integer, .float, .double, .selector, .aggregate: break
-    case .void, .object, .block, .class, .pointer, .unsupported: return nil
+    makeValueConverter(Wrapped.self, for: encoding).map { wrapped in
+      ValueConverter<Self>(load: { try wrapped.load($0) }, store: { _, _ in nil })
     }
-    guard let wrapped = makeValueConverter(Wrapped.self, for: encoding) else { return nil }
-    return ValueConverter<Self>(
-      load: { try wrapped.load($0) }, store: { value, memory in try value.flatMap { try wrapped.store($0, memory) } })
   }
 }
 

@@ -21,7 +21,7 @@ struct EventMethod {
   /// - Throws: ``BlockDelegateError`` if the object has no such method, or if the method's types do not fit the event.
   init<Arguments>(_ selector: SelectorHandle, of object: ObjCObject, arguments: Arguments.Type) throws {
     self.selector = selector
-    let encoding = try Sending.encoding(of: selector, to: object.handle)
+    let encoding = try Sending.encoding(of: .object(object.handle, selector))
     let parameters = encoding.explicitArguments
     count = parameters.count
     var values: [Any.Type] = [MessageSender?.self]

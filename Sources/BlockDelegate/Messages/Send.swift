@@ -158,7 +158,7 @@ extension ObjCBlock {
   ///   ``ObjCException`` if the block raises an exception.
   @_disfavoredOverload
   public func call(_ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line) throws {
-    try Sending.call(self, untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
+    try Sending.send(to: .block(self), untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
   }
 
   /// Calls the block with nil for some arguments, and returns the result.
@@ -173,7 +173,7 @@ extension ObjCBlock {
   public func call<R>(
     _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
-    try Sending.call(self, untyped: [first] + others, as: R.self, at: CodeLocation(fileID, line))
+    try Sending.send(to: .block(self), untyped: [first] + others, as: R.self, at: CodeLocation(fileID, line))
   }
 
   @usableFromInline

@@ -5,113 +5,107 @@ import Foundation
 /// Sends messages and calls blocks. The types of arguments and results are checked at the time of the call.
 @usableFromInline
 enum Sending {
-  /// Makes an object with `[[className alloc] selector arguments]`.
+  /// Allocates an object with `[className alloc]`, whose initializer must be sent next.
   @usableFromInline
-  static func create<each A>(
-    _ className: String, _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
-  ) throws -> ObjCObject {
-    let location = CodeLocation(fileID, line)
-    let allocated = try allocate(className, at: location)
+  static func allocate(_ className: String, _ fileID: StaticString, _ line: UInt32) throws -> ObjCObject {
+    let cls = try ObjCClass(className, fileID: fileID, line: line)
     return try send(
-      to: allocated.handle, selector.handle, repeat each arguments, as: ObjCObject.self, at: location)
+      to: ObjectHandle(cls.handle), SelectorHandle("alloc"), as: ObjCObject.self, at: CodeLocation(fileID, line))
   }
 
-  /// Allocates an object with `[className alloc]`.
-  static func allocate(_ className: String, at location: CodeLocation?) throws -> ObjCObject {
-    let cls = try ObjCClass(named: className, at: location)
-    return try send(to: ObjectHandle(cls.handle), SelectorHandle("alloc"), as: ObjCObject.self, at: location)
-  }
-
-  // The function is never specialized. The library's own messages have many different types, and the specialized code
-  // for all of them would take 70 KB.
-  @_semantics("optimize.sil.specialize.generic.never")
   static func send<each A, R>(
-    to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as type: R.Type,
+    to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as result: R.Type,
     at location: CodeLocation? = nil
   ) throws -> R {
-    try withPool(at: location) {
-      let types = try methodTypes(receiver, selector)
-      let function = ((repeat each A) -> R).self
-      let key = MessagePlans.Key(types: types, selector: selector, function: ObjectIdentifier(function))
-      let plan = try MessagePlans.plan(key) {
-        #if !canImport(ObjectiveC)
-          StalledMainQueue.note(selector)
-        #endif
-        return try MessagePlan(
-          encoding(types, of: selector), selector: selector.name, arguments: swiftTypes(repeat (each A).self),
-          result: R.self)
-      }
-      let lookUp = plan.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
-      let implementation = lookUp(receiver.pointer, selector.pointer)
-      #if !canImport(ObjectiveC)
-        if plan.isWords { note(receiver, selector, implementation, function) }
-      #endif
-      return try plan.send(
-        // A message plan calls the method's IMP as a plain address.
-        unsafeBitCast(implementation, to: UnsafeRawPointer.self),
-        leading: (UInt(bitPattern: receiver.pointer), UInt(bitPattern: selector.pointer)),
-        repeat each arguments, as: R.self, at: location)
+    try send(to: .object(receiver, selector), ((repeat each A) -> R).self, at: location) { call in
+      repeat try call.store(each arguments)
     }
   }
 
+  /// Calls a block.
+  ///
+  /// - Parameter plan: The plan for the types of the block, the arguments and the result; nil if it is not known.
   static func call<each A, R>(
-    _ block: ObjCBlock, _ arguments: repeat each A, as type: R.Type, at location: CodeLocation? = nil
+    _ block: ObjCBlock, by plan: MessagePlan? = nil, _ arguments: repeat each A, as result: R.Type,
+    at location: CodeLocation? = nil
   ) throws -> R {
-    let plan = try throwingPublicErrors(at: location) {
-      try Self.plan(forBlock: block.signature, swiftTypes(repeat (each A).self), result: R.self)
+    try send(to: .block(block), ((repeat each A) -> R).self, by: plan, at: location) { call in
+      repeat try call.store(each arguments)
     }
-    return try call(block, by: plan, repeat each arguments, as: R.self, at: location)
-  }
-
-  static func encoding(forBlock signature: String?) throws -> MethodEncoding {
-    guard let signature else { throw BlockDelegateError(.missingBlockSignature) }
-    return try parse(nil) { try MethodEncoding(block: signature) }
   }
 
   /// Makes the plan for calls of blocks with the given signature, argument types and result type.
   static func plan(forBlock signature: String?, _ types: [Any.Type], result: Any.Type) throws -> MessagePlan {
-    try throwingPublicErrors {
-      try MessagePlan(encoding(forBlock: signature), selector: "block", arguments: types, result: result)
-    }
+    try MessagePlan(encoding(signature, of: nil), selector: "block", arguments: types, result: result)
   }
 
-  static func call<each A, R>(
-    _ block: ObjCBlock, by plan: MessagePlan, _ arguments: repeat each A, as type: R.Type,
-    at location: CodeLocation? = nil
+  /// - Parameters:
+  ///   - function: The type of a function with the arguments and the result of the message.
+  ///   - store: Stores the arguments.
+  private static func send<R>(
+    to target: MessageCall.Target, _ function: Any.Type, by known: MessagePlan? = nil, at location: CodeLocation?,
+    _ store: (inout MessageCall) throws -> Void
   ) throws -> R {
-    try withPool(at: location) {
-      let pointer = block.reference.pointer
-      return try plan.send(
-        bd_block_getInvoke(pointer), leading: (UInt(bitPattern: pointer), nil), repeat each arguments, as: R.self,
-        at: location)
+    try throwingPublicErrors(at: location) {
+      // With an autorelease pool, objects that the message autoreleases are released later.
+      try AutoreleasePool.ensure {
+        var call = MessageCall(try known ?? plan(for: target, function))
+        try store(&call)
+        return try call.send(to: target, function, at: location)
+      }
     }
   }
 
-  /// Runs `body` with an autorelease pool, so that objects that the message autoreleases are released later.
-  private static func withPool<R>(at location: CodeLocation?, _ body: () throws -> R) throws -> R {
-    try throwingPublicErrors(at: location) { try AutoreleasePool.ensure(body) }
+  /// Returns the plan for the type of a function with the arguments and the result of the message.
+  private static func plan(for target: MessageCall.Target, _ function: Any.Type) throws -> MessagePlan {
+    switch target {
+    case .block(let block):
+      let parts = FunctionTypeParts(of: function)!
+      return try plan(forBlock: block.signature, parts.parameters, result: parts.result)
+    case .object(let receiver, let selector):
+      let types = try methodTypes(receiver, selector)
+      let key = PlanKey(types: types, selector: selector, function: ObjectIdentifier(function))
+      if let known = plans.withLock({ $0[key] }) { return known }
+      #if !canImport(ObjectiveC)
+        StalledMainQueue.note(selector)
+      #endif
+      let parts = FunctionTypeParts(of: function)!
+      let new = try MessagePlan(
+        encoding(String(cString: types), of: selector.name), selector: selector.name, arguments: parts.parameters,
+        result: parts.result)
+      plans.withLock { $0[key] = new }
+      return new
+    }
   }
 
-  private static func swiftTypes<each A>(_ types: repeat (each A).Type) -> [Any.Type] {
-    var all: [Any.Type] = []
-    repeat all.append(each types)
-    return all
+  private struct PlanKey: Hashable {
+    /// The address of the method's type encoding, which the runtime stores once for each method.
+    let types: UnsafePointer<CChar>
+    let selector: SelectorHandle
+    let function: ObjectIdentifier
   }
 
-  /// Returns the type encoding of the method that the object has for a selector.
+  /// The plans of the messages that have been sent so far.
+  private static let plans = Mutex<[PlanKey: MessagePlan]>([:])
+
+  /// Returns the type encoding of a method or a block.
   ///
-  /// - Throws: ``BlockDelegateError`` if the object has no such method, or its encoding can't be parsed.
-  static func encoding(of selector: SelectorHandle, to receiver: ObjectHandle) throws -> MethodEncoding {
-    try encoding(methodTypes(receiver, selector), of: selector)
+  /// - Throws: ``BlockDelegateError`` if the object has no such method, the block has no signature, or the encoding
+  ///   can't be parsed.
+  static func encoding(of target: MessageCall.Target) throws -> MethodEncoding {
+    switch target {
+    case .object(let receiver, let selector):
+      try encoding(String(cString: methodTypes(receiver, selector)), of: selector.name)
+    case .block(let block): try encoding(block.signature, of: nil)
+    }
   }
 
-  private static func encoding(_ types: UnsafePointer<CChar>, of selector: SelectorHandle) throws -> MethodEncoding {
-    try parse(selector.name) { try MethodEncoding(method: String(cString: types), of: selector.name) }
-  }
-
-  @inline(never)
-  private static func parse(_ selector: String?, _ body: () throws -> MethodEncoding) throws -> MethodEncoding {
-    do { return try body() } catch {
+  /// - Parameter selector: The name of the method; nil for a block.
+  private static func encoding(_ types: String?, of selector: String?) throws -> MethodEncoding {
+    guard let types else { throw BlockDelegateError(.missingBlockSignature) }
+    do {
+      return try selector.map { try MethodEncoding(method: types, of: $0) } ?? MethodEncoding(block: types)
+    } catch {
       throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")
     }
   }
@@ -159,71 +153,25 @@ enum BlockArguments {
   }
 }
 
-// Messages with nil for some arguments. The method's type encoding specifies the type of each nil.
+// Messages with nil for some arguments.
 extension Sending {
-  static func create(
-    _ className: String, _ selector: Selector, untyped arguments: [Any?], at location: CodeLocation? = nil
-  ) throws -> ObjCObject {
-    let allocated = try allocate(className, at: location)
-    return try send(to: allocated.handle, selector.handle, untyped: arguments, as: ObjCObject.self, at: location)
-  }
-
   static func send<R>(
-    to receiver: ObjectHandle, _ selector: SelectorHandle, untyped arguments: [Any?], as type: R.Type,
-    at location: CodeLocation? = nil
+    to target: MessageCall.Target, untyped arguments: [Any?], as result: R.Type, at location: CodeLocation? = nil
   ) throws -> R {
-    let types = try throwingPublicErrors(at: location) { try encoding(of: selector, to: receiver).explicitArguments }
-    return try send(
-      to: .object(receiver, selector), rest: values(arguments, for: types)[...], as: R.self, at: location)
-  }
-
-  static func call<R>(
-    _ block: ObjCBlock, untyped arguments: [Any?], as type: R.Type, at location: CodeLocation
-  ) throws -> R {
-    let types = try throwingPublicErrors(at: location) {
-      try encoding(forBlock: block.signature).explicitArguments
-    }
-    return try send(to: .block(block), rest: values(arguments, for: types)[...], as: R.self, at: location)
-  }
-
-  /// Replaces each nil by a nil of the type that the encoding specifies. Arguments without a type are also accepted
-  /// here, because `MessagePlan` refuses them later.
-  private static func values(_ arguments: [Any?], for types: [TypeEncoding]) -> [Any] {
-    arguments.enumerated().map { index, argument in
-      argument ?? (index < types.count ? none(of: types[index]) : ObjCObject?.none as Any)
+    let values = arguments.map { $0 ?? Nil() }
+    return try send(to: target, function(rest: values.map { type(of: $0) }[...], result: R.self), at: location) {
+      for value in values { try $0.store(value) }
     }
   }
 
-  private enum Receiver {
-    case object(ObjectHandle, SelectorHandle)
-    case block(ObjCBlock)
-  }
-
-  /// Moves the values one at a time from `rest` to the parameter pack `known`, and then sends the message.
-  private static func send<each A, R>(
-    to receiver: Receiver, _ known: repeat each A, rest: ArraySlice<Any>, as type: R.Type, at location: CodeLocation?
-  ) throws -> R {
-    guard let first = rest.first else {
-      return switch receiver {
-      case .object(let object, let selector):
-        try send(to: object, selector, repeat each known, as: R.self, at: location)
-      case .block(let block): try call(block, repeat each known, as: R.self, at: location)
-      }
+  /// Returns the type of a function with the parameters `known` and `types`. Moves the types one at a time to the
+  /// parameter pack.
+  private static func function<each A, R>(
+    _ known: repeat (each A).Type, rest types: ArraySlice<Any.Type>, result: R.Type
+  ) -> Any.Type {
+    func next<Next>(_ type: Next.Type) -> Any.Type {
+      function(repeat each known, type, rest: types.dropFirst(), result: result)
     }
-    func next<Value>(_ value: Value) throws -> R {
-      try send(to: receiver, repeat each known, value, rest: rest.dropFirst(), as: R.self, at: location)
-    }
-    return try next(first)
-  }
-
-  /// Returns nil as a value of a Swift type that fits the encoded type.
-  private static func none(of type: TypeEncoding) -> Any {
-    switch type {
-    case .block: ObjCBlock?.none as Any
-    case .class: ObjCClass?.none as Any
-    case .selector: Selector?.none as Any
-    case .pointer: UnsafeRawPointer?.none as Any
-    default: ObjCObject?.none as Any
-    }
+    return types.first.map { _openExistential($0, do: next) } ?? ((repeat each A) -> R).self
   }
 }

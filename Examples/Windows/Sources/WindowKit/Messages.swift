@@ -51,16 +51,13 @@
 
   extension NamedCreation where Self == NSObject {
     /// Makes a new object: `[[className alloc] name arguments]`.
-    public init<each A>(_ className: String, _ name: String, _ arguments: repeat each A) throws {
-      self = try createObject(className, Selector(name), repeat each arguments)
-    }
-
-    @_disfavoredOverload
     public init(_ className: String, _ name: String, _ first: Any?, _ others: Any?...) throws {
       self = try createObject(className, Selector(name), untyped: [first] + others)
     }
 
     /// Makes a new object with `[[className alloc] init]`.
-    public init(_ className: String) throws { self = try createObject(className, #selector(NSObject.init)) }
+    public init(_ className: String) throws {
+      self = try createObject(className, #selector(NSObject.init), untyped: [])
+    }
   }
 #endif

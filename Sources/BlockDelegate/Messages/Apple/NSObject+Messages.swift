@@ -10,14 +10,13 @@
     package func send<each A>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      try Sending.send(
-        to: handle, selector.handle, repeat each arguments, as: Void.self, at: CodeLocation(fileID, line))
+      return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
     }
 
     package func send<each A, R>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
-      try Sending.send(to: handle, selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
+      try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
     }
   }
 
@@ -26,7 +25,8 @@
       _ className: String, _ selector: Selector = #selector(NSObject.init), _ arguments: repeat each A,
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      self = try Sending.create(className, selector, repeat each arguments, fileID: fileID, line: line)
+      self = try Sending.allocate(className, fileID, line).sendAny(
+        selector, repeat each arguments, fileID: fileID, line: line)
     }
   }
 
@@ -42,18 +42,12 @@
   /// Sends a message with arguments that may be nil.
   @_spi(Messages)
   public func sendMessage<R>(to receiver: NSObject, _ selector: Selector, untyped arguments: [Any?]) throws -> R {
-    try Sending.send(to: receiver.handle, selector.handle, untyped: arguments, as: R.self)
-  }
-
-  @_spi(Messages)
-  public func createObject<each A>(
-    _ className: String, _ selector: Selector, _ arguments: repeat each A
-  ) throws -> NSObject {
-    try NSObject(className, selector, repeat each arguments)
+    try Sending.send(to: .object(receiver.handle, selector.handle), untyped: arguments, as: R.self)
   }
 
   @_spi(Messages)
   public func createObject(_ className: String, _ selector: Selector, untyped arguments: [Any?]) throws -> NSObject {
-    try Sending.create(className, selector, untyped: arguments)
+    let new = try Sending.allocate(className, #fileID, #line)
+    return try sendMessage(to: new, selector, untyped: arguments)
   }
 #endif

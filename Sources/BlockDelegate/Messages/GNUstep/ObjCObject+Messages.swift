@@ -19,7 +19,8 @@
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
-      let object = try Sending.create(className, selector, repeat each arguments, fileID: fileID, line: line)
+      let new = try Sending.allocate(className, fileID, line)
+      let object: ObjCObject = try new.sendAny(selector, repeat each arguments, fileID: fileID, line: line)
       self.init(retaining: object.pointer)
       withExtendedLifetime(object) {}
     }
@@ -72,8 +73,11 @@
       _ className: String, _ selector: Selector, _ first: Any?, _ others: Any?...,
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      let object = try Sending.create(
-        className, selector, untyped: [first] + others, at: CodeLocation(fileID, line))
+      let new = try Sending.allocate(className, fileID, line)
+      let object = try Sending.send(
+        to: .object(new.handle, selector.handle), untyped: [first] + others, as: ObjCObject.self,
+        at: CodeLocation(fileID, line))
+      withExtendedLifetime(new) {}
       self.init(retaining: object.pointer)
       withExtendedLifetime(object) {}
     }
@@ -95,7 +99,7 @@
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       try Sending.send(
-        to: ObjectHandle(pointer), selector.handle, untyped: [first] + others, as: Void.self,
+        to: .object(ObjectHandle(pointer), selector.handle), untyped: [first] + others, as: Void.self,
         at: CodeLocation(fileID, line))
     }
 
@@ -113,7 +117,7 @@
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
       try Sending.send(
-        to: ObjectHandle(pointer), selector.handle, untyped: [first] + others, as: R.self,
+        to: .object(ObjectHandle(pointer), selector.handle), untyped: [first] + others, as: R.self,
         at: CodeLocation(fileID, line))
     }
   }

@@ -39,7 +39,7 @@
     ) throws -> R {
       if Word.isArgument(A0.self), Word.holds(R.self) {
         let known = try withExtendedLifetime(argument) {
-          try sendKnown(selector, ((A0) -> R).self, Word.argument(argument), 0, fileID, line)
+          try sendKnown(selector, ((A0) -> R).self, Word.of(argument), 0, fileID, line)
         }
         if let known { return Word.value(of: known) }
       }
@@ -62,8 +62,7 @@
     ) throws -> R {
       if Word.isArgument(A0.self), Word.isArgument(A1.self), Word.holds(R.self) {
         let known = try withExtendedLifetime((first, second)) {
-          try sendKnown(
-            selector, ((A0, A1) -> R).self, Word.argument(first), Word.argument(second), fileID, line)
+          try sendKnown(selector, ((A0, A1) -> R).self, Word.of(first), Word.of(second), fileID, line)
         }
         if let known { return Word.value(of: known) }
       }
@@ -97,55 +96,31 @@
     }
   }
 
-  extension Sending {
-    /// Caches a message for ``ObjCObject/sendKnown(_:_:_:_:_:_:)``, if all its types are words.
-    static func note<each A, R>(
-      _ receiver: ObjectHandle, _ selector: SelectorHandle, _ implementation: bd_imp,
-      _ function: ((repeat each A) -> R).Type
-    ) {
-      for type in repeat (each A).self { if !Word.isArgument(type) { return } }
-      guard Word.holds(R.self), receiver.cls.responds(to: selector) else { return }
-      // A metatype without a protocol is the address of the type's metadata.
-      let types = unsafeBitCast(function as Any.Type, to: UnsafeRawPointer.self)
-      bd_message_note(receiver.pointer, selector.pointer, types, implementation)
-    }
-  }
-
   /// Conversions between the value of a general-purpose register and the Swift types that fit in a register unchanged.
   /// The functions are inlined into the caller's module, where the types are known. The compiler then removes the type
   /// comparisons, and only a move instruction is left.
   @usableFromInline
   enum Word {
     @inlinable @inline(__always)
-    static func holds<T>(_ type: T.Type) -> Bool {
-      T.self == Int.self || T.self == UInt.self || T.self == Int32.self || T.self == UInt32.self || T.self == Bool.self
-    }
+    static func holds<T>(_ type: T.Type) -> Bool { T.self == Int.self || T.self == UInt.self || T.self == Bool.self }
 
-    // The following functions accept only types for which `holds` returns true. Each cast is between types of the same
-    // size.
-
+    /// Returns the value of a type that a register can hold. Each cast is between types of the same size.
     @inlinable @inline(__always)
     static func value<T>(of word: UInt, as type: T.Type = T.self) -> T {
-      if MemoryLayout<T>.size == 8 { return unsafeBitCast(word, to: T.self) }
-      if MemoryLayout<T>.size == 4 { return unsafeBitCast(UInt32(truncatingIfNeeded: word), to: T.self) }
-      return unsafeBitCast(word & 0xff != 0, to: T.self)
-    }
-
-    @inlinable @inline(__always)
-    static func word<T>(for value: T) -> UInt {
-      if MemoryLayout<T>.size == 8 { return unsafeBitCast(value, to: UInt.self) }
-      if T.self == Int32.self { return UInt(bitPattern: Int(unsafeBitCast(value, to: Int32.self))) }
-      if T.self == UInt32.self { return UInt(unsafeBitCast(value, to: UInt32.self)) }
-      return unsafeBitCast(value, to: Bool.self) ? 1 : 0
+      T.self == Bool.self ? unsafeBitCast(word & 0xff != 0, to: T.self) : unsafeBitCast(word, to: T.self)
     }
 
     @inlinable @inline(__always)
     static func isArgument<T>(_ type: T.Type) -> Bool { holds(type) || T.self == ObjCObject.self }
 
+    /// Returns the word for an argument. Each cast is between types of the same size.
     @inlinable @inline(__always)
-    static func argument<T>(_ value: T) -> UInt {
-      if holds(T.self) { return word(for: value) }
-      return UInt(bitPattern: unsafeDowncast(value as AnyObject, to: ObjCObject.self).pointer)
+    static func of<T>(_ value: T) -> UInt {
+      if T.self == ObjCObject.self {
+        return UInt(bitPattern: unsafeDowncast(value as AnyObject, to: ObjCObject.self).pointer)
+      }
+      if T.self == Bool.self { return unsafeBitCast(value, to: Bool.self) ? 1 : 0 }
+      return unsafeBitCast(value, to: UInt.self)
     }
   }
 #endif
