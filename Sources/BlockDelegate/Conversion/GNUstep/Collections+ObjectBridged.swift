@@ -17,7 +17,7 @@
     return KnownClass(name).converter(
       load: { object in
         var elements: [Elements.Element] = []
-        elements.reserveCapacity(Int(object.word("count")))
+        elements.reserveCapacity(Int(object.word(Messages.count)))
         try object.forEachElement { elements.append(try element.load($0)) }
         return make(elements)
       },
@@ -29,12 +29,11 @@
   extension Dictionary: ObjectBridged {
     static func objectConverter() -> ObjectConverter<[Key: Value]>? {
       guard let key = makeBridgedConverter(Key.self), let value = makeBridgedConverter(Value.self) else { return nil }
-      let objectForKey: Selector = "objectForKey:"
       return KnownClass("NSDictionary").converter(
         load: { object in
-          var pairs = [Key: Value](minimumCapacity: Int(object.word("count")))
+          var pairs = [Key: Value](minimumCapacity: Int(object.word(Messages.count)))
           try object.forEachElement {
-            pairs[try key.load($0)] = try value.load(object.object(objectForKey, $0.word))
+            pairs[try key.load($0)] = try value.load(object.object(Messages.objectForKey, $0.word))
           }
           return pairs
         },
@@ -48,6 +47,13 @@
     }
   }
 
+  /// The messages that each conversion sends. A selector that is kept needs no lookup of its literal.
+  private enum Messages {
+    static let count: Selector = "count"
+    static let objectForKey: Selector = "objectForKey:"
+    static let next: Selector = "countByEnumeratingWithState:objects:count:"
+  }
+
   extension ObjectHandle {
     /// Calls `body` with the elements of an array or a set, or with the keys of a dictionary. GNUstep's own collections
     /// allocate no memory for this enumeration.
@@ -59,8 +65,7 @@
       try withUnsafeTemporaryAllocation(of: UInt.self, capacity: words + room) { state in
         state.initialize(repeating: 0)
         let (start, buffer) = (UInt(bitPattern: state.baseAddress), UInt(bitPattern: state.baseAddress! + words))
-        let next: Selector = "countByEnumeratingWithState:objects:count:"
-        while case let count = Int(bitPattern: word(next, start, buffer, UInt(room))), count > 0 {
+        while case let count = Int(bitPattern: word(Messages.next, start, buffer, UInt(room))), count > 0 {
           let objects = UnsafePointer<OpaquePointer>(bitPattern: state[1])!
           for index in 0..<count { try body(ObjectHandle(objects[index])) }
         }

@@ -10,7 +10,7 @@
     package func send<each A>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
+      return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
     }
 
     package func send<each A, R>(

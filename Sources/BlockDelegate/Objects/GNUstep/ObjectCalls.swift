@@ -15,6 +15,7 @@
     ) -> UInt {
       typealias Function = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt, UInt, Double) -> UInt
       let implementation = bd_objc_msg_lookup(pointer, selector.handle.pointer)
+      // The sender of the message guarantees that the method has this signature.
       return unsafeBitCast(implementation, to: Function.self)(
         pointer, selector.handle.pointer, first, second, third, double)
     }
@@ -28,6 +29,7 @@
     func double(_ selector: Selector) -> Double {
       typealias Function = @convention(c) (OpaquePointer, OpaquePointer) -> Double
       let implementation = bd_objc_msg_lookup(pointer, selector.handle.pointer)
+      // The sender of the message guarantees that the method has this signature.
       return unsafeBitCast(implementation, to: Function.self)(pointer, selector.handle.pointer)
     }
 
