@@ -73,7 +73,7 @@ package final class DelegateAttachment: @unchecked Sendable {
     else { return nil }
     let new = DelegateAttachment(dynamicClass.description)
     new.current = (object, setter)
-    if let box = ObjectBox.make(new) { bd_objc_setAssociatedObject(owner.pointer, key, box.pointer, .retain) }
+    if let box = ObjectBox.make(new) { bd_objc_setAssociatedObject(owner.pointer, key, box.pointer) }
     return new
   }
 
@@ -86,7 +86,7 @@ package final class DelegateAttachment: @unchecked Sendable {
         (try? Setter.find(nil, for: dynamicClass, of: owner.cls)) === setter
       else { return }
       isReplaced = true
-      bd_objc_setAssociatedObject(owner.pointer, Self.key, delegate.pointer, .retain)
+      bd_objc_setAssociatedObject(owner.pointer, Self.key, delegate.pointer)
     }
   }
 
@@ -110,7 +110,7 @@ package final class DelegateAttachment: @unchecked Sendable {
         (new.next, first.next) = (first.next, new)
       } else {
         guard let box = ObjectBox.make(new) else { throw OutOfMemory() }
-        bd_objc_setAssociatedObject(owner.pointer, key, box.pointer, .retain)
+        bd_objc_setAssociatedObject(owner.pointer, key, box.pointer)
       }
       return new
     }

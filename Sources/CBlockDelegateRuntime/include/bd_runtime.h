@@ -156,15 +156,8 @@ BD_EXTERN void bd_objc_registerProtocol(bd_protocol *protocol) BD_NAMED_BY_APPLE
 
 // MARK: Associated objects
 
-/// The values of `objc_AssociationPolicy` that this library uses, as in Apple's <objc/runtime.h>.
-typedef enum __attribute__((enum_extensibility(closed))) {
-  bd_association_assign = 0,
-  bd_association_retain = 01401,
-} bd_association_policy;
-
-/// `void objc_setAssociatedObject(id, const void *, id, objc_AssociationPolicy)`. A NULL value removes the association.
-BD_EXTERN void bd_objc_setAssociatedObject(
-    bd_object *object, const void *key, bd_object *_Nullable value, bd_association_policy policy);
+/// `void objc_setAssociatedObject(id, const void *, id, OBJC_ASSOCIATION_RETAIN)`. A NULL value removes the association.
+BD_EXTERN void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *_Nullable value);
 /// `id objc_getAssociatedObject(id, const void *)`, except that the caller owns a reference to the result.
 BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, const void *key);
 

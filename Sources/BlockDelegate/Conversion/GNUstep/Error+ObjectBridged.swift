@@ -50,7 +50,7 @@
 
     static func associate(_ error: any Error, with object: ObjectHandle) {
       guard let box = ObjectBox.make(SwiftError(error)) else { return }
-      bd_objc_setAssociatedObject(object.pointer, key, box.handle.pointer, .retain)
+      bd_objc_setAssociatedObject(object.pointer, key, box.handle.pointer)
     }
 
     static func of(_ object: ObjectHandle) -> (any Error)? {

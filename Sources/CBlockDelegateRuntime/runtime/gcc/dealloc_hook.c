@@ -8,8 +8,7 @@
 #include <pthread.h>
 
 // Locks: `rootsLock` guards the list of root classes and the replacement of their methods. `rootsLock` is taken while
-// none of our other locks is held. The runtime's lock is taken under `rootsLock`, but no lock of a side table's shard
-// is.
+// none of our other locks is held. The runtime's lock is taken under `rootsLock`, but no lock of a side table is.
 //
 // NSObject has its own replacement functions, because every object's release and deallocation calls them. The other
 // root classes (NSProxy, and those that a program declares) share a pair of functions, which find the root class first.
@@ -40,29 +39,22 @@ static gnu_root *findRoot(Class cls) {
 
 // MARK: Replacement methods
 
-static inline bool mayHaveWeakReferences(id self) {
-  return atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) >= gnu_filter_weak;
-}
+static inline bool mayHaveWeakReferences(id self) { return object_table_mayHave(&gnu_weak_references, self); }
 
 /// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
 /// of the object.
-__attribute__((noinline)) static void forget(id self) {
-  if (mayHaveWeakReferences(self)) gnu_weak_zero(self, false);
-  while (gnu_associations_removeOne(self)) {
-  }
-  if (mayHaveWeakReferences(self)) gnu_weak_zero(self, true);
-}
-
 static inline void deallocate(gnu_root *root, id self, SEL selector) {
-  if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) != 0) forget(self);
+  if (mayHaveWeakReferences(self)) gnu_weak_zero(self, false);
+  if (object_table_mayHave(&gnu_associations, self)) gnu_associations_end(self);
+  if (mayHaveWeakReferences(self)) gnu_weak_zero(self, true);
   atomic_load_explicit(&root->dealloc, memory_order_acquire)(self, selector);
 }
 
 static inline void release(gnu_root *root, id self, SEL selector) {
   if (mayHaveWeakReferences(self)) return gnu_weak_release(root, self, selector);
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
-  // Another thread may have made the first weak reference during the release. The other thread writes the filter and
-  // then reads the reference count. This thread writes the count and then reads the filter. At least one of the two
+  // Another thread may have made the first weak reference during the release. The other thread writes the table and
+  // then reads the reference count. This thread writes the count and then reads the table. At least one of the two
   // threads therefore sees the other's write. (On x86-64 the locked instruction that writes the count is the fence.)
 #if !defined(__x86_64__)
   atomic_thread_fence(memory_order_seq_cst);

@@ -31,12 +31,11 @@ static _Atomic(hooked *) all;
 /// of the object. The runtime may call this function for each class of an object that inherits it.
 static void destruct(id self, SEL selector) {
   (void)selector;
-  if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) == 0) return;
+  if (!object_table_mayHave(&gnu_associations, self)) return;
   // The runtime has zeroed the weak references already, except for objects that count their references themselves
   // (weak.c).
   objc_delete_weak_refs(self);
-  while (gnu_associations_removeOne(self)) {
-  }
+  gnu_associations_end(self);
 }
 
 static bool is_hooked(Class cls) {

@@ -42,8 +42,9 @@ bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) {
 #endif
 }
 
-void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
-  objc_setAssociatedObject(object, key, value, policy);
+void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value) {
+  const uintptr_t retain = 01401;  // OBJC_ASSOCIATION_RETAIN
+  objc_setAssociatedObject(object, key, value, retain);
 }
 
 bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
