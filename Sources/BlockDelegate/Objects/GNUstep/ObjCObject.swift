@@ -32,7 +32,7 @@
 
     // The dealloc method of an object may autorelease objects that it retained, so an autorelease pool is needed.
     deinit {
-      if type(of: self) == ObjCObject.self { return bd_objc_releaseWithPool(pointer) }
+      if type(of: self) == ObjCObject.self, bd_objc_hasAutoreleasePool() { return bd_objc_release(pointer) }
       AutoreleasePool.ensure {
         if SwiftBacking.isOwn(handle, of: self) {
           SwiftBacking.dealloc(handle)

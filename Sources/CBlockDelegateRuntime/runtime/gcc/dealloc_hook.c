@@ -3,7 +3,6 @@
 
 #include "weak.h"
 #include "../../support/allocation.h"
-#include "../../support/image.h"
 
 #include <pthread.h>
 
@@ -89,7 +88,7 @@ gnu_root *gnu_object_hook(id object) {
   Class cls = rootClassOf(object);
   gnu_root *root = findRoot(cls);
   if (root == NULL || !root->isHooked) {
-    bd_image_pin();
+    bd_image_prepare();
     pthread_mutex_lock(&rootsLock);
     root = findRoot(cls);
     if (root == NULL) {
