@@ -13,7 +13,6 @@
 #define BD_X86_64_FRAME_GENERAL_RESULT 192
 #define BD_X86_64_FRAME_VECTOR_RESULT 208
 #define BD_X86_64_FRAME_INDIRECT_RESULT 224
-#define BD_X86_64_FRAME_TABLE 232
 #define BD_X86_64_FRAME_VECTOR_COUNT 240
 #define BD_X86_64_FRAME_SIZE 256
 // AAPCS64, sections 6.4.1 and 6.9: arguments in x0 to x7 and v0 to v7, the address of a result in memory in x8, results
@@ -25,29 +24,18 @@
 #define BD_ARM64_FRAME_GENERAL_RESULT 208
 #define BD_ARM64_FRAME_VECTOR_RESULT 224
 #define BD_ARM64_FRAME_INDIRECT_RESULT 256
-#define BD_ARM64_FRAME_TABLE 264
 #define BD_ARM64_FRAME_VECTOR_COUNT 272
 #define BD_ARM64_FRAME_SIZE 288
 
 #if defined(__aarch64__) || defined(__arm64__)
-#define BD_FRAME_OF_PROCESSOR(field) BD_ARM64_FRAME_##field
+#define BD_FRAME(field) BD_ARM64_FRAME_##field
 #define BD_GENERAL_COUNT 8
 #define BD_VECTOR_RESULT_COUNT 4
 #else
-#define BD_FRAME_OF_PROCESSOR(field) BD_X86_64_FRAME_##field
+#define BD_FRAME(field) BD_X86_64_FRAME_##field
 #define BD_GENERAL_COUNT 6
 #define BD_VECTOR_RESULT_COUNT 2
 #endif
-
-#define BD_FRAME_GENERAL BD_FRAME_OF_PROCESSOR(GENERAL)
-#define BD_FRAME_VECTOR BD_FRAME_OF_PROCESSOR(VECTOR)
-#define BD_FRAME_STACK BD_FRAME_OF_PROCESSOR(STACK)
-#define BD_FRAME_STACK_SIZE BD_FRAME_OF_PROCESSOR(STACK_SIZE)
-#define BD_FRAME_GENERAL_RESULT BD_FRAME_OF_PROCESSOR(GENERAL_RESULT)
-#define BD_FRAME_VECTOR_RESULT BD_FRAME_OF_PROCESSOR(VECTOR_RESULT)
-#define BD_FRAME_INDIRECT_RESULT BD_FRAME_OF_PROCESSOR(INDIRECT_RESULT)
-#define BD_FRAME_VECTOR_COUNT BD_FRAME_OF_PROCESSOR(VECTOR_COUNT)
-#define BD_FRAME_SIZE BD_FRAME_OF_PROCESSOR(SIZE)
 
 #ifndef __ASSEMBLER__
 #include "bd_base.h"
@@ -81,12 +69,12 @@ typedef struct bd_call_frame {
 } bd_call_frame;
 
 #if !defined(__cplusplus)
-_Static_assert(offsetof(bd_call_frame, vector) == BD_FRAME_VECTOR, "shared with the assembly");
-_Static_assert(offsetof(bd_call_frame, stack) == BD_FRAME_STACK, "shared with the assembly");
-_Static_assert(offsetof(bd_call_frame, generalResult) == BD_FRAME_GENERAL_RESULT, "shared with the assembly");
-_Static_assert(offsetof(bd_call_frame, indirectResult) == BD_FRAME_INDIRECT_RESULT, "shared with the assembly");
-_Static_assert(offsetof(bd_call_frame, vectorCount) == BD_FRAME_VECTOR_COUNT, "shared with the assembly");
-_Static_assert(sizeof(bd_call_frame) == BD_FRAME_SIZE, "shared with the assembly");
+_Static_assert(offsetof(bd_call_frame, vector) == BD_FRAME(VECTOR), "shared with the assembly");
+_Static_assert(offsetof(bd_call_frame, stack) == BD_FRAME(STACK), "shared with the assembly");
+_Static_assert(offsetof(bd_call_frame, generalResult) == BD_FRAME(GENERAL_RESULT), "shared with the assembly");
+_Static_assert(offsetof(bd_call_frame, indirectResult) == BD_FRAME(INDIRECT_RESULT), "shared with the assembly");
+_Static_assert(offsetof(bd_call_frame, vectorCount) == BD_FRAME(VECTOR_COUNT), "shared with the assembly");
+_Static_assert(sizeof(bd_call_frame) == BD_FRAME(SIZE), "shared with the assembly");
 #endif
 
 /// The location of a value in a call frame: one or more pieces at the same distance from each other.
