@@ -34,9 +34,8 @@ package final class CompletionArgument: Sendable {
   package func block(
     in frame: UnsafeMutablePointer<bd_call_frame>, for receiver: (any CompletionReceiver)? = nil
   ) -> BlockReference? {
-    guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original),
-      let descriptor = BlockDescriptor.of(signature: bd_block_getSignature(original)!)
-    else { return nil }
+    guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original) else { return nil }
+    let descriptor = BlockDescriptor.of(signature: bd_block_getSignature(original)!)
     let known = DelegateInstance.knownDefault(for: method.selector, in: frame)
     if known?.passesCompletionUnchanged == true { return nil }
     let once = OnceBlock(BlockReference(copying: original), self, receiver, known?.complete == nil ? nil : known)

@@ -1,8 +1,6 @@
 // Slots that run Swift closures.
 #include "closures.h"
 
-#include "../include/bd_runtime.h"
-
 enum { plain_count = 8 };
 
 /// Runs a closure of at most `plain_count` values that are their bytes in the frame or on the stack. Nothing is made,
@@ -30,13 +28,10 @@ static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
   return NULL;
 }
 
-static void retain(const bd_slot *slot) { swift_retain(slot->payload); }
-static void release(const bd_slot *slot) { swift_release(slot->payload); }
-
 void bd_closure_plan_prepare(bd_closure_plan *plan) {
   const bool is_plain = !plan->enters && !plan->takesFrame && !plan->lastIsApart && plan->valuesSize == 0 &&
                         plan->count <= plain_count;
-  plan->kind = (bd_slot_kind){is_plain ? run_plain : run, retain, release, true};
+  plan->kind = (bd_slot_kind){is_plain ? run_plain : run, bd_payload_retain, bd_payload_release, true};
 }
 
 /// Returns the exception that a closure over call frames has thrown. The error of such a closure is the exception's
@@ -49,7 +44,7 @@ static bd_object *take_exception(const void *plan, bd_call_frame *frame, void *e
 const bd_closure_plan *bd_closure_plan_forFrames(void) {
   static const bd_closure_functions functions = {NULL, NULL, take_exception};
   static const bd_closure_plan plan = {
-      .kind = {run, retain, release, true},
+      .kind = {run, bd_payload_retain, bd_payload_release, true},
       .functions = &functions,
       .valuesSize = sizeof(bd_object *),
       .takesFrame = true,
@@ -62,6 +57,7 @@ void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void 
 }
 
 const void *bd_slot_closurePlan(const bd_slot *slot) {
-  if (slot->kind == NULL || slot->kind->destroy != release) return NULL;
-  return ((const bd_closure_plan *)slot->kind)->plan;
+  const bd_slot_kind *kind = slot->kind;
+  const bool is_closure = kind != NULL && (kind->run == run || kind->run == run_plain);
+  return is_closure ? ((const bd_closure_plan *)kind)->plan : NULL;
 }

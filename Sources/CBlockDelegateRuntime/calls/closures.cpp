@@ -2,8 +2,6 @@
 // frames release nothing then.
 #include "closures.h"
 
-#include "../include/bd_runtime.h"
-
 namespace {
 
 /// Calls a function with a parameter pack as generic code does. An object may come before the pack, and one more
@@ -27,37 +25,33 @@ inline void call(
 }
 
 /// The arguments of one call. The destructor destroys the values that Swift code has made.
-class made_arguments {
-  const bd_closure_plan *const _plan;
-  unsigned char *const _values;
-  uintptr_t _count = 0;
-
- public:
-  made_arguments(const bd_closure_plan *plan, unsigned char *values) : _plan(plan), _values(values) {}
-  made_arguments(const made_arguments &) = delete;
+struct made_arguments {
+  const bd_closure_plan *const plan;
+  unsigned char *const values;
+  uintptr_t count = 0;
 
   ~made_arguments() noexcept(false) {
-    while (_count-- > 0) {
-      const bd_value &value = _plan->arguments[_count];
-      if (value.isMade) value.maker->destroy(_plan->plan, _count, _values + value.offset);
+    while (count-- > 0) {
+      const bd_value &value = plan->arguments[count];
+      if (value.isMade) value.maker->destroy(plan->plan, count, values + value.offset);
     }
   }
 
   /// Finds or makes the arguments. Returns whether all could be made.
   bool make(const void **arguments, bd_call_frame *frame, const void *bound) {
-    for (; _count < _plan->count; _count++) {
-      const bd_value &value = _plan->arguments[_count];
+    for (; count < plan->count; count++) {
+      const bd_value &value = plan->arguments[count];
       unsigned char *bytes = bd_place_find(value.place, frame), joined[32];
       if (__builtin_expect(value.place.count > 1, 0)) {
-        bytes = value.isMade ? joined : _values + value.offset;
+        bytes = value.isMade ? joined : values + value.offset;
         bd_place_join(value.place, frame, bytes);
       }
       if (value.isMade) {
-        unsigned char *const made = _values + value.offset;
-        if (!value.maker->load(_plan->plan, _count, frame, bytes, made, bound)) return false;
+        unsigned char *const made = values + value.offset;
+        if (!value.maker->load(plan->plan, count, frame, bytes, made, bound)) return false;
         bytes = made;
       }
-      arguments[_count] = bytes;
+      arguments[count] = bytes;
     }
     return true;
   }
@@ -81,7 +75,7 @@ bd_object *bd_closure_call(
   const owned_receiver receiver = {bound.receiver};
   auto *const values = static_cast<unsigned char *>(__builtin_alloca_with_align(plan->valuesSize, 128));
   auto **const arguments = static_cast<const void **>(__builtin_alloca((plan->count + 1) * sizeof(void *)));
-  made_arguments made(plan, values);
+  made_arguments made = {plan, values};
   if (!made.make(arguments, frame, object)) return nullptr;
   if (plan->takesFrame) arguments[0] = &frame;
   const bd_place &place = plan->result.place;
