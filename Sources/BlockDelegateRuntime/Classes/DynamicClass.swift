@@ -127,9 +127,7 @@ package final class DynamicClass: Sendable {
       if handle.cls.responds(to: selector) || Message.responds(handle, to: selector)
         || !bd_slot_isOverridden(object, selector.pointer)
       {
-        bd_call_frame_setReceiver(frame, UnsafeRawPointer(target), UnsafeRawPointer(selector.pointer))
-        let lookUp = frame.pointee.hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
-        return lookUp(target, selector.pointer)
+        return bd_call_frame_address(frame, target, selector.pointer)
       }
     } else if !bd_slot_isOverridden(object, selector.pointer) {
       bd_call_frame_decline(frame)

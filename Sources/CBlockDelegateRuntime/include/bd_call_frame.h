@@ -27,6 +27,7 @@
 #define BD_ARM64_FRAME_VECTOR_COUNT 272
 #define BD_ARM64_FRAME_SIZE 288
 
+// The offset of a field on this processor.
 #if defined(__aarch64__) || defined(__arm64__)
 #define BD_FRAME(field) BD_ARM64_FRAME_##field
 #define BD_GENERAL_COUNT 8
@@ -38,7 +39,7 @@
 #endif
 
 #ifndef __ASSEMBLER__
-#include "bd_base.h"
+#include "bd_runtime.h"
 
 #pragma clang assume_nonnull begin
 
@@ -121,6 +122,12 @@ static inline void bd_call_frame_setReceiver(bd_call_frame *frame, const void *r
   message[1] = selector;
 }
 
+/// Addresses the message in a frame to another receiver. Returns the IMP that the message runs.
+static inline bd_imp bd_call_frame_address(bd_call_frame *frame, bd_object *receiver, bd_selector *selector) {
+  bd_call_frame_setReceiver(frame, receiver, selector);
+  return (frame->hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup)(receiver, selector);
+}
+
 /// Calls `function` with the registers and the stack in the frame, and stores its result in the frame. If `calledAt` is
 /// not NULL, stores there, before the call, the address of the first stack argument, which the callee's frame has too.
 BD_EXTERN void bd_call(const void *function, bd_call_frame *frame, unsigned char *_Nullable *_Nullable calledAt);
@@ -145,9 +152,6 @@ typedef struct {
   const bd_reference_argument *_Nullable references;
 } bd_message_layout;
 
-/// Copies the arguments of a frame that are passed by their addresses into `memory`, and passes the copies instead.
-BD_EXTERN void bd_call_frame_copyReferences(
-    const bd_message_layout *layout, bd_call_frame *frame, unsigned char *memory);
 /// Copies the frame of a message. `memory` is aligned to 16 bytes, and has the size `memorySize` of the layout. The
 /// copy's stack arguments, and copies of the arguments that are passed by their addresses, are stored in `memory`.
 BD_EXTERN void bd_call_frame_copy(
@@ -166,10 +170,6 @@ BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame);
 /// No Swift frame is between the call and the catch. Swift does not release its references when an exception passes its
 /// frames.
 BD_EXTERN bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
-
-/// `@throw exception`. The caller keeps its reference, and can't release it after this call, so the exception should be
-/// autoreleased.
-BD_EXTERN void bd_objc_raise(bd_object *_Nullable exception) __attribute__((noreturn));
 
 #pragma clang assume_nonnull end
 #endif
