@@ -221,10 +221,10 @@ extension LifeTests.AssociationTests {
     }
     round()
     let before = Self.residentBytes()
-    // Leaked entries would take at least 24 MB, and leaked classes as much. The limit is above zero because threads of
-    // other suites allocate memory at the same time.
+    // Leaked entries would take 48 MB, and leaked classes as much. The limit is above zero because threads of other
+    // suites allocate memory at the same time, also above the 10 MB that a round frees.
     for _ in 0..<(before == 0 ? 1 : 10) { round() }
-    #expect(Self.residentBytes() - before < 12_000_000)
+    #expect(Self.residentBytes() - before < 24_000_000)
     #expect(Lives.isAlive(value))
     bd_objc_release(value)
     #expect(!Lives.isAlive(value))
