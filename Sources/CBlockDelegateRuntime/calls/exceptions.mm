@@ -26,20 +26,14 @@ bool bd_call_raises(
   return raises(result, [=] { *result = ((words_function)function)(a, b, c, d, e); });
 }
 
-namespace {
-
-/// A pool that is drained when its scope ends, normally or by an exception.
-struct pool {
-  void *const opened = bd_objc_autoreleasePoolPush();
-  ~pool() noexcept(false) { bd_objc_autoreleasePoolPop(opened); }
-};
-
-}  // namespace
-
 void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) {
   bd_object *exception;
   {
-    const pool pool;
+    // The pool is drained when the scope ends, normally or by an exception of another language.
+    const struct pool {
+      void *const opened = bd_objc_autoreleasePoolPush();
+      ~pool() noexcept(false) { bd_objc_autoreleasePoolPop(opened); }
+    } pool;
     // The exception is often in the pool itself, so it is retained before the pool is drained.
     if (!raises(&exception, [=] { body(context); })) return;
   }

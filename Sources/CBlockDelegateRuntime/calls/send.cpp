@@ -4,11 +4,12 @@
 
 #include <string.h>
 
+// The variables are at a constant offset from the thread pointer, even in a shared library.
 /// The address of the first stack argument of the message that this thread is sending, or NULL. It is only compared,
 /// because it stays after longjmp has left the message.
-static __thread unsigned char *sent_at;
+static __thread __attribute__((tls_model("initial-exec"))) unsigned char *sent_at;
 /// Whether the last object has declined the message.
-static __thread bool is_declined;
+static __thread __attribute__((tls_model("initial-exec"))) bool is_declined;
 
 bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *selector) {
   struct sending {
@@ -69,25 +70,34 @@ bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handle
   const bool copies = layout->referenceCount > 0;
   auto *const memory = static_cast<unsigned char *>(__builtin_alloca_with_align(copies ? layout->memorySize : 0, 128));
   auto *const result = static_cast<unsigned char *>(__builtin_alloca_with_align(size, 128));
-  bd_call_frame message = *frame;
-  message.stackSize = layout->stackSize;
+  bd_call_frame copy;
+  bd_call_frame &message = copies ? copy : *frame;
+  unsigned char *const chosen_memory = frame->indirectResult;
+  bd_object *const self = *bd_call_frame_receiver(frame);
+  uint64_t general[2] = {}, vector[BD_VECTOR_RESULT_COUNT] = {};
   bool is_answered = false;
+  frame->stackSize = layout->stackSize;
   for (uintptr_t i = 0; i < held.count; i++) {
     const held_member member(held, i);
     if (member.object == nullptr) continue;
-    if (copies) bd_call_frame_copy(layout, frame, &message, memory);
+    if (copies) bd_call_frame_copy(layout, frame, &copy, memory);
     if (size > 0) {
       message.indirectResult = result;
-      if (message.hasResultAddress) message.general[0] = reinterpret_cast<uintptr_t>(result);
+      if (frame->hasResultAddress) message.general[0] = reinterpret_cast<uintptr_t>(result);
     }
     if (!bd_call_frame_send(&message, member.object, selector)) continue;
     if (handler != nullptr) handler(&message, context);
     const bool is_chosen = !is_answered || bd_combine_replaces(combine, message.generalResult[0]);
     is_answered = true;
     if (!is_chosen) continue;
-    if (size > 0) memcpy(frame->indirectResult, result, size);
-    memcpy(frame->generalResult, message.generalResult, sizeof message.generalResult);
-    memcpy(frame->vectorResult, message.vectorResult, sizeof message.vectorResult);
+    if (size > 0) memcpy(chosen_memory, result, size);
+    memcpy(general, message.generalResult, sizeof general);
+    memcpy(vector, message.vectorResult, sizeof vector);
   }
+  frame->indirectResult = chosen_memory;
+  if (frame->hasResultAddress) frame->general[0] = reinterpret_cast<uintptr_t>(chosen_memory);
+  bd_call_frame_setReceiver(frame, self, selector);
+  memcpy(frame->generalResult, general, sizeof general);
+  memcpy(frame->vectorResult, vector, sizeof vector);
   return is_answered;
 }

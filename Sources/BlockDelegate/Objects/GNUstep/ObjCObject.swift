@@ -32,7 +32,10 @@
 
     // The dealloc method of an object may autorelease objects that it retained, so an autorelease pool is needed.
     deinit {
-      if type(of: self) == ObjCObject.self, bd_objc_hasAutoreleasePool() { return bd_objc_release(pointer) }
+      if type(of: self) == ObjCObject.self {
+        if bd_objc_hasAutoreleasePool() { return bd_objc_release(pointer) }
+        return bd_objc_withAutoreleasePool({ bd_objc_release(OpaquePointer($0!)) }, UnsafeMutableRawPointer(pointer))
+      }
       AutoreleasePool.ensure {
         if SwiftBacking.isOwn(handle, of: self) {
           SwiftBacking.dealloc(handle)
