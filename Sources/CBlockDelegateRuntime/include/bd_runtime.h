@@ -7,8 +7,8 @@
 #pragma clang assume_nonnull begin
 
 /// Returns whether the runtime has Apple's API, and is not GCC's libobjc. Such a runtime keeps the optional methods of
-/// protocols that a compiler emitted, and makes an autorelease pool for a thread without one, which lasts as long as the
-/// thread.
+/// protocols that a compiler emitted, and makes an autorelease pool for a thread without one, which lasts as long as
+/// the thread.
 BD_EXTERN bool bd_objc_isModern(void);
 
 // MARK: Selectors
@@ -153,7 +153,7 @@ BD_EXTERN void bd_objc_registerProtocol(bd_protocol *protocol) BD_NAMED_BY_APPLE
 
 // MARK: Associated objects
 
-/// `void objc_setAssociatedObject(id, const void *, id, OBJC_ASSOCIATION_RETAIN)`. A NULL value removes the association.
+/// `void objc_setAssociatedObject(id, const void *, id, OBJC_ASSOCIATION_RETAIN)`. NULL removes the association.
 BD_EXTERN void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *_Nullable value);
 /// `id objc_getAssociatedObject(id, const void *)`, except that the caller owns a reference to the result.
 BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, const void *key);

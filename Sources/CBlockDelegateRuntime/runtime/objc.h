@@ -40,8 +40,8 @@ typedef bd_protocol Protocol;
 typedef bd_imp IMP;
 typedef unsigned char BOOL;
 
-/// Prepares the process for classes whose methods are code in this program or shared library, which must not be unloaded
-/// any more: the time when the last address of its code is no longer used is unknown. (Apple's loader never unloads an
+/// Prepares the process for classes whose methods are code in this program or shared library, which must not be
+/// unloaded any more: the time when the last address of its code is no longer used is unknown. (Apple's loader never unloads an
 /// image that contains Objective-C or Swift.)
 __attribute__((visibility("hidden"))) void bd_image_prepare(void);
 

@@ -42,8 +42,8 @@ void gnu_weak_zero(id object, bool isLast);
 
 // MARK: Holding an object for the time of one message, which costs one atomic operation
 
-/// The weak references to an object. The table and each receiver own a reference to this entry, because it is read after
-/// the object is deallocated. The lock guards the fields above `word`.
+/// The weak references to an object. The table and each receiver own a reference to this entry, because it is read
+/// after the object is deallocated. The lock guards the fields above `word`.
 typedef struct {
   object_entry entry;
   gnu_root *root;
