@@ -27,7 +27,7 @@ extension SlotTests {
         let mark = bd_class_createInstance(TestRuntime.cls("NSObject"), 0)!
         let weak = weak
         bd_objc_initWeak(weak, mark)
-        bd_objc_setAssociatedObject(object.pointer, key, mark, .retain)
+        bd_objc_setAssociatedObject(object.pointer, key, mark)
         bd_objc_release(mark)
         isDeallocated = {
           let living = bd_objc_loadWeakRetained(weak)

@@ -84,7 +84,7 @@ extension LifeTests.WeakReferenceTests {
             bd_objc_initWeak(late.value, address.value)
           }
         }
-        bd_objc_setAssociatedObject(object, key, value, .retain)
+        bd_objc_setAssociatedObject(object, key, value)
         bd_objc_release(value)
         bd_objc_release(object)
         #expect(!Lives.isAlive(object))

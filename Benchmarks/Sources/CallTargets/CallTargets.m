@@ -82,13 +82,12 @@ void ct_setHandWrittenDelegate(void *owner) {
 }
 
 // bd_objc_setAssociatedObject belongs to the library, which is linked into the same program.
-enum { bd_association_retain = 0x301 };
-void bd_objc_setAssociatedObject(id object, const void *key, id value, int policy);
+void bd_objc_setAssociatedObject(id object, const void *key, id value);
 
 void ct_associateHandWrittenDelegate(void *owner, const void *key) {
   BenchmarkOwner *object = (id)owner;
   BenchmarkHandWritten *delegate = [BenchmarkHandWritten new];
-  bd_objc_setAssociatedObject(object, key, delegate, bd_association_retain);
+  bd_objc_setAssociatedObject(object, key, delegate);
   [object setDelegate:delegate];
   [delegate release];
 }

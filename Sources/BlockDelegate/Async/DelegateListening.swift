@@ -152,7 +152,7 @@ final class OwnerEnd: Sendable {
     self.owner = WeakReference(owner.pointer)
     self.body = Mutex(Body(call: body))
     guard let box = ObjectBox.make(Content(self)) else { return }
-    bd_objc_setAssociatedObject(owner.pointer, key, box.handle.pointer, .retain)
+    bd_objc_setAssociatedObject(owner.pointer, key, box.handle.pointer)
   }
 
   /// The address of this object, which no other association uses as its key.
@@ -160,6 +160,6 @@ final class OwnerEnd: Sendable {
 
   func cancel() {
     _ = body.exchange(nil)
-    if let owner = owner.load() { bd_objc_setAssociatedObject(owner.handle.pointer, key, nil, .retain) }
+    if let owner = owner.load() { bd_objc_setAssociatedObject(owner.handle.pointer, key, nil) }
   }
 }

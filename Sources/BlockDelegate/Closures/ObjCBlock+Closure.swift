@@ -80,11 +80,9 @@ private enum BlockPlans {
     }
     let converters = try CallConverters(
       arguments, for: block.explicitArguments, result: result, for: block.result, selector: name)
-    guard let descriptor = BlockDescriptor.of(block) else { throw BlockDelegateError(.insufficientMemory) }
-    return (
-      ClosurePlan(
-        protocol: nil, selector: name, plan: plan, converters: converters, error: closure.error), descriptor
-    )
+    let closurePlan = ClosurePlan(
+      protocol: nil, selector: name, plan: plan, converters: converters, error: closure.error)
+    return (closurePlan, BlockDescriptor.of(block))
   }
 
   private static func encoding(

@@ -74,7 +74,7 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// Makes this attachment the content of the owner's associated object. Returns false if there is not enough memory.
   private func becomeFirst(of owner: ObjectHandle) -> Bool {
     guard let box = ObjectBox.make(self) else { return false }
-    bd_objc_setAssociatedObject(owner.pointer, Self.key, box.pointer, .retain)
+    bd_objc_setAssociatedObject(owner.pointer, Self.key, box.pointer)
     return true
   }
 
@@ -87,7 +87,7 @@ package final class DelegateAttachment: @unchecked Sendable {
         (try? Setter.find(nil, for: dynamicClass, of: owner.cls)) === setter
       else { return }
       isReplaced = true
-      bd_objc_setAssociatedObject(owner.pointer, Self.key, delegate.pointer, .retain)
+      bd_objc_setAssociatedObject(owner.pointer, Self.key, delegate.pointer)
     }
   }
 

@@ -37,7 +37,7 @@ package final class ChainMethod: @unchecked Sendable {
     if completion != nil { takeSending() }
   }
 
-  deinit { bd_memberList_release(bd_members_destroy(members)) }
+  deinit { bd_members_destroy(members) }
 
   /// The slot for the method in the chain's instance. The chain owns this method, and lives as long as the instance.
   var slot: Slot { Slot(method: method, content: .members(members)) }

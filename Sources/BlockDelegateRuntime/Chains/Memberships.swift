@@ -37,7 +37,7 @@ final class Memberships: @unchecked Sendable {
       let memberships = known ?? Memberships()
       if known == nil {
         guard let box = ObjectBox.make(memberships) else { return true }
-        bd_objc_setAssociatedObject(member.address.pointer, key, box.pointer, .retain)
+        bd_objc_setAssociatedObject(member.address.pointer, key, box.pointer)
       }
       memberships.entries[ObjectIdentifier(member)] = Entry(member: member, chain: chain)
       return true
@@ -49,7 +49,7 @@ final class Memberships: @unchecked Sendable {
     lock.withLock { _ in
       guard let memberships = of(member.address) else { return }
       memberships.entries[ObjectIdentifier(member)] = nil
-      if memberships.entries.isEmpty { bd_objc_setAssociatedObject(member.address.pointer, key, nil, .retain) }
+      if memberships.entries.isEmpty { bd_objc_setAssociatedObject(member.address.pointer, key, nil) }
     }
   }
 

@@ -36,9 +36,8 @@ package final class CompletionArgument: Sendable {
   package func block(
     in frame: UnsafeMutablePointer<bd_call_frame>, for location: CodeLocation? = nil, isMainActors: Bool = false
   ) -> BlockReference? {
-    guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original),
-      let descriptor = BlockDescriptor.of(signature: String(cString: bd_block_getSignature(original)!))
-    else { return nil }
+    guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original) else { return nil }
+    let descriptor = BlockDescriptor.of(signature: String(cString: bd_block_getSignature(original)!))
     var fallback = InstanceState.of(frame)?.defaults[method.selector]
     switch fallback {
     case .unchangedCompletion: return nil

@@ -23,6 +23,6 @@ package enum AutoreleasePool {
   /// Runs `body` so that objects that it autoreleases are released soon. Some runtimes make a pool for each thread, and
   /// that pool may not be drained before the thread ends. On such a runtime `body` gets its own pool.
   package static func drain<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try bd_objc_makesAutoreleasePools() ? run(body) : ensure(body)
+    try bd_objc_isModern() ? run(body) : ensure(body)
   }
 }

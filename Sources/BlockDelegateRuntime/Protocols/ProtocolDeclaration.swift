@@ -37,7 +37,7 @@ struct CompiledProtocol {
   /// Creates the protocol, or returns nil if the runtime itself provides the same facts.
   /// - Parameter listsOptionalMethods: Whether the compiler was clang, which appends the optional methods.
   init?(_ address: UnsafeRawPointer, listsOptionalMethods: Bool) {
-    guard !bd_objc_keepsOptionalMethods() else { return nil }
+    guard !bd_objc_isModern() else { return nil }
     let isa = address.load(as: OpaquePointer?.self)
     let version = OpaquePointer(bitPattern: 2)
     guard isa == version || (listsOptionalMethods && isa == ClassHandle(named: "Protocol")?.pointer) else { return nil }

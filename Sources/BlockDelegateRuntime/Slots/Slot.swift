@@ -63,19 +63,17 @@ package struct BlockDescriptor: @unchecked Sendable {
   private static let known = Mutex<[String: BlockDescriptor]>([:])
 
   /// Returns the descriptor for a block's encoding, and makes it on first use.
-  /// - Returns: Nil if there is not enough memory.
-  package static func of(_ encoding: MethodEncoding) -> BlockDescriptor? {
+  package static func of(_ encoding: MethodEncoding) -> BlockDescriptor {
     of(
       signature: encoding.encoded,
       hasIndirectResult: CallingConvention.native.passesResultAddress(of: encoding.result))
   }
 
-  static func of(signature: String, hasIndirectResult: @autoclosure () -> Bool = false) -> BlockDescriptor? {
+  static func of(signature: String, hasIndirectResult: @autoclosure () -> Bool = false) -> BlockDescriptor {
     known.withLock { known in
       if let descriptor = known[signature] { return descriptor }
-      let new = bd_slot_makeBlockDescriptor(signature).map {
-        BlockDescriptor(pointer: $0, hasIndirectResult: hasIndirectResult())
-      }
+      let new = BlockDescriptor(
+        pointer: bd_slot_makeBlockDescriptor(signature), hasIndirectResult: hasIndirectResult())
       known[signature] = new
       return new
     }

@@ -75,29 +75,29 @@ bd_entry:
   .cfi_offset x30, -8
   mov x29, sp
   .cfi_def_cfa x29, 16
-  sub sp, sp, #BD_FRAME_SIZE
-  EIGHT stp, x, 8, BD_FRAME_GENERAL, sp
-  EIGHT stp, q, 16, BD_FRAME_VECTOR, sp
+  sub sp, sp, #BD_FRAME(SIZE)
+  EIGHT stp, x, 8, BD_FRAME(GENERAL), sp
+  EIGHT stp, q, 16, BD_FRAME(VECTOR), sp
   add x10, x29, #16
-  str x10, [sp, #BD_FRAME_STACK]
-  str x8, [sp, #BD_FRAME_INDIRECT_RESULT]
-  str xzr, [sp, #BD_FRAME_VECTOR_COUNT]    // clears the flags after it
+  str x10, [sp, #BD_FRAME(STACK)]
+  str x8, [sp, #BD_FRAME(INDIRECT_RESULT)]
+  str xzr, [sp, #BD_FRAME(VECTOR_COUNT)]    // clears the flags after it
   mov x0, x16
   mov x1, sp
   blr x17
   cbnz x0, 1f
-  ldp x0, x1, [sp, #BD_FRAME_GENERAL_RESULT]
-  ldp d0, d1, [sp, #BD_FRAME_VECTOR_RESULT]
-  ldp d2, d3, [sp, #BD_FRAME_VECTOR_RESULT + 16]
+  ldp x0, x1, [sp, #BD_FRAME(GENERAL_RESULT)]
+  ldp d0, d1, [sp, #BD_FRAME(VECTOR_RESULT)]
+  ldp d2, d3, [sp, #BD_FRAME(VECTOR_RESULT) + 16]
   .cfi_remember_state
   LEAVE
   ret
 1:
   .cfi_restore_state
   mov x16, x0
-  ldr x8, [sp, #BD_FRAME_INDIRECT_RESULT]
-  EIGHT ldp, q, 16, BD_FRAME_VECTOR, sp
-  EIGHT ldp, x, 8, BD_FRAME_GENERAL, sp
+  ldr x8, [sp, #BD_FRAME(INDIRECT_RESULT)]
+  EIGHT ldp, q, 16, BD_FRAME(VECTOR), sp
+  EIGHT ldp, x, 8, BD_FRAME(GENERAL), sp
   LEAVE
   br x16
   .cfi_endproc
@@ -116,12 +116,12 @@ PUBLIC_FUNCTION(bd_call)
   .cfi_def_cfa x29, 32
   mov x19, x1
   mov x9, x0
-  ldr x10, [x19, #BD_FRAME_STACK_SIZE]
+  ldr x10, [x19, #BD_FRAME(STACK_SIZE)]
   cbz x10, 2f
   add x11, x10, #15
   and x11, x11, #-16
   sub sp, sp, x11                          // the stack arguments begin at sp
-  ldr x12, [x19, #BD_FRAME_STACK]
+  ldr x12, [x19, #BD_FRAME(STACK)]
   mov x13, sp
 1:
   ldr x14, [x12], #8
@@ -133,13 +133,13 @@ PUBLIC_FUNCTION(bd_call)
   mov x14, sp
   str x14, [x2]
 3:
-  EIGHT ldp, q, 16, BD_FRAME_VECTOR, x19
-  ldr x8, [x19, #BD_FRAME_INDIRECT_RESULT]
-  EIGHT ldp, x, 8, BD_FRAME_GENERAL, x19
+  EIGHT ldp, q, 16, BD_FRAME(VECTOR), x19
+  ldr x8, [x19, #BD_FRAME(INDIRECT_RESULT)]
+  EIGHT ldp, x, 8, BD_FRAME(GENERAL), x19
   blr x9
-  stp x0, x1, [x19, #BD_FRAME_GENERAL_RESULT]
-  stp d0, d1, [x19, #BD_FRAME_VECTOR_RESULT]
-  stp d2, d3, [x19, #BD_FRAME_VECTOR_RESULT + 16]
+  stp x0, x1, [x19, #BD_FRAME(GENERAL_RESULT)]
+  stp d0, d1, [x19, #BD_FRAME(VECTOR_RESULT)]
+  stp d2, d3, [x19, #BD_FRAME(VECTOR_RESULT) + 16]
   mov sp, x29
   .cfi_def_cfa sp, 32
   ldr x19, [sp, #16]

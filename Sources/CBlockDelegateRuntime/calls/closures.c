@@ -1,8 +1,6 @@
 // Slots that run Swift closures.
 #include "closures.h"
 
-#include "../include/bd_runtime.h"
-
 /// Runs a simple closure without references: no destructor is needed.
 static bd_imp run_plain(const bd_slot *slot, bd_call_frame *frame) {
   typedef SWIFT_FUNCTION void (*pack_function)(
@@ -27,15 +25,13 @@ static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
   return NULL;
 }
 
-static void retain(const bd_slot *slot) { swift_retain(slot->payload); }
-static void release(const bd_slot *slot) { swift_release(slot->payload); }
-
 void bd_closure_plan_prepare(bd_closure_plan *plan) {
   uintptr_t references = 0;
   for (uintptr_t i = 0; i < plan->count; i++) references += bd_value_isReference(&plan->arguments[i]);
   const bool is_simple = !plan->enters && !plan->takesFrame && !plan->lastIsApart && plan->count <= bd_simple_count &&
                          plan->valuesSize == 16 * references;
-  plan->kind = (bd_slot_kind){!is_simple ? run : references > 0 ? bd_closure_runSimple : run_plain, retain, release, true};
+  plan->kind = (bd_slot_kind){!is_simple ? run : references > 0 ? bd_closure_runSimple : run_plain, bd_payload_retain,
+                               bd_payload_release, true};
 }
 
 /// Returns the exception that a closure over call frames has thrown. The error of such a closure is the exception's
@@ -48,7 +44,7 @@ static bd_object *take_exception(const void *plan, bd_call_frame *frame, void *e
 const bd_closure_plan *bd_closure_plan_forFrames(void) {
   static const bd_closure_functions functions = {NULL, NULL, take_exception};
   static const bd_closure_plan plan = {
-      .kind = {run, retain, release, true},
+      .kind = {run, bd_payload_retain, bd_payload_release, true},
       .functions = &functions,
       .valuesSize = sizeof(bd_object *),
       .takesFrame = true,
@@ -61,6 +57,7 @@ void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void 
 }
 
 const void *bd_slot_closurePlan(const bd_slot *slot) {
-  if (slot->kind == NULL || slot->kind->destroy != release) return NULL;
-  return ((const bd_closure_plan *)slot->kind)->plan;
+  const bd_slot_kind *kind = slot->kind;
+  const bool is_closure = kind != NULL && (kind->run == run || kind->run == run_plain);
+  return is_closure ? ((const bd_closure_plan *)kind)->plan : NULL;
 }

@@ -2,8 +2,6 @@
 // frames release nothing then.
 #include "closures.h"
 
-#include "../include/bd_runtime.h"
-
 namespace {
 
 /// Calls a function with a parameter pack as generic code does. An object may come before the pack, and one more

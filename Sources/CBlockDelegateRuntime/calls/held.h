@@ -28,8 +28,13 @@ static inline void held_retain(void *thing, intptr_t count) {
   __atomic_fetch_add(&((struct held *)thing)->references, count, __ATOMIC_RELAXED);
 }
 
+/// Returns whether nothing refers to the thing anymore. The caller must end it then.
+static inline bool held_giveBack(void *thing, intptr_t count) {
+  return __atomic_fetch_sub(&((struct held *)thing)->references, count, __ATOMIC_ACQ_REL) == count;
+}
+
 static inline void held_release(void *thing, intptr_t count, held_end end) {
-  if (__atomic_fetch_sub(&((struct held *)thing)->references, count, __ATOMIC_ACQ_REL) == count) end(thing);
+  if (held_giveBack(thing, count)) end(thing);
 }
 
 /// Returns the thing of a word, which lives until `held_release` with a count of 1, or NULL.
@@ -43,7 +48,7 @@ static inline void *held_take(uintptr_t *place) {
     held_retain(thing, count);
     const uintptr_t moved = word & (one - 1);
     if (__atomic_compare_exchange_n(place, &word, moved, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) break;
-    __atomic_fetch_sub(&((struct held *)thing)->references, count, __ATOMIC_RELAXED);
+    held_retain(thing, -count);
   }
   return thing;
 }

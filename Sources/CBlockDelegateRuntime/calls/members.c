@@ -13,7 +13,6 @@
 // when most of its entries are marked. Adding and removing therefore take the same time for any number of members.
 #include "members.h"
 
-#include "../include/bd_runtime.h"
 #include "../support/allocation.h"
 
 void bd_list_end(void *thing) {
@@ -47,10 +46,9 @@ static bd_member_list *replace(bd_members *members, bd_member_list *list) {
   return previous;
 }
 
-bd_member_list *bd_members_destroy(bd_members *members) {
-  bd_member_list *previous = replace(members, NULL);
+void bd_members_destroy(bd_members *members) {
+  bd_memberList_release(replace(members, NULL));
   free(members);
-  return previous;
 }
 
 /// Returns the index of the first entry whose order is not below `order`.
@@ -133,7 +131,7 @@ void bd_members_setSender(bd_members *members, bd_members_sender sender, void *c
 
 bool bd_members_hasLiving(bd_members *members) {
   bd_member_list *list = held_take(&members->list);
-  const uintptr_t count = list == NULL ? 0 : __atomic_load_n(&list->count, __ATOMIC_ACQUIRE);
+  const uintptr_t count = bd_list_count(list);
   bool is_living = false;
   for (uintptr_t i = 0; i < count && !is_living; i++) {
     const uintptr_t entry = __atomic_load_n(&list->entries[i], __ATOMIC_ACQUIRE);
@@ -158,10 +156,8 @@ static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
   return NULL;
 }
 
-static void do_nothing(const bd_slot *slot) { (void)slot; }
-
 void bd_slot_initMembers(bd_slot *slot, bd_members *members) {
   // A chain responds to what its living members respond to.
-  static const bd_slot_kind kind = {run, do_nothing, do_nothing, false};
+  static const bd_slot_kind kind = {run, bd_payload_leave, bd_payload_leave, false};
   *slot = (bd_slot){&kind, NULL, members};
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "../include/bd_members.h"
-#include "held.h"
+#include "slots.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -33,6 +33,11 @@ enum { bd_entry_isRemoved = 1 };
 
 static inline bd_receiver *bd_entry_receiver(uintptr_t entry) {
   return (bd_receiver *)(entry & ~(uintptr_t)bd_entry_isRemoved);
+}
+
+/// Returns the number of entries that a message which begins now goes through. Others may be appended meanwhile.
+static inline uintptr_t bd_list_count(const bd_member_list *list) {
+  return list == NULL ? 0 : __atomic_load_n(&list->count, __ATOMIC_ACQUIRE);
 }
 
 /// Releases the members of a list that no message uses.

@@ -2,10 +2,6 @@
 // file is in C++ because destructors run when an exception passes a frame.
 #include "slots.h"
 
-#include "../include/bd_runtime.h"
-
-#define HIDDEN __attribute__((visibility("hidden")))
-
 namespace {
 
 struct held_table {
@@ -49,14 +45,12 @@ static inline __attribute__((always_inline)) bd_imp run(uintptr_t index, bd_call
   return slot != nullptr ? slot->kind->run(slot, frame) : bd_run_unimplemented(index, frame);
 }
 
-// Called by the trampolines: `token` is twice the slot's index, plus 1 for a result in memory.
-extern "C" HIDDEN bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame) {
+bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame) {
   begin(token, frame);
   return finish(run(token >> 1, frame), frame);
 }
 
-// Called by the block entries: `token` is the block's address, plus 1 for a result in memory.
-extern "C" HIDDEN bd_imp bd_run_block(uintptr_t token, bd_call_frame *frame) {
+bd_imp bd_run_block(uintptr_t token, bd_call_frame *frame) {
   const auto *const block = reinterpret_cast<const slot_block *>(token & ~uintptr_t(1));
   begin(token, frame);
   if (block->slot.kind == nullptr) {

@@ -4,18 +4,12 @@
 
 #include <string.h>
 
-#if defined(__ELF__)
-// The variable is at a constant offset from the thread pointer, even in a shared library.
-#define BD_THREAD __thread __attribute__((tls_model("initial-exec")))
-#else
-#define BD_THREAD __thread
-#endif
-
+// The variables are at a constant offset from the thread pointer, even in a shared library.
 /// The address of the first stack argument of the message that this thread is sending, or NULL. It is only compared,
 /// because it stays after longjmp has left the message.
-static BD_THREAD unsigned char *sent_at;
+static __thread __attribute__((tls_model("initial-exec"))) unsigned char *sent_at;
 /// Whether the last object has declined the message.
-static BD_THREAD bool is_declined;
+static __thread __attribute__((tls_model("initial-exec"))) bool is_declined;
 
 bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *selector) {
   struct sending {
@@ -26,9 +20,8 @@ bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *se
     }
   } const sending;
   is_declined = false;
-  bd_call_frame_setReceiver(frame, object, selector);
-  const auto look_up = frame->hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup;
-  bd_call(reinterpret_cast<const void *>(look_up(object, selector)), frame, &sent_at);
+  const bd_imp implementation = bd_call_frame_address(frame, object, selector);
+  bd_call(reinterpret_cast<const void *>(implementation), frame, &sent_at);
   return !is_declined;
 }
 
@@ -44,8 +37,7 @@ struct held_list {
   bd_member_list *const list;
   const uintptr_t count;
   explicit held_list(bd_members *members)
-      : list(static_cast<bd_member_list *>(held_take(&members->list))),
-        count(list == nullptr ? 0 : __atomic_load_n(&list->count, __ATOMIC_ACQUIRE)) {}
+      : list(static_cast<bd_member_list *>(held_take(&members->list))), count(bd_list_count(list)) {}
   ~held_list() noexcept(false) { bd_memberList_release(list); }
 };
 
@@ -66,7 +58,8 @@ struct held_member {
 
 bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handler handler, void *context) {
   const bd_message_layout *const layout = members->layout;
-  bd_call_frame_clearResult(frame, layout->indirectResultSize);
+  const uintptr_t size = layout->indirectResultSize;
+  bd_call_frame_clearResult(frame, size);
   const held_list held(members);
   if (held.count == 0) return false;
   const bd_combine combine = __atomic_load_n(&members->combine, __ATOMIC_RELAXED);
@@ -76,7 +69,7 @@ bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handle
   // stack, so an exception leaks nothing. The method's signature bounds their size.
   const bool copies = layout->referenceCount > 0;
   auto *const memory = static_cast<unsigned char *>(__builtin_alloca_with_align(copies ? layout->memorySize : 0, 128));
-  auto *const result = static_cast<unsigned char *>(__builtin_alloca_with_align(layout->indirectResultSize, 128));
+  auto *const result = static_cast<unsigned char *>(__builtin_alloca_with_align(size, 128));
   bd_call_frame copy;
   bd_call_frame &message = copies ? copy : *frame;
   unsigned char *const chosen_memory = frame->indirectResult;
@@ -88,7 +81,7 @@ bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handle
     const held_member member(held, i);
     if (member.object == nullptr) continue;
     if (copies) bd_call_frame_copy(layout, frame, &copy, memory);
-    if (layout->indirectResultSize > 0) {
+    if (size > 0) {
       message.indirectResult = result;
       if (frame->hasResultAddress) message.general[0] = reinterpret_cast<uintptr_t>(result);
     }
@@ -97,7 +90,7 @@ bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handle
     const bool is_chosen = !is_answered || bd_combine_replaces(combine, message.generalResult[0]);
     is_answered = true;
     if (!is_chosen) continue;
-    if (layout->indirectResultSize > 0) memcpy(chosen_memory, result, layout->indirectResultSize);
+    if (size > 0) memcpy(chosen_memory, result, size);
     memcpy(general, message.generalResult, sizeof general);
     memcpy(vector, message.vectorResult, sizeof vector);
   }

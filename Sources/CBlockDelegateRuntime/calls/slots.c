@@ -1,7 +1,6 @@
 // Slots with blocks and continuations, and the methods of instances with slots.
 #include "slots.h"
 
-#include "../include/bd_runtime.h"
 #include "../support/allocation.h"
 
 #include <string.h>
@@ -22,13 +21,10 @@ static bd_imp run_continuation(const bd_slot *slot, bd_call_frame *frame) {
 
 static void copy_block(const bd_slot *slot) { bd_Block_copy(slot->payload); }
 static void release_block(const bd_slot *slot) { bd_Block_release(slot->payload); }
-static void retain_object(const bd_slot *slot) { swift_retain(slot->payload); }
-static void release_object(const bd_slot *slot) { swift_release(slot->payload); }
-static void do_nothing(const bd_slot *slot) { (void)slot; }
 
 static const bd_slot_kind block_kind = {run_block, copy_block, release_block, true};
-static const bd_slot_kind continuation_kind = {run_continuation, retain_object, release_object, true};
-static const bd_slot_kind forward_kind = {run_continuation, do_nothing, do_nothing, false};
+static const bd_slot_kind continuation_kind = {run_continuation, bd_payload_retain, bd_payload_release, true};
+static const bd_slot_kind forward_kind = {run_continuation, bd_payload_leave, bd_payload_leave, false};
 
 void bd_slot_initBlock(bd_slot *slot, const void *block, uintptr_t stackSize) {
   *slot = (bd_slot){&block_kind, (const void *)stackSize, bd_allocated(bd_Block_copy(block), "a block")};
@@ -75,13 +71,8 @@ static struct slot_block make_block(const bd_slot *slot, bool indirect_result, c
 }
 
 const void *bd_slot_makeBlockDescriptor(const char *signature) {
-  struct slot_block_descriptor *descriptor = malloc(sizeof *descriptor);
-  const char *copy = strdup(signature);
-  if (descriptor == NULL || copy == NULL) {
-    free(descriptor);
-    free((void *)copy);
-    return NULL;
-  }
+  struct slot_block_descriptor *descriptor = bd_allocated(malloc(sizeof *descriptor), "a block");
+  const char *copy = bd_allocated(strdup(signature), "a block");
   *descriptor = (struct slot_block_descriptor){
       0, sizeof(struct slot_block), copy_slot_block, dispose_slot_block, {copy, NULL}};
   return descriptor;
@@ -162,14 +153,12 @@ bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {
 
 // The handlers are set before the first instance is made.
 static bd_responds_handler responds_handler;
-static bd_unimplemented_handler unimplemented_handler;
+bd_unimplemented_handler bd_run_unimplemented;
 
 void bd_slot_setHandlers(bd_responds_handler responds, bd_unimplemented_handler unimplemented) {
   responds_handler = responds;
-  unimplemented_handler = unimplemented;
+  bd_run_unimplemented = unimplemented;
 }
-
-bd_imp bd_run_unimplemented(uintptr_t index, bd_call_frame *frame) { return unimplemented_handler(index, frame); }
 
 // On every platform BOOL is one byte, in the low bits of a register.
 static unsigned char responds_to_selector(bd_object *self, bd_selector *command, bd_selector *selector) {
@@ -201,22 +190,18 @@ void bd_place_split(bd_place place, const bd_call_frame *frame, const unsigned c
   for (int i = 0; i < place.count; i++) memcpy(piece + i * place.step, value + i * place.pieceSize, place.pieceSize);
 }
 
-void bd_call_frame_copyReferences(const bd_message_layout *layout, bd_call_frame *frame, unsigned char *memory) {
-  for (uintptr_t i = 0; i < layout->referenceCount; i++) {
-    const bd_reference_argument *reference = &layout->references[i];
-    unsigned char *copy = memory + reference->copyOffset;
-    memcpy(copy, bd_place_find(reference->place, frame), reference->size);
-    bd_place address = reference->place;
-    address.isAddress = false;
-    memcpy(bd_place_find(address, frame), &copy, sizeof copy);
-  }
-}
-
 void bd_call_frame_copy(
     const bd_message_layout *layout, const bd_call_frame *frame, bd_call_frame *copy, unsigned char *memory) {
   *copy = *frame;
   copy->stack = memory;
   copy->stackSize = layout->stackSize;
   if (layout->stackSize > 0) memcpy(memory, frame->stack, layout->stackSize);
-  bd_call_frame_copyReferences(layout, copy, memory);
+  for (uintptr_t i = 0; i < layout->referenceCount; i++) {
+    const bd_reference_argument *reference = &layout->references[i];
+    unsigned char *value = memory + reference->copyOffset;
+    memcpy(value, bd_place_find(reference->place, frame), reference->size);
+    bd_place address = reference->place;
+    address.isAddress = false;
+    memcpy(bd_place_find(address, copy), &value, sizeof value);
+  }
 }

@@ -9,6 +9,7 @@
 #endif
 
 #ifndef __ASSEMBLER__
+#include "../include/bd_runtime.h"
 #include "../include/bd_slots.h"
 #include "../support/block_layout.h"
 #include "held.h"
@@ -28,6 +29,11 @@ struct slot_block {
   uintptr_t index;
 };
 
+// What slots do whose payload is a Swift object, or one that they do not own.
+static inline void bd_payload_retain(const bd_slot *slot) { swift_retain(slot->payload); }
+static inline void bd_payload_release(const bd_slot *slot) { swift_release(slot->payload); }
+static inline void bd_payload_leave(const bd_slot *slot) { (void)slot; }
+
 /// The word of an instance that leads to its slot table.
 static inline uintptr_t *bd_word_of_instance(bd_object *object) {
   return (uintptr_t *)((char *)object + BD_SLOT_TABLE_IVAR);
@@ -40,7 +46,12 @@ uintptr_t *bd_word_of_class(const bd_class *cls);
 void bd_table_end(void *table);
 
 /// Runs a message whose slot the instance has not filled.
-bd_imp bd_run_unimplemented(uintptr_t index, bd_call_frame *frame);
+extern bd_unimplemented_handler bd_run_unimplemented;
+
+/// Called by the trampolines: `token` is twice the slot's index, plus 1 for a result in memory.
+bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame);
+/// Called by the block entries: `token` is the block's address, plus 1 for a result in memory.
+bd_imp bd_run_block(uintptr_t token, bd_call_frame *frame);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

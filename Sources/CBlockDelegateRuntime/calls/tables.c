@@ -1,7 +1,6 @@
 // The slot tables of instances and classes.
 #include "slots.h"
 
-#include "../include/bd_runtime.h"
 #include "../support/allocation.h"
 
 _Static_assert(offsetof(bd_slot_table, references) == 0, "a table is a held thing");
@@ -12,24 +11,18 @@ void bd_slot_setDeallocator(void (*function)(bd_object *object)) { deallocate = 
 
 // A loop, because a call can keep any number of tables that were replaced after its own.
 void bd_table_end(void *thing) {
-  bool ends = true;
-  while (ends) {
+  do {
     bd_slot_table *table = thing;
-    const bool is_inside = table->isInside, ends_instance = table->endsInstance;
-    bd_slot_table *after = table->after;
+    const bool ends_instance = table->endsInstance;
+    thing = table->after;
     for (uintptr_t i = 0; i < table->count; i++) {
       if (table->slots[i].kind != NULL) table->slots[i].kind->destroy(&table->slots[i]);
     }
     swift_release(table->instanceInfo);
-    if (!is_inside) free(table);
-    if (after == NULL) return;
-    if (ends_instance) {
-      deallocate((bd_object *)after);
-      return;
-    }
-    ends = __atomic_fetch_sub(&((struct held *)after)->references, 1, __ATOMIC_ACQ_REL) == 1;
-    thing = after;
-  }
+    if (!table->isInside) free(table);
+    if (thing == NULL) return;
+    if (ends_instance) return deallocate(thing);
+  } while (held_giveBack(thing, 1));
 }
 
 bd_slot_table *bd_object_holdSlotTable(bd_object *object) { return held_take(bd_word_of_instance(object)); }

@@ -8,24 +8,26 @@
 #include "../include/bd_slots.h"
 #include "slots.h"
 
-// Moves the eight vector argument registers.
-.macro VECTORS store
-  .irp i, 0, 1, 2, 3, 4, 5, 6, 7
-  .if \store
-  movaps %xmm\i, BD_FRAME_VECTOR + \i * 16(%rsp)
-  .else
-  movaps BD_FRAME_VECTOR + \i * 16(%rsp), %xmm\i
-  .endif
-  .endr
+.macro ENTER
+  .cfi_startproc
+  pushq %rbp
+  .cfi_def_cfa_offset 16
+  .cfi_offset %rbp, -16
+  movq %rsp, %rbp
+  .cfi_def_cfa_register %rbp
 .endm
 
-.macro LOAD_GENERAL base
-  movq BD_FRAME_GENERAL(\base), %rdi
-  movq BD_FRAME_GENERAL + 8(\base), %rsi
-  movq BD_FRAME_GENERAL + 16(\base), %rdx
-  movq BD_FRAME_GENERAL + 24(\base), %rcx
-  movq BD_FRAME_GENERAL + 32(\base), %r8
-  movq BD_FRAME_GENERAL + 40(\base), %r9
+// Loads all argument registers from the frame at `base`.
+.macro LOAD_ARGUMENTS base
+  .irp i, 0, 1, 2, 3, 4, 5, 6, 7
+  movaps BD_FRAME(VECTOR) + \i * 16(\base), %xmm\i
+  .endr
+  movq BD_FRAME(GENERAL)(\base), %rdi
+  movq BD_FRAME(GENERAL) + 8(\base), %rsi
+  movq BD_FRAME(GENERAL) + 16(\base), %rdx
+  movq BD_FRAME(GENERAL) + 24(\base), %rcx
+  movq BD_FRAME(GENERAL) + 32(\base), %r8
+  movq BD_FRAME(GENERAL) + 40(\base), %r9
 .endm
 
   .text
@@ -69,33 +71,30 @@ END_FUNCTION(bd_block_entry_stret)
 bd_method_entry:
   leaq SYMBOL(bd_run_method)(%rip), %r10
 bd_entry:
-  .cfi_startproc
-  pushq %rbp
-  .cfi_def_cfa_offset 16
-  .cfi_offset %rbp, -16
-  movq %rsp, %rbp
-  .cfi_def_cfa_register %rbp
-  subq $BD_FRAME_SIZE, %rsp
-  movq %rdi, BD_FRAME_GENERAL(%rsp)
-  movq %rsi, BD_FRAME_GENERAL + 8(%rsp)
-  movq %rdx, BD_FRAME_GENERAL + 16(%rsp)
-  movq %rcx, BD_FRAME_GENERAL + 24(%rsp)
-  movq %r8, BD_FRAME_GENERAL + 32(%rsp)
-  movq %r9, BD_FRAME_GENERAL + 40(%rsp)
-  VECTORS 1
+  ENTER
+  subq $BD_FRAME(SIZE), %rsp
+  movq %rdi, BD_FRAME(GENERAL)(%rsp)
+  movq %rsi, BD_FRAME(GENERAL) + 8(%rsp)
+  movq %rdx, BD_FRAME(GENERAL) + 16(%rsp)
+  movq %rcx, BD_FRAME(GENERAL) + 24(%rsp)
+  movq %r8, BD_FRAME(GENERAL) + 32(%rsp)
+  movq %r9, BD_FRAME(GENERAL) + 40(%rsp)
+  .irp i, 0, 1, 2, 3, 4, 5, 6, 7
+  movaps %xmm\i, BD_FRAME(VECTOR) + \i * 16(%rsp)
+  .endr
   movzbl %al, %eax
-  movq %rax, BD_FRAME_VECTOR_COUNT(%rsp)    // clears the flags after it
+  movq %rax, BD_FRAME(VECTOR_COUNT)(%rsp)    // clears the flags after it
   leaq 16(%rbp), %rax
-  movq %rax, BD_FRAME_STACK(%rsp)
+  movq %rax, BD_FRAME(STACK)(%rsp)
   movq %r11, %rdi
   movq %rsp, %rsi
   callq *%r10
   testq %rax, %rax
   jnz 1f
-  movq BD_FRAME_GENERAL_RESULT(%rsp), %rax
-  movq BD_FRAME_GENERAL_RESULT + 8(%rsp), %rdx
-  movq BD_FRAME_VECTOR_RESULT(%rsp), %xmm0
-  movq BD_FRAME_VECTOR_RESULT + 8(%rsp), %xmm1
+  movq BD_FRAME(GENERAL_RESULT)(%rsp), %rax
+  movq BD_FRAME(GENERAL_RESULT) + 8(%rsp), %rdx
+  movq BD_FRAME(VECTOR_RESULT)(%rsp), %xmm0
+  movq BD_FRAME(VECTOR_RESULT) + 8(%rsp), %xmm1
   .cfi_remember_state
   leave
   .cfi_def_cfa %rsp, 8
@@ -103,9 +102,8 @@ bd_entry:
 1:
   .cfi_restore_state
   movq %rax, %r11
-  VECTORS 0
-  LOAD_GENERAL %rsp
-  movl BD_FRAME_VECTOR_COUNT(%rsp), %eax
+  LOAD_ARGUMENTS %rsp
+  movl BD_FRAME(VECTOR_COUNT)(%rsp), %eax
   leave
   .cfi_def_cfa %rsp, 8
   jmpq *%r11
@@ -114,23 +112,18 @@ bd_entry:
 // void bd_call(const void *function, bd_call_frame *frame, unsigned char **calledAt)
 // Keeps the frame in rbx, which the callee preserves.
 PUBLIC_FUNCTION(bd_call)
-  .cfi_startproc
-  pushq %rbp
-  .cfi_def_cfa_offset 16
-  .cfi_offset %rbp, -16
-  movq %rsp, %rbp
-  .cfi_def_cfa_register %rbp
+  ENTER
   pushq %rbx
   .cfi_offset %rbx, -24
   subq $8, %rsp
   movq %rsi, %rbx
   movq %rdi, %r11
-  movq BD_FRAME_STACK_SIZE(%rbx), %rcx
+  movq BD_FRAME(STACK_SIZE)(%rbx), %rcx
   testq %rcx, %rcx
   jz 1f
   subq %rcx, %rsp
   andq $-16, %rsp                          // the stack arguments begin at rsp, on a 16-byte boundary
-  movq BD_FRAME_STACK(%rbx), %rsi
+  movq BD_FRAME(STACK)(%rbx), %rsi
   movq %rsp, %rdi
   shrq $3, %rcx
   rep movsq
@@ -139,16 +132,13 @@ PUBLIC_FUNCTION(bd_call)
   jz 2f
   movq %rsp, (%rdx)
 2:
-  .irp i, 0, 1, 2, 3, 4, 5, 6, 7
-  movaps BD_FRAME_VECTOR + \i * 16(%rbx), %xmm\i
-  .endr
-  LOAD_GENERAL %rbx
+  LOAD_ARGUMENTS %rbx
   movl $8, %eax                            // the number of vector registers, in case the callee is variadic
   callq *%r11
-  movq %rax, BD_FRAME_GENERAL_RESULT(%rbx)
-  movq %rdx, BD_FRAME_GENERAL_RESULT + 8(%rbx)
-  movq %xmm0, BD_FRAME_VECTOR_RESULT(%rbx)
-  movq %xmm1, BD_FRAME_VECTOR_RESULT + 8(%rbx)
+  movq %rax, BD_FRAME(GENERAL_RESULT)(%rbx)
+  movq %rdx, BD_FRAME(GENERAL_RESULT) + 8(%rbx)
+  movq %xmm0, BD_FRAME(VECTOR_RESULT)(%rbx)
+  movq %xmm1, BD_FRAME(VECTOR_RESULT) + 8(%rbx)
   leaq -8(%rbp), %rsp
   popq %rbx
   popq %rbp

@@ -13,7 +13,6 @@
 #define BD_X86_64_FRAME_GENERAL_RESULT 192
 #define BD_X86_64_FRAME_VECTOR_RESULT 208
 #define BD_X86_64_FRAME_INDIRECT_RESULT 224
-#define BD_X86_64_FRAME_TABLE 232
 #define BD_X86_64_FRAME_VECTOR_COUNT 240
 #define BD_X86_64_FRAME_SIZE 256
 // AAPCS64, sections 6.4.1 and 6.9: arguments in x0 to x7 and v0 to v7, the address of a result in memory in x8, results
@@ -25,32 +24,22 @@
 #define BD_ARM64_FRAME_GENERAL_RESULT 208
 #define BD_ARM64_FRAME_VECTOR_RESULT 224
 #define BD_ARM64_FRAME_INDIRECT_RESULT 256
-#define BD_ARM64_FRAME_TABLE 264
 #define BD_ARM64_FRAME_VECTOR_COUNT 272
 #define BD_ARM64_FRAME_SIZE 288
 
+// The offset of a field on this processor.
 #if defined(__aarch64__) || defined(__arm64__)
-#define BD_FRAME_OF_PROCESSOR(field) BD_ARM64_FRAME_##field
+#define BD_FRAME(field) BD_ARM64_FRAME_##field
 #define BD_GENERAL_COUNT 8
 #define BD_VECTOR_RESULT_COUNT 4
 #else
-#define BD_FRAME_OF_PROCESSOR(field) BD_X86_64_FRAME_##field
+#define BD_FRAME(field) BD_X86_64_FRAME_##field
 #define BD_GENERAL_COUNT 6
 #define BD_VECTOR_RESULT_COUNT 2
 #endif
 
-#define BD_FRAME_GENERAL BD_FRAME_OF_PROCESSOR(GENERAL)
-#define BD_FRAME_VECTOR BD_FRAME_OF_PROCESSOR(VECTOR)
-#define BD_FRAME_STACK BD_FRAME_OF_PROCESSOR(STACK)
-#define BD_FRAME_STACK_SIZE BD_FRAME_OF_PROCESSOR(STACK_SIZE)
-#define BD_FRAME_GENERAL_RESULT BD_FRAME_OF_PROCESSOR(GENERAL_RESULT)
-#define BD_FRAME_VECTOR_RESULT BD_FRAME_OF_PROCESSOR(VECTOR_RESULT)
-#define BD_FRAME_INDIRECT_RESULT BD_FRAME_OF_PROCESSOR(INDIRECT_RESULT)
-#define BD_FRAME_VECTOR_COUNT BD_FRAME_OF_PROCESSOR(VECTOR_COUNT)
-#define BD_FRAME_SIZE BD_FRAME_OF_PROCESSOR(SIZE)
-
 #ifndef __ASSEMBLER__
-#include "bd_base.h"
+#include "bd_runtime.h"
 
 #pragma clang assume_nonnull begin
 
@@ -81,12 +70,12 @@ typedef struct bd_call_frame {
 } bd_call_frame;
 
 #if !defined(__cplusplus)
-_Static_assert(offsetof(bd_call_frame, vector) == BD_FRAME_VECTOR, "shared with the assembly");
-_Static_assert(offsetof(bd_call_frame, stack) == BD_FRAME_STACK, "shared with the assembly");
-_Static_assert(offsetof(bd_call_frame, generalResult) == BD_FRAME_GENERAL_RESULT, "shared with the assembly");
-_Static_assert(offsetof(bd_call_frame, indirectResult) == BD_FRAME_INDIRECT_RESULT, "shared with the assembly");
-_Static_assert(offsetof(bd_call_frame, vectorCount) == BD_FRAME_VECTOR_COUNT, "shared with the assembly");
-_Static_assert(sizeof(bd_call_frame) == BD_FRAME_SIZE, "shared with the assembly");
+_Static_assert(offsetof(bd_call_frame, vector) == BD_FRAME(VECTOR), "shared with the assembly");
+_Static_assert(offsetof(bd_call_frame, stack) == BD_FRAME(STACK), "shared with the assembly");
+_Static_assert(offsetof(bd_call_frame, generalResult) == BD_FRAME(GENERAL_RESULT), "shared with the assembly");
+_Static_assert(offsetof(bd_call_frame, indirectResult) == BD_FRAME(INDIRECT_RESULT), "shared with the assembly");
+_Static_assert(offsetof(bd_call_frame, vectorCount) == BD_FRAME(VECTOR_COUNT), "shared with the assembly");
+_Static_assert(sizeof(bd_call_frame) == BD_FRAME(SIZE), "shared with the assembly");
 #endif
 
 /// The location of a value in a call frame: one or more pieces at the same distance from each other.
@@ -133,6 +122,12 @@ static inline void bd_call_frame_setReceiver(bd_call_frame *frame, const void *r
   message[1] = selector;
 }
 
+/// Addresses the message in a frame to another receiver. Returns the IMP that the message runs.
+static inline bd_imp bd_call_frame_address(bd_call_frame *frame, bd_object *receiver, bd_selector *selector) {
+  bd_call_frame_setReceiver(frame, receiver, selector);
+  return (frame->hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup)(receiver, selector);
+}
+
 /// Calls `function` with the registers and the stack in the frame, and stores its result in the frame. If `calledAt` is
 /// not NULL, stores there, before the call, the address of the first stack argument, which the callee's frame has too.
 BD_EXTERN void bd_call(const void *function, bd_call_frame *frame, unsigned char *_Nullable *_Nullable calledAt);
@@ -157,9 +152,6 @@ typedef struct {
   const bd_reference_argument *_Nullable references;
 } bd_message_layout;
 
-/// Copies the arguments of a frame that are passed by their addresses into `memory`, and passes the copies instead.
-BD_EXTERN void bd_call_frame_copyReferences(
-    const bd_message_layout *layout, bd_call_frame *frame, unsigned char *memory);
 /// Copies the frame of a message. `memory` is aligned to 16 bytes, and has the size `memorySize` of the layout. The
 /// copy's stack arguments, and copies of the arguments that are passed by their addresses, are stored in `memory`.
 BD_EXTERN void bd_call_frame_copy(
@@ -178,10 +170,6 @@ BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame);
 /// No Swift frame is between the call and the catch. Swift does not release its references when an exception passes its
 /// frames.
 BD_EXTERN bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
-
-/// `@throw exception`. The caller keeps its reference, and can't release it after this call, so the exception should be
-/// autoreleased.
-BD_EXTERN void bd_objc_raise(bd_object *_Nullable exception) __attribute__((noreturn));
 
 #pragma clang assume_nonnull end
 #endif

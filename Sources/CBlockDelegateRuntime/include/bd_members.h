@@ -27,8 +27,8 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 /// Makes a list without members. The caller owns the result.
 /// - `layout`: How the message is sent. It must live as long as the list.
 BD_EXTERN bd_members *bd_members_create(bd_selector *selector, const bd_message_layout *layout);
-/// Destroys a list. No new message may begin. The caller releases the result.
-BD_EXTERN bd_member_list *_Nullable bd_members_destroy(bd_members *members);
+/// Destroys a list. No new message may begin. Members may be deallocated in this call.
+BD_EXTERN void bd_members_destroy(bd_members *members);
 /// Adds a member, if it is not in the list. The list is sorted by `bd_receiver_order`. The time is constant if the member
 /// comes last. Only one thread at a time may change a list. The caller releases the result when it holds no lock.
 BD_EXTERN bd_member_list *_Nullable bd_members_add(bd_members *members, bd_receiver *receiver);

@@ -6,6 +6,11 @@
 
 #pragma clang assume_nonnull begin
 
+/// Returns whether the runtime has Apple's API, and is not GCC's libobjc. Such a runtime keeps the optional methods of
+/// protocols that a compiler emitted, and makes an autorelease pool for a thread without one, which lasts as long as
+/// the thread.
+BD_EXTERN bool bd_objc_isModern(void);
+
 // MARK: Selectors
 
 BD_EXTERN bd_selector *bd_sel_registerName(const char *name) BD_NAMED(sel_registerName);
@@ -107,12 +112,8 @@ BD_EXTERN void bd_objc_autoreleasePoolPop(void *pool) BD_NAMED_BY_APPLE(objc_aut
 BD_EXTERN void bd_objc_withAutoreleasePool(void (*body)(void *_Nullable context), void *_Nullable context);
 /// Returns whether this thread has an open pool, so that an autoreleased object is released eventually.
 BD_EXTERN bool bd_objc_hasAutoreleasePool(void);
-/// Releases an object while a pool is open, and opens one if there is none. The object's deallocation may autorelease
-/// other objects.
-BD_EXTERN void bd_objc_releaseWithPool(bd_object *object);
-/// Returns whether the runtime makes a pool for a thread without one. A pool that the runtime makes lasts as long as
-/// the thread.
-BD_EXTERN bool bd_objc_makesAutoreleasePools(void);
+/// Releases an object. Opens a pool for its deallocation if there is none, because that may autorelease other objects.
+BD_EXTERN void bd_objc_releaseWithPool(bd_object *_Nullable object);
 
 // MARK: Protocols
 
@@ -123,12 +124,10 @@ typedef struct {
 
 /// `Protocol *objc_getProtocol(const char *)`. Returns NULL for an unknown name.
 BD_EXTERN bd_protocol *_Nullable bd_objc_getProtocol(const char *name) BD_NAMED(objc_getProtocol);
-/// Returns whether the runtime keeps the optional methods of protocols that a compiler emitted. GCC's runtime does not.
-BD_EXTERN bool bd_objc_keepsOptionalMethods(void);
 /// `const char *protocol_getName(Protocol *)`.
 BD_EXTERN const char *bd_protocol_getName(bd_protocol *protocol) BD_NAMED(protocol_getName);
 /// `protocol_copyMethodDescriptionList`: the methods that this protocol itself declares. The list is freed with `free`,
-/// and is NULL if there are none. GCC's runtime knows optional methods only of protocols that
+/// and can be NULL if there are none. GCC's runtime knows optional methods only of protocols that
 /// `bd_objc_allocateProtocol` made.
 BD_EXTERN bd_method_description *_Nullable bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count)
@@ -136,10 +135,10 @@ BD_EXTERN bd_method_description *_Nullable bd_protocol_copyMethodDescriptionList
 /// `protocol_copyProtocolList`: the protocols that this protocol adopts. The list is freed with `free`, and is NULL if
 /// there are no protocols.
 BD_EXTERN bd_protocol *_Nonnull *_Nullable bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count)
-    BD_NAMED_BY_APPLE(protocol_copyProtocolList);
+    BD_NAMED(protocol_copyProtocolList);
 /// `BOOL protocol_conformsToProtocol(Protocol *, Protocol *)`.
 BD_EXTERN bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other)
-    BD_NAMED_BY_APPLE(protocol_conformsToProtocol);
+    BD_NAMED(protocol_conformsToProtocol);
 
 /// `Protocol *objc_allocateProtocol(const char *)`. Returns NULL if the name is taken. Copies the name.
 BD_EXTERN bd_protocol *_Nullable bd_objc_allocateProtocol(const char *name) BD_NAMED_BY_APPLE(objc_allocateProtocol);
@@ -156,15 +155,8 @@ BD_EXTERN void bd_objc_registerProtocol(bd_protocol *protocol) BD_NAMED_BY_APPLE
 
 // MARK: Associated objects
 
-/// The values of `objc_AssociationPolicy` that this library uses, as in Apple's <objc/runtime.h>.
-typedef enum __attribute__((enum_extensibility(closed))) {
-  bd_association_assign = 0,
-  bd_association_retain = 01401,
-} bd_association_policy;
-
-/// `void objc_setAssociatedObject(id, const void *, id, objc_AssociationPolicy)`. A NULL value removes the association.
-BD_EXTERN void bd_objc_setAssociatedObject(
-    bd_object *object, const void *key, bd_object *_Nullable value, bd_association_policy policy);
+/// `void objc_setAssociatedObject(id, const void *, id, OBJC_ASSOCIATION_RETAIN)`. NULL removes the association.
+BD_EXTERN void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *_Nullable value);
 /// `id objc_getAssociatedObject(id, const void *)`, except that the caller owns a reference to the result.
 BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, const void *key);
 
@@ -228,8 +220,6 @@ BD_EXTERN void bd_Block_release(const void *block) BD_NAMED(_Block_release);
 BD_EXTERN const void *bd_block_getInvoke(const void *block);
 /// Returns the block's extended type encoding, or NULL if its descriptor has none (flag BLOCK_HAS_SIGNATURE).
 BD_EXTERN const char *_Nullable bd_block_getSignature(const void *block);
-/// Returns whether the block returns its result through memory (flag BLOCK_USE_STRET).
-BD_EXTERN bool bd_block_usesStret(const void *block);
 /// Returns whether the block's signature has a void result. Returns false if the block has no signature.
 BD_EXTERN bool bd_block_returnsNothing(const void *block);
 /// Returns whether the object may be a block, because its class is one of the block runtime's classes.
@@ -258,6 +248,10 @@ BD_EXTERN bd_sending bd_message_sendKnown(
 /// Adds a message to objects of a class to the table. The entry is valid while the class has this implementation.
 BD_EXTERN void bd_message_note(
     const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation);
+
+/// `@throw exception`. The caller keeps its reference, and can't release it after this call, so the exception should be
+/// autoreleased.
+BD_EXTERN void bd_objc_raise(bd_object *_Nullable exception) __attribute__((noreturn));
 
 /// Calls a function that takes at most five words: integers, pointers or objects. Returns whether it raised an
 /// exception.
@@ -289,15 +283,12 @@ BD_EXTERN uint64_t bd_thread_number(void);
 // run loops run the main queue.
 //
 // libdispatch exports these two functions for Core Foundation ("4CF").
-BD_EXTERN int _dispatch_get_main_queue_handle_4CF(void);
-BD_EXTERN void _dispatch_main_queue_callback_4CF(void *_Nullable message);
 
 /// Returns an event file descriptor (eventfd(2)) that is readable when the main queue has blocks to run. libdispatch
 /// owns the descriptor.
-static inline int bd_mainQueue_descriptor(void) { return _dispatch_get_main_queue_handle_4CF(); }
-
-/// Runs the blocks of the main queue, on the main thread. Does nothing inside such a block.
-static inline void bd_mainQueue_run(void) { _dispatch_main_queue_callback_4CF(NULL); }
+BD_EXTERN int bd_mainQueue_descriptor(void) BD_NAMED(_dispatch_get_main_queue_handle_4CF);
+/// Runs the blocks of the main queue, on the main thread. Does nothing inside such a block. The message is not used.
+BD_EXTERN void bd_mainQueue_run(void *_Nullable message) BD_NAMED(_dispatch_main_queue_callback_4CF);
 #endif
 
 #pragma clang assume_nonnull end

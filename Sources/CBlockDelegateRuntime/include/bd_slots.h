@@ -63,7 +63,7 @@ typedef struct bd_class_info {
 ///
 /// Calls hold the table that they have found without a lock. The instance's word has the table's address, and in its
 /// upper 16 bits the number of calls that have taken the table. `references` says how many have given it back. Who
-/// replaces the table brings the two together, and the last call frees it (counted.h).
+/// replaces the table brings the two together, and the last call frees it (held.h).
 typedef struct bd_slot_table {
   intptr_t references;
   uint16_t start, count;
@@ -145,9 +145,8 @@ BD_EXTERN void bd_slot_copy(bd_slot *destination, const bd_slot *source);
 /// Makes a block that runs `slot`. The block takes over the references that the slot owned. The caller owns the block
 /// and releases it with `bd_Block_release`.
 BD_EXTERN void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult, const void *descriptor);
-/// Makes a descriptor for such blocks, with a copy of their signature. The descriptor is never freed. Returns NULL if
-/// there is not enough memory.
-BD_EXTERN const void *_Nullable bd_slot_makeBlockDescriptor(const char *signature);
+/// Makes a descriptor for such blocks, with a copy of their signature. The descriptor is never freed.
+BD_EXTERN const void *bd_slot_makeBlockDescriptor(const char *signature);
 /// Returns the payload of the continuation in a block that `bd_slot_makeBlock` made, or NULL for another block.
 BD_EXTERN void *_Nullable bd_block_payload(const void *block, bd_continuation function);
 

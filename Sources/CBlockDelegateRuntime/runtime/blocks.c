@@ -3,7 +3,6 @@
 #include "../support/allocation.h"
 #include "../support/block_layout.h"
 
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -24,31 +23,18 @@ bool bd_block_returnsNothing(const void *block) {
   return *signature == 'v';
 }
 
-bool bd_block_usesStret(const void *block) {
-#if defined(__x86_64__)
-  // The flag has this meaning only together with a signature (clang, CGBlocks.h: BLOCK_USE_STRET).
-  const int32_t both = BD_BLOCK_USE_STRET | BD_BLOCK_HAS_SIGNATURE;
-  return (((const struct bd_block_literal *)block)->flags & both) == both;
-#else
-  // On arm64 the address of the result is in its own register, x8.
-  (void)block;
-  return false;
-#endif
-}
-
 /// Returns the class of copied blocks, which is found by copying a block without captures. Several threads may search
 /// for it at the same time, and find the same class.
 static const void *copied_block_class(void) {
   static const void *_Atomic known;
-  const void *cls = atomic_load_explicit(&known, memory_order_relaxed);
-  if (cls != NULL) return cls;
-  static const uintptr_t descriptor[] = {0, sizeof(struct bd_block_literal)};
-  const struct bd_block_literal block = {.isa = _NSConcreteStackBlock, .descriptor = descriptor};
-  bd_object *copy = bd_allocated(bd_Block_copy(&block), "a block");
-  cls = bd_object_getClass(copy);
-  bd_Block_release(copy);
-  atomic_store_explicit(&known, cls, memory_order_relaxed);
-  return cls;
+  if (known == NULL) {
+    static const uintptr_t descriptor[] = {0, sizeof(struct bd_block_literal)};
+    const struct bd_block_literal block = {.isa = _NSConcreteStackBlock, .descriptor = descriptor};
+    bd_object *copy = bd_allocated(bd_Block_copy(&block), "a block");
+    known = bd_object_getClass(copy);
+    bd_Block_release(copy);
+  }
+  return known;
 }
 
 bool bd_object_isBlock(const bd_object *object) {
@@ -56,4 +42,3 @@ bool bd_object_isBlock(const bd_object *object) {
   const void *isa = bd_object_getClass(object);
   return isa == _NSConcreteStackBlock || isa == copied_block_class() || isa == _NSConcreteGlobalBlock;
 }
-

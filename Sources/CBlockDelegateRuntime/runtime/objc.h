@@ -40,6 +40,18 @@ typedef bd_protocol Protocol;
 typedef bd_imp IMP;
 typedef unsigned char BOOL;
 
+/// Prepares the process for classes whose methods are code in this program or shared library, which must not be
+/// unloaded any more: the time when the last address of its code is no longer used is unknown. (Apple's loader never unloads an
+/// image that contains Objective-C or Swift.)
+__attribute__((visibility("hidden"))) void bd_image_prepare(void);
+/// Returns the address of the image that contains a function.
+__attribute__((visibility("hidden"))) const void *bd_image_of(const void *function);
+
+/// Defines a function that the runtime has under Apple's name.
+#define SAME(result, name, parameters, ...) \
+  extern result name parameters;            \
+  result bd_##name parameters { return name(__VA_ARGS__); }
+
 extern IMP method_getImplementation(const bd_method *method);
 extern IMP class_getMethodImplementation(const bd_class *cls, const bd_selector *selector);
 extern bool class_respondsToSelector(const bd_class *cls, const bd_selector *selector);
@@ -57,8 +69,6 @@ extern BOOL objc_delete_weak_refs(id object);
 extern IMP class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
 extern bd_method_description *protocol_copyMethodDescriptionList(
     Protocol *protocol, bool isRequired, bool isInstance, unsigned int *count);
-extern Protocol **protocol_copyProtocolList(Protocol *protocol, unsigned int *count);
-extern bool protocol_conformsToProtocol(Protocol *protocol, Protocol *other);
 extern const char *sel_getTypeEncoding(const bd_selector *selector);
 extern SEL sel_getTypedSelector(const char *name);
 /// A function of GNUstep Base that makes an instance, with its reference count before it in memory.

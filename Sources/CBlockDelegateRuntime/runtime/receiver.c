@@ -13,8 +13,8 @@ struct bd_receiver {
   _Atomic uint32_t references;
   _Atomic bool is_retired;
 #if defined(BD_GCC_RUNTIME)
-  /// The object's pins, or NULL if each message must retain the object.
-  gnu_pins *pins;
+  /// With this entry the object is held for a message. NULL if each message must retain the object.
+  gnu_weak_entry *entry;
 #endif
 };
 
@@ -23,7 +23,7 @@ bd_receiver *bd_receiver_create(bd_object *object) {
   receiver->references = 1;
   bd_objc_initWeak(&receiver->object, object);
 #if defined(BD_GCC_RUNTIME)
-  receiver->pins = gnu_object_pins(object);
+  receiver->entry = gnu_weak_entry_of(object);
 #endif
   return receiver;
 }
@@ -37,7 +37,7 @@ void bd_receiver_release(bd_receiver *receiver) {
   if (atomic_fetch_sub(&receiver->references, 1) > 1) return;
   bd_objc_destroyWeak(&receiver->object);
 #if defined(BD_GCC_RUNTIME)
-  gnu_pins_release(receiver->pins);
+  gnu_weak_entry_release(receiver->entry);
 #endif
   free(receiver);
 }
@@ -51,9 +51,9 @@ bd_object *bd_receiver_loadRetained(bd_receiver *receiver) { return bd_objc_load
 bd_object *bd_receiver_hold(bd_receiver *receiver) {
   if (receiver->is_retired) return NULL;
 #if defined(BD_GCC_RUNTIME)
-  if (receiver->pins != NULL) {
+  if (receiver->entry != NULL) {
     // The reference is not zeroed while the object lives.
-    return gnu_pins_tryHold(receiver->pins) ? __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE) : NULL;
+    return gnu_weak_tryHold(receiver->entry) ? __atomic_load_n(&receiver->object.object, __ATOMIC_ACQUIRE) : NULL;
   }
 #endif
   return bd_receiver_loadRetained(receiver);
@@ -61,7 +61,7 @@ bd_object *bd_receiver_hold(bd_receiver *receiver) {
 
 void bd_receiver_letGo(bd_receiver *receiver, bd_object *object) {
 #if defined(BD_GCC_RUNTIME)
-  if (receiver->pins != NULL) return gnu_pins_letGo(receiver->pins, object);
+  if (receiver->entry != NULL) return gnu_weak_letGo(receiver->entry);
 #else
   (void)receiver;
 #endif
@@ -70,7 +70,7 @@ void bd_receiver_letGo(bd_receiver *receiver, bd_object *object) {
 
 bool bd_receiver_isLiving(bd_receiver *receiver) {
 #if defined(BD_GCC_RUNTIME)
-  if (receiver->pins != NULL) return !receiver->is_retired && !gnu_pins_areDead(receiver->pins);
+  if (receiver->entry != NULL) return !receiver->is_retired && !gnu_weak_isDead(receiver->entry);
 #endif
   // Only the runtime can interpret the memory of a weak reference. libobjc2 stores the address of a counter there, even
   // after the object is deallocated.

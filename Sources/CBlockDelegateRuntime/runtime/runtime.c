@@ -1,18 +1,41 @@
 // Functions that are the same for every Objective-C runtime.
-#include "../support/image.h"
+#if !defined(_GNU_SOURCE)
+#define _GNU_SOURCE
+#endif
 #include "objc.h"
 
+#if !defined(__APPLE__)
+#include <dlfcn.h>
 #include <pthread.h>
 
-bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
-  // The methods of the class are code in this image, so the image must not be unloaded.
-  bd_image_pin();
+static void prepare(void) {
+  Dl_info info;
+  // The program itself has no name that could be opened, and is never unloaded.
+  if (dladdr((void *)bd_image_prepare, &info) != 0 && info.dli_fname != NULL) {
+    dlopen(info.dli_fname, RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+  }
 #if defined(BD_GCC_RUNTIME)
   // libobjc replaces the dispatch table of a class when a method is added. libobjc frees the old table immediately
   // unless it knows of several threads, and it knows only the threads that it has made itself. The call of
   // objc_thread_add therefore reports one more thread.
-  static pthread_once_t reported = PTHREAD_ONCE_INIT;
-  pthread_once(&reported, objc_thread_add);
+  objc_thread_add();
+#endif
+}
+
+const void *bd_image_of(const void *function) {
+  Dl_info info;
+  return dladdr(function, &info) != 0 ? info.dli_fbase : NULL;
+}
+
+void bd_image_prepare(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, prepare);
+}
+#endif
+
+bd_class *bd_objc_allocateClassPair(bd_class *superclass, const char *name) {
+#if !defined(__APPLE__)
+  bd_image_prepare();
 #endif
   return objc_allocateClassPair(superclass, name, 0);
 }

@@ -28,16 +28,13 @@ static struct table *make_table(uintptr_t capacity) {
   return table;
 }
 
-// The low bits of an address vary little, so the key is multiplied (Fibonacci hashing), and high bits are used.
-static uintptr_t first_cell(const struct table *table, const void *key) {
-  return (((uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15)) >> 32) & table->mask;
-}
-
 /// Returns the cell with the key, or the empty cell in which it would be stored.
 static struct cell *find_cell(struct table *table, const void *key) {
-  for (uintptr_t i = first_cell(table, key);; i = (i + 1) & table->mask) {
-    const void *found = atomic_load_explicit(&table->cells[i].key, memory_order_acquire);
-    if (found == key || found == NULL) return &table->cells[i];
+  // The low bits of an address vary little, so the key is multiplied (Fibonacci hashing), and high bits are used.
+  for (uintptr_t i = ((uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15)) >> 32;; i++) {
+    struct cell *cell = &table->cells[i & table->mask];
+    const void *found = atomic_load_explicit(&cell->key, memory_order_acquire);
+    if (found == key || found == NULL) return cell;
   }
 }
 
@@ -79,10 +76,9 @@ void bd_address_map_set(bd_address_map *map, const void *key, intptr_t number) {
       const void *old = atomic_load_explicit(&table->cells[i].key, memory_order_relaxed);
       if (old != NULL) insert(larger, old, atomic_load_explicit(&table->cells[i].number, memory_order_relaxed));
     }
-    insert(larger, key, number);
     larger->previous = table;
     atomic_store_explicit(&map->table, larger, memory_order_release);
-  } else {
-    insert(table, key, number);
+    table = larger;
   }
+  insert(table, key, number);
 }

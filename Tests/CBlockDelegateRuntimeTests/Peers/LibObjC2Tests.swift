@@ -34,24 +34,17 @@ extension LifeTests.LibObjC2Tests {
       let object = Lives.make { _ in journal.note("object") }
       let value = Lives.make { _ in journal.note("value") }
       bd_objc_autorelease(value)
-      bd_objc_setAssociatedObject(object, key, value, .retain)
+      bd_objc_setAssociatedObject(object, key, value)
       bd_objc_release(object)
       #expect(journal.all == ["object"])
     }
     #expect(journal.all == ["object", "value"])
   }
 
-  @Test func `An assigned value that is not an object is not released when its owner is deallocated`() {
-    let object = Lives.make()
-    bd_objc_setAssociatedObject(object, key, OpaquePointer(bitPattern: 1224), .assign)
-    bd_objc_release(object)
-    #expect(!Lives.isAlive(object))
-  }
-
   @Test func `An object keeps its associated value when a method is added to its class`() {
     let cls = makeClass()
     let (object, value) = (bd_class_createInstance(cls, 0)!, Lives.make())
-    bd_objc_setAssociatedObject(object, key, value, .retain)
+    bd_objc_setAssociatedObject(object, key, value)
     bd_objc_release(value)
     let next: @convention(c) (OpaquePointer, OpaquePointer) -> Int = { _, _ in 4 }
     let selector = bd_sel_registerName("next")
@@ -66,7 +59,7 @@ extension LifeTests.LibObjC2Tests {
     let journal = Journal()
     let objects = (0..<5).map { number in Lives.make { _ in journal.note("\(number)") } }
     for (owner, value) in zip(objects, objects.dropFirst()) {
-      bd_objc_setAssociatedObject(owner, key, value, .retain)
+      bd_objc_setAssociatedObject(owner, key, value)
       bd_objc_release(value)
     }
     #expect(objects.allSatisfy(Lives.isAlive))
@@ -81,12 +74,12 @@ extension LifeTests.LibObjC2Tests {
     let classes = [superclass, bd_object_getClass(superclass), cls]
     let values = classes.map { cls in
       let value = Lives.make()
-      bd_objc_setAssociatedObject(cls, key, value, .retain)
+      bd_objc_setAssociatedObject(cls, key, value)
       bd_objc_release(value)
       return value
     }
     #expect(classes.map { LifeTests.AssociationTests.associated($0, key) } == values)
-    for cls in classes { bd_objc_setAssociatedObject(cls, key, nil, .assign) }
+    for cls in classes { bd_objc_setAssociatedObject(cls, key, nil) }
     #expect(!values.contains(where: Lives.isAlive))
   }
 }

@@ -40,7 +40,7 @@ struct DelegatePlace: CustomStringConvertible {
       guard chain != nil else { return }
       contents = Contents()
       guard let box = ObjectBox.make(contents) else { return }
-      bd_objc_setAssociatedObject(owner, setter.key, box.pointer, .retain)
+      bd_objc_setAssociatedObject(owner, setter.key, box.pointer)
     }
     contents.runningSetters += 1
     if let old = contents.chain { contents.previous.append(old) }

@@ -20,7 +20,7 @@ func start() {
 /// even in a program without delegates.
 private func startHooks() {
   let (owner, value) = (ObjCObject(), ObjCObject())
-  bd_objc_setAssociatedObject(owner.pointer, SelectorHandle("setDelegate:").key, value.pointer, .retain)
+  bd_objc_setAssociatedObject(owner.pointer, SelectorHandle("setDelegate:").key, value.pointer)
   _ = WeakReference(value.pointer).load()
 }
 

@@ -54,7 +54,7 @@ final class StandIn: @unchecked Sendable {
     let object = StrongReference(retaining: chain.object.pointer)
     Identity.hide(object.handle.cls)
     if let box = ObjectBox.make(StandIn(delegate, object.pointer, counter)) {
-      bd_objc_setAssociatedObject(object.pointer, key.key, box.pointer, .retain)
+      bd_objc_setAssociatedObject(object.pointer, key.key, box.pointer)
     }
     return object
   }

@@ -44,7 +44,7 @@
     let object = try ObjCObject(
       "NSError", "initWithDomain:code:userInfo:", foundation.domain, foundation.code, userInfo)
     if let box = ObjectBox.make(SwiftError(error)) {
-      bd_objc_setAssociatedObject(object.pointer, SwiftError.key, box.handle.pointer, .retain)
+      bd_objc_setAssociatedObject(object.pointer, SwiftError.key, box.handle.pointer)
     }
     return OwnedReference(retaining: object.handle)
   }

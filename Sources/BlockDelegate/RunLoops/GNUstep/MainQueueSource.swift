@@ -108,7 +108,7 @@
       var count: UInt64 = 0
       // A read without data is not an error, because the descriptor is non-blocking.
       _ = read(descriptor, &count, MemoryLayout.size(ofValue: count))
-      bd_mainQueue_run()
+      bd_mainQueue_run(nil)
       // `limitDate` runs the due timers and the main queue, and returns the date of the next timer.
       if isSettled { setAlarm(RunLoop.main.limitDate(forMode: .default) ?? .distantFuture) }
       // If a block of the main queue runs this loop, the descriptor is made readable again for the code that runs that

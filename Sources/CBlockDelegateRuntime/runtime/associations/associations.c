@@ -1,74 +1,69 @@
 #if !defined(__APPLE__)
 
 #include "side_table.h"
+#include "../../support/allocation.h"
 
-// Locks: each shard has one. No thread holds two of them, and none of our other locks is taken under one. Values are
-// retained and released outside the lock, with one exception: a value that is being read is retained under the lock.
-// Without this exception another thread could remove and release the value first. `retain` may run code that takes the
-// lock again, so the locks are recursive. Nothing in a shard is read after such a `retain`.
+// Locks: each list of the table has one. No thread holds two of them, and none of our other locks is taken under one.
+// Values are retained and released outside the lock, with one exception: a value that is being read is retained under
+// the lock. Without this exception another thread could remove and release the value first. `retain` may run code that
+// takes the lock again, so the locks are recursive. No entry is read after such a `retain`.
 
-/// A flag in an entry. The entry of an association is {object | flags, key, value}.
-enum { isStrong = 1 };
+typedef struct {
+  object_entry entry;
+  const void *key;
+  id value;
+} association;
 
-/// Returns the association for a key, or NULL. The caller holds the shard's lock.
-static object_entry *find(object_shard *shard, id object, const void *key) {
-  object_entry *entry = object_shard_find(shard, object, NULL);
-  while (entry != NULL && entry->first != (uintptr_t)key) entry = object_shard_find(shard, object, entry);
-  return entry;
+/// Returns the association for a key, or NULL. The caller holds the lock.
+static association *find(id object, const void *key) {
+  object_entry *entry = object_entry_find(*object_table_list(&gnu_associations, object), object);
+  while (entry != NULL && ((association *)entry)->key != key) entry = object_entry_find(entry->next, object);
+  return (association *)entry;
 }
 
-static void removeEntry(object_shard *shard, id object, object_entry *entry) {
-  object_shard_remove(shard, entry);
-  atomic_fetch_sub(gnu_filter_counter(object), gnu_filter_association);
-}
-
-/// Releases the value of a former association, outside the lock.
-static void releaseValue(object_entry old) {
-  if ((old.object & isStrong) != 0) bd_objc_release((id)old.second);
+/// Ends an association that was removed, or NULL. The caller does not hold the lock.
+static void end(association *old) {
+  if (old != NULL) bd_objc_release(old->value);
+  free(old);
 }
 
 /// Returns whether an object can have associations. A tagged pointer can't, because it is never deallocated.
-static bool canHave(id object) { return object != NULL && ((uintptr_t)object & object_tags) == 0; }
+static bool canHave(id object) { return object != NULL && (uintptr_t)object % sizeof(void *) == 0; }
 
-void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
+void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value) {
   if (!canHave(object)) return;
-  if (value != NULL && !gnu_object_hookEnd(object)) return;
-
-  const bool retains = value != NULL && policy == bd_association_retain;
-  if (retains) bd_objc_retain(value);
-  const object_entry new = {(uintptr_t)object | (retains ? isStrong : 0), (uintptr_t)key, (uintptr_t)value};
-  object_shard *shard = object_shard_lock(gnu_association_shards, object);
-  object_entry *entry = find(shard, object, key);
-  const object_entry old = entry == NULL ? (object_entry){0, 0, 0} : *entry;
-  if (value == NULL) {
-    if (entry != NULL) removeEntry(shard, object, entry);
-  } else if (entry != NULL) {
-    *entry = new;
-  } else {
-    atomic_fetch_add(gnu_filter_counter(object), gnu_filter_association);
-    object_shard_insert(shard, new);
+  association *new = NULL;
+  if (value != NULL) {
+    if (!gnu_object_hookEnd(object)) return;
+    new = bd_allocated(malloc(sizeof *new), "an association");
+    *new = (association){{.object = object}, key, bd_objc_retain(value)};
   }
-  object_shard_unlock(shard);
-  releaseValue(old);
+  pthread_mutex_t *lock = object_table_lock(&gnu_associations, object);
+  association *old = find(object, key);
+  if (old != NULL) object_table_remove(&gnu_associations, &old->entry);
+  if (new != NULL) object_table_insert(&gnu_associations, &new->entry);
+  pthread_mutex_unlock(lock);
+  end(old);
 }
 
 bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
   if (!canHave(object)) return NULL;
-  object_shard *shard = object_shard_lock(gnu_association_shards, object);
-  const object_entry *entry = find(shard, object, key);
-  id value = entry == NULL ? NULL : bd_objc_retain((id)entry->second);
-  object_shard_unlock(shard);
+  pthread_mutex_t *lock = object_table_lock(&gnu_associations, object);
+  const association *found = find(object, key);
+  id value = found == NULL ? NULL : bd_objc_retain(found->value);
+  pthread_mutex_unlock(lock);
   return value;
 }
 
-bool gnu_associations_removeOne(id object) {
-  object_shard *shard = object_shard_lock(gnu_association_shards, object);
-  object_entry *entry = object_shard_find(shard, object, NULL);
-  const object_entry old = entry == NULL ? (object_entry){0, 0, 0} : *entry;
-  if (entry != NULL) removeEntry(shard, object, entry);
-  object_shard_unlock(shard);
-  releaseValue(old);
-  return old.object != 0;
+void gnu_associations_end(id object) {
+  object_entry *entry;
+  do {
+    pthread_mutex_t *lock = object_table_lock(&gnu_associations, object);
+    entry = object_entry_find(*object_table_list(&gnu_associations, object), object);
+    if (entry != NULL) object_table_remove(&gnu_associations, entry);
+    pthread_mutex_unlock(lock);
+    end((association *)entry);
+  } while (entry != NULL);
 }
 
 #endif

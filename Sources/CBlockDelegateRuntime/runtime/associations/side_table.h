@@ -1,4 +1,4 @@
-// Side tables, which hold entries for objects: their associations, or the fact that there are weak references to them.
+// Side tables, which hold entries for objects: their associations, or their weak references.
 #pragma once
 
 #include "../objc.h"
@@ -6,43 +6,46 @@
 #include <pthread.h>
 #include <stdatomic.h>
 
-/// An entry: an object, whose lowest bits are flags of the table's user, and two words. An object may have several
-/// entries. In an empty entry the object is 0.
-typedef struct {
-  uintptr_t object;
-  uintptr_t first;
-  uintptr_t second;
+/// The first field of what a table has for an object. An object may have several entries.
+typedef struct object_entry {
+  id object;
+  struct object_entry *next;
 } object_entry;
 
-/// The three lowest bits of an object's address, which are free because objects are aligned to at least eight bytes.
-enum { object_tags = 7 };
+/// The numbers of locks and of lists, as powers of two. A million objects have lists of eight entries. Pages of the
+/// array that are never written take no memory.
+enum { object_lock_bits = 6, object_list_bits = 17 };
 
-/// One part of a table: a hash table with open addressing and linear probing. The files that use the tables explain why
-/// the lock is recursive.
+/// A table with a list for each hash of an object's address. A list is changed and searched under its lock. The files
+/// that use the tables explain why the locks are recursive.
 typedef struct {
-  pthread_mutex_t lock;
-  object_entry *entries;
-  uint32_t count;
-  uint32_t capacity;
-} object_shard;
+  pthread_mutex_t locks[1 << object_lock_bits];
+  _Atomic(object_entry *) lists[1 << object_list_bits];
+} object_table;
 
-/// A table that many threads use is split into shards by the object's address.
-enum { object_shard_bits = 6 };
-typedef object_shard object_shards[1 << object_shard_bits];
+extern object_table gnu_associations, gnu_weak_references;
 
-extern object_shards gnu_association_shards;
-extern object_shards gnu_weak_shards;
+/// Returns the upper bits of a product. They depend on every bit of the address.
+static inline size_t object_hash(id object, int bits) {
+  return ((uintptr_t)object * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - bits);
+}
 
-/// Returns the object's shard, locked.
-object_shard *object_shard_lock(object_shard *shards, id object);
-static inline void object_shard_unlock(object_shard *shard) { pthread_mutex_unlock(&shard->lock); }
+static inline _Atomic(object_entry *) *object_table_list(object_table *table, id object) {
+  return &table->lists[object_hash(object, object_list_bits)];
+}
 
-/// Returns an entry of the object, or NULL. The entry is valid until the shard changes.
-/// - `previous`: The entry whose successor is returned, or NULL for the first entry.
-object_entry *object_shard_find(const object_shard *shard, id object, const object_entry *previous);
-/// Adds an entry. Returns its place, which is valid until the shard changes.
-object_entry *object_shard_insert(object_shard *shard, object_entry entry);
-void object_shard_remove(object_shard *shard, object_entry *entry);
+/// Returns false if the object has no entry. The caller need not hold the lock.
+static inline bool object_table_mayHave(object_table *table, id object) {
+  return atomic_load_explicit(object_table_list(table, object), memory_order_acquire) != NULL;
+}
+
+/// Takes the lock for the object's entries, and returns it. The caller unlocks it.
+pthread_mutex_t *object_table_lock(object_table *table, id object);
+
+/// Returns the object's first entry in a list or in the rest of one, or NULL.
+object_entry *object_entry_find(object_entry *list, id object);
+void object_table_insert(object_table *table, object_entry *entry);
+void object_table_remove(object_table *table, object_entry *entry);
 
 // MARK: The end of an object
 
@@ -51,24 +54,5 @@ void object_shard_remove(object_shard *shard, object_entry *entry);
 /// runtime has a file of its own for this function: gcc/dealloc_hook.c and modern/cxx_destruct.c.
 bool gnu_object_hookEnd(id object);
 
-/// Removes one of the object's associations and releases its value. Returns false if there are none.
-bool gnu_associations_removeOne(id object);
-
-// MARK: Filter
-
-/// The number of entries in both side tables, by the hash of their objects. If a counter is 0, objects with that hash
-/// have no entry. The low half of a counter is for associations, and the high half for weak references, of which an
-/// object has one entry. If the low half overflows, the high half is one too large, and weak references are searched
-/// for in vain. The high half overflows at 65,536 objects with one hash, which takes about 2 * 10^9 objects. Pages of
-/// the array that are never written take no memory.
-enum { gnu_filter_bits = 15 };
-extern _Atomic uint32_t gnu_filter[1 << gnu_filter_bits];
-
-enum { gnu_filter_association = 1, gnu_filter_weak = 1 << 16 };
-
-/// Returns a 64-bit product whose upper bits depend on every bit of the address.
-static inline uint64_t object_hash(uintptr_t address) { return (uint64_t)address * UINT64_C(0x9E3779B97F4A7C15); }
-
-static inline _Atomic uint32_t *gnu_filter_counter(id object) {
-  return &gnu_filter[object_hash((uintptr_t)object) >> (64 - gnu_filter_bits)];
-}
+/// Removes the object's associations and releases their values.
+void gnu_associations_end(id object);

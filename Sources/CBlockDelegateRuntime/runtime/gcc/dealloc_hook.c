@@ -3,13 +3,11 @@
 
 #include "weak.h"
 #include "../../support/allocation.h"
-#include "../../support/image.h"
 
 #include <pthread.h>
 
 // Locks: `rootsLock` guards the list of root classes and the replacement of their methods. `rootsLock` is taken while
-// none of our other locks is held. The runtime's lock is taken under `rootsLock`, but no lock of a side table's shard
-// is.
+// none of our other locks is held. The runtime's lock is taken under `rootsLock`, but no lock of a side table is.
 //
 // NSObject has its own replacement functions, because every object's release and deallocation calls them. The other
 // root classes (NSProxy, and those that a program declares) share a pair of functions, which find the root class first.
@@ -42,23 +40,18 @@ static gnu_root *findRoot(Class cls) {
 
 /// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
 /// of the object.
-__attribute__((noinline)) static void forget(id self) {
-  if (gnu_mayHaveWeakReferences(self)) gnu_weak_zero(self, false);
-  while (gnu_associations_removeOne(self)) {
-  }
-  if (gnu_mayHaveWeakReferences(self)) gnu_weak_zero(self, true);
-}
-
 static inline void deallocate(gnu_root *root, id self, SEL selector) {
-  if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) != 0) forget(self);
+  if (gnu_mayHaveWeakReferences(self)) gnu_weak_zero(self, false);
+  if (object_table_mayHave(&gnu_associations, self)) gnu_associations_end(self);
+  if (gnu_mayHaveWeakReferences(self)) gnu_weak_zero(self, true);
   atomic_load_explicit(&root->dealloc, memory_order_acquire)(self, selector);
 }
 
 static inline void release(gnu_root *root, id self, SEL selector) {
   if (gnu_mayHaveWeakReferences(self)) return gnu_weak_release(root, self, selector);
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
-  // Another thread may have made the first weak reference during the release. The other thread writes the filter and
-  // then reads the reference count. This thread writes the count and then reads the filter. At least one of the two
+  // Another thread may have made the first weak reference during the release. The other thread writes the table and
+  // then reads the reference count. This thread writes the count and then reads the table. At least one of the two
   // threads therefore sees the other's write. (On x86-64 the locked instruction that writes the count is the fence.)
 #if !defined(__x86_64__)
   atomic_thread_fence(memory_order_seq_cst);
@@ -95,7 +88,7 @@ gnu_root *gnu_object_hook(id object) {
   Class cls = rootClassOf(object);
   gnu_root *root = findRoot(cls);
   if (root == NULL || !root->isHooked) {
-    bd_image_pin();
+    bd_image_prepare();
     pthread_mutex_lock(&rootsLock);
     root = findRoot(cls);
     if (root == NULL) {

@@ -4,7 +4,6 @@
 
 #include "counts.h"
 #include "weak.h"
-#include "../../support/image.h"
 
 #include <pthread.h>
 
@@ -13,11 +12,8 @@ typedef bd_object *(*object_message)(bd_object *, const bd_selector *);
 /// Sends a message without arguments, and caches its selector. If two threads register the selector at the same time,
 /// they get the same one.
 static inline bd_object *send(bd_object *object, _Atomic(bd_selector *) *cache, const char *name) {
-  bd_selector *selector = atomic_load_explicit(cache, memory_order_acquire);
-  if (__builtin_expect(selector == NULL, 0)) {
-    selector = bd_sel_registerName(name);
-    atomic_store_explicit(cache, selector, memory_order_release);
-  }
+  bd_selector *selector = *cache;
+  if (__builtin_expect(selector == NULL, 0)) *cache = selector = bd_sel_registerName(name);
   return ((object_message)bd_objc_msg_lookup(object, selector))(object, selector);
 }
 
@@ -110,11 +106,8 @@ bd_object *bd_objc_autorelease(bd_object *object) {
 
 static bd_object *autorelease_pool_class(void) {
   static _Atomic(bd_object *) cache;
-  bd_object *cls = atomic_load_explicit(&cache, memory_order_acquire);
-  if (__builtin_expect(cls == NULL, 0)) {
-    cls = (bd_object *)bd_objc_lookUpClass("NSAutoreleasePool");
-    atomic_store_explicit(&cache, cls, memory_order_release);
-  }
+  bd_object *cls = cache;
+  if (__builtin_expect(cls == NULL, 0)) cache = cls = (bd_object *)bd_objc_lookUpClass("NSAutoreleasePool");
   return cls;
 }
 
@@ -134,20 +127,9 @@ void bd_objc_autoreleasePoolPop(void *pool) {
   bd_objc_release(pool);
 }
 
-bool bd_objc_makesAutoreleasePools(void) { return false; }
-
-// This function is called around every message, so it looks the method up only once.
 bool bd_objc_hasAutoreleasePool(void) {
-  if (open_pools > 0) return true;
-  static _Atomic(bd_selector *) selector;
-  static _Atomic(object_message) method;
-  bd_object *cls = autorelease_pool_class();
-  const object_message current_pool = atomic_load_explicit(&method, memory_order_acquire);
-  if (__builtin_expect(current_pool != NULL, 1)) return current_pool(cls, atomic_load(&selector)) != NULL;
-  // The method is looked up after the class's first message, because +initialize has run then.
-  const bool has_pool = send(cls, &selector, "currentPool") != NULL;
-  atomic_store_explicit(&method, (object_message)bd_objc_msg_lookup(cls, atomic_load(&selector)), memory_order_release);
-  return has_pool;
+  static _Atomic(bd_selector *) cache;
+  return open_pools > 0 || send(autorelease_pool_class(), &cache, "currentPool") != NULL;
 }
 
 #endif

@@ -2,6 +2,7 @@
 #if defined(BD_GCC_RUNTIME)
 
 #include "../../support/allocation.h"
+#include "bd_address_map.h"
 
 #include <pthread.h>
 #include <string.h>
@@ -13,11 +14,7 @@
 // or caller can keep a pointer to it. Those whose name belongs to another protocol are not freed either, because no
 // function releases a protocol.
 //
-// A protocol belongs to the thread that makes it until it is registered, and does not change afterwards. `lock` guards
-// the list of protocols that this file has made. libobjc reads the adopted protocols while it registers others, so it
-// is called under the lock. It does not call back, and `lock` is not taken under any of our other locks.
-
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+// A protocol belongs to the thread that makes it until it is registered, and does not change afterwards.
 
 typedef struct {
   int count;
@@ -31,14 +28,13 @@ typedef struct protocol_list {
 } protocol_list;
 
 /// A `struct objc_protocol` with two more lists. clang appends these lists, and libobjc ignores them.
-typedef struct made_protocol {
+typedef struct {
   Class isa;
   const char *name;
   protocol_list *adopted;
   /// The lists by `listIndex`: required instance and class methods, optional instance and class methods.
   method_list *methods[4];
   bool isRegistered;
-  struct made_protocol *next;
 } made_protocol;
 
 _Static_assert(offsetof(made_protocol, methods) == 3 * sizeof(void *), "libobjc's struct objc_protocol");
@@ -46,65 +42,27 @@ _Static_assert(offsetof(method_list, list) == sizeof(void *), "libobjc's struct 
 
 static size_t listIndex(bool isRequired, bool isInstance) { return (isRequired ? 0 : 2) + (isInstance ? 0 : 1); }
 
-static made_protocol *madeProtocols;
-
-/// Returns the protocol as one that this file has made, or NULL. The caller holds the lock.
-static made_protocol *made(Protocol *protocol) {
-  made_protocol *own = madeProtocols;
-  while (own != NULL && own != (made_protocol *)protocol) own = own->next;
-  return own;
-}
+/// The protocols that this file has made. `lock` guards additions, and is not held while other code is called.
+static _Atomic(bd_address_map *) madeProtocols;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static void *allocate(size_t size) { return bd_allocated(calloc(1, size), "a protocol"); }
 
 static void *grow(void *memory, size_t size) { return bd_allocated(realloc(memory, size), "a protocol"); }
 
-static char *copyString(const char *string) {
-  size_t size = strlen(string) + 1;
-  return memcpy(allocate(size), string, size);
-}
-
-// MARK: Reading protocols
-
-bool bd_objc_keepsOptionalMethods(void) { return false; }
-
-/// Returns a list, or NULL if it is empty.
-static void *nonempty(void *list, const unsigned int *count) {
-  if (*count != 0) return list;
-  free(list);
-  return NULL;
-}
+static char *copyString(const char *string) { return bd_allocated(strdup(string), "a protocol"); }
 
 bd_method_description *bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count) {
-  pthread_mutex_lock(&lock);
-  const made_protocol *own = made(protocol);
-  const method_list *methods = own == NULL ? NULL : own->methods[listIndex(isRequired, isInstance)];
-  bd_method_description *result = NULL;
+  const bd_address_map *made = madeProtocols;
+  if (made == NULL || bd_address_map_get(made, protocol) == -1) {
+    return protocol_copyMethodDescriptionList(protocol, isRequired, isInstance, count);
+  }
+  const method_list *methods = ((made_protocol *)protocol)->methods[listIndex(isRequired, isInstance)];
   *count = methods == NULL ? 0 : (unsigned int)methods->count;
-  if (methods != NULL) result = memcpy(allocate(*count * sizeof *result), methods->list, *count * sizeof *result);
-  pthread_mutex_unlock(&lock);
-  return own != NULL
-             ? result
-             : nonempty(protocol_copyMethodDescriptionList(protocol, isRequired, isInstance, count), count);
+  const size_t size = *count * sizeof(bd_method_description);
+  return methods == NULL ? NULL : memcpy(allocate(size), methods->list, size);
 }
-
-bd_protocol **bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count) {
-  *count = 0;
-  pthread_mutex_lock(&lock);
-  bd_protocol **result = protocol_copyProtocolList(protocol, count);
-  pthread_mutex_unlock(&lock);
-  return nonempty(result, count);
-}
-
-bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol *other) {
-  pthread_mutex_lock(&lock);
-  bool conforms = protocol_conformsToProtocol(protocol, other);
-  pthread_mutex_unlock(&lock);
-  return conforms;
-}
-
-// MARK: Making protocols
 
 bd_protocol *bd_objc_allocateProtocol(const char *name) {
   if (bd_objc_getProtocol(name) != NULL) return NULL;
@@ -112,8 +70,8 @@ bd_protocol *bd_objc_allocateProtocol(const char *name) {
   protocol->isa = bd_objc_lookUpClass("Protocol");
   protocol->name = copyString(name);
   pthread_mutex_lock(&lock);
-  protocol->next = madeProtocols;
-  madeProtocols = protocol;
+  if (madeProtocols == NULL) madeProtocols = bd_address_map_create();
+  bd_address_map_set(madeProtocols, protocol, 0);
   pthread_mutex_unlock(&lock);
   return (bd_protocol *)protocol;
 }
@@ -141,12 +99,10 @@ void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
 }
 
 void bd_objc_registerProtocol(bd_protocol *protocol) {
-  pthread_mutex_lock(&lock);
-  // If the name belongs to another protocol, libobjc keeps that protocol.
   made_protocol *own = (made_protocol *)protocol;
   own->isRegistered = true;
+  // If the name belongs to another protocol, libobjc keeps that protocol.
   __objc_protocols_add_protocol(own->name, protocol);
-  pthread_mutex_unlock(&lock);
 }
 
 #endif

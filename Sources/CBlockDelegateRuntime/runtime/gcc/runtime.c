@@ -2,6 +2,8 @@
 #include "../objc.h"
 #if defined(BD_GCC_RUNTIME)
 
+bool bd_objc_isModern(void) { return false; }
+
 // MARK: Selectors
 
 // Selectors with the same name and different types are different handles. The first word, which identifies the name, is
@@ -15,13 +17,8 @@ const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
 
 // MARK: Classes
 
-bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
-  return class_getMethodImplementation(cls, selector);
-}
-
-bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector) {
-  return class_respondsToSelector(cls, selector);
-}
+SAME(IMP, class_getMethodImplementation, (const bd_class *cls, const bd_selector *selector), cls, selector)
+SAME(bool, class_respondsToSelector, (const bd_class *cls, const bd_selector *selector), cls, selector)
 
 // The first word of an object is its class.
 bd_class *bd_object_getClass(const bd_object *object) { return *(bd_class *const *)object; }

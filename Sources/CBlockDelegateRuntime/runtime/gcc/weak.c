@@ -27,24 +27,13 @@
 // Classes are never deallocated, and need no entry. Instances of root classes without a reference count need none
 // either.
 //
-// The library's reference also keeps an object alive that is held without being retained (`gnu_pins`). If it is the only
-// one left while the object is held, the last bd_receiver_letGo does what `-release` would have done.
+// The library's reference also keeps an object alive that is held without being retained (`gnu_weak_tryHold`). If it is
+// the only one left while the object is held, the last bd_receiver_letGo does what `-release` would have done.
 //
-// Locks: each shard has one. No thread holds two of them, and none of our other locks is taken under one. A location is
-// written only under the lock of the shard of its object. The root class's methods `-retain` and `-retainCount` are
+// Locks: each list of the table has one. No thread holds two of them, and none of our other locks is taken under one. A
+// location is written only under the lock of its object. The root class's methods `-retain` and `-retainCount` are
 // called under a lock. For classes that override `-retain`, their `-retain` and the root class's `-release` are called
 // under it too, so the locks are recursive.
-
-/// The flags in an object's entry. The entry has the list of the weak references: {object | flags, first location,
-/// root}. While the object is deallocated, the entry has the address of a local variable of the deallocating function
-/// as a token in place of the list. An object that may be held has its pins in place of its root: {object | flags,
-/// first location, pins | hasPins}.
-enum {
-  isOwned = 1,
-  isDeallocating = 2,
-  /// A flag in the last word of the entry.
-  hasPins = 1,
-};
 
 // Locations are read without a lock, because the lock to take depends on the object that a location holds.
 static id readLocation(bd_weak *location) { return __atomic_load_n(&location->object, __ATOMIC_ACQUIRE); }
@@ -52,158 +41,145 @@ static void writeLocation(bd_weak *location, id object) {
   __atomic_store_n(&location->object, object, __ATOMIC_RELEASE);
 }
 
-/// Returns the pins of an entry's object, or NULL if it has none.
-static gnu_pins *pinsOf(const object_entry *entry) {
-  return (entry->second & hasPins) != 0 ? (gnu_pins *)(entry->second - hasPins) : NULL;
-}
-static gnu_root *rootOf(const object_entry *entry) {
-  return (entry->second & hasPins) != 0 ? pinsOf(entry)->root : (gnu_root *)entry->second;
-}
-
 static void rootRelease(gnu_root *root, id object) {
   atomic_load_explicit(&root->release, memory_order_acquire)(object, bd_sel_registerName("release"));
 }
 
-static bool isLastReference(gnu_root *root, id object) {
-  return root->retainCount(object, bd_sel_registerName("retainCount")) == 1;
+static bool isLastReference(const gnu_weak_entry *entry) {
+  return entry->root->retainCount(entry->entry.object, bd_sel_registerName("retainCount")) == 1;
 }
 
 // MARK: Functions that are called under the lock
 
-static void forget(object_shard *shard, id object, object_entry *entry) {
-  gnu_pins_release(pinsOf(entry));
-  object_shard_remove(shard, entry);
-  atomic_fetch_sub(gnu_filter_counter(object), gnu_filter_weak);
+/// Returns the object's entry, or NULL.
+static gnu_weak_entry *find(id object) {
+  return (gnu_weak_entry *)object_entry_find(*object_table_list(&gnu_weak_references, object), object);
+}
+
+static void forget(gnu_weak_entry *entry) {
+  object_table_remove(&gnu_weak_references, &entry->entry);
+  gnu_weak_entry_release(entry);
 }
 
 /// Adds a location to an object's weak references. Returns false if the object is being deallocated.
-static bool attach(object_shard *shard, id object, gnu_root *root, bd_weak *location) {
-  object_entry *entry = object_shard_find(shard, object, NULL);
+static bool attach(id object, gnu_root *root, bd_weak *location) {
+  gnu_weak_entry *entry = find(object);
   if (entry == NULL) {
-    atomic_fetch_add(gnu_filter_counter(object), gnu_filter_weak);
+    entry = bd_allocated(calloc(1, sizeof *entry), "a weak reference");
+    entry->entry.object = object;
+    entry->root = root;
+    entry->references = 1;
+    object_table_insert(&gnu_weak_references, &entry->entry);
     SEL retain = bd_sel_registerName("retain");
-    bool owned = class_getMethodImplementation(*(Class *)object, retain) == (IMP)root->retain;
-    if (owned) root->retain(object, retain);
-    entry = object_shard_insert(
-        shard, (object_entry){(uintptr_t)object | (owned ? isOwned : 0), 0, (uintptr_t)root});
-  } else if ((entry->object & isDeallocating) != 0) {
-    return false;
+    if (class_getMethodImplementation(*(Class *)object, retain) == (IMP)root->retain) {
+      root->retain(object, retain);
+      entry->state = isOwned;
+    }
   }
+  if (entry->state == isDeallocating) return false;
   location->previous = NULL;
-  location->next = (bd_weak *)entry->first;
+  location->next = entry->locations;
   if (location->next != NULL) location->next->previous = location;
-  entry->first = (uintptr_t)location;
+  entry->locations = location;
   return true;
 }
 
 /// Removes a location from an object's weak references. Returns the root class if the library's reference to the object
 /// must now be released.
-static gnu_root *detach(object_shard *shard, id object, bd_weak *location) {
-  object_entry *entry = object_shard_find(shard, object, NULL);
+static gnu_root *detach(id object, bd_weak *location) {
+  gnu_weak_entry *entry = find(object);
   if (entry == NULL) return NULL;
   if (location->next != NULL) location->next->previous = location->previous;
   if (location->previous != NULL) location->previous->next = location->next;
-  else entry->first = (uintptr_t)location->next;
-  if (entry->first != 0) return NULL;
-  gnu_root *owner = (entry->object & isOwned) != 0 ? rootOf(entry) : NULL;
-  forget(shard, object, entry);
+  else entry->locations = location->next;
+  if (entry->locations != NULL) return NULL;
+  gnu_root *owner = entry->state == isOwned ? entry->root : NULL;
+  forget(entry);
   return owner;
 }
 
-/// Zeroes all locations. Marks the object as being deallocated by the function that has the variable `token`.
-static void zeroAll(id object, object_entry *entry, const void *token) {
-  if ((entry->object & isDeallocating) != 0) return;
-  if (pinsOf(entry) != NULL) atomic_fetch_or(&pinsOf(entry)->word, gnu_pins_dead);
-  for (bd_weak *location = (bd_weak *)entry->first, *next; location != NULL; location = next) {
+/// Zeroes all locations of an object that is being deallocated.
+static void zeroAll(gnu_weak_entry *entry) {
+  if (entry->state == isDeallocating) return;
+  entry->state = isDeallocating;
+  atomic_fetch_or(&entry->word, gnu_weak_dead);
+  for (bd_weak *location = entry->locations, *next; location != NULL; location = next) {
     // The memory of a location that is zeroed may be freed.
     next = location->next;
     writeLocation(location, NULL);
   }
-  entry->object = (uintptr_t)object | isDeallocating;
-  entry->first = (uintptr_t)token;
 }
 
 // MARK: Deallocation
 
-/// Releases the last reference to an object that `zeroAll` has marked. The root class's `-dealloc` removes the mark. If
-/// the object's class does not call that method, the mark is removed here. The token is compared because another object
-/// can have the same address by then.
-static void releaseLast(gnu_root *root, id object, const void *token) {
-  rootRelease(root, object);
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_shard_find(shard, object, NULL);
-  if (entry != NULL && (entry->object & isDeallocating) != 0 && entry->first == (uintptr_t)token) {
-    forget(shard, object, entry);
-  }
-  object_shard_unlock(shard);
+/// Releases the last reference to an object, after its weak references are zeroed. Unlocks the lock of the object.
+static void deallocate(gnu_weak_entry *entry, pthread_mutex_t *lock) {
+  id object = entry->entry.object;
+  zeroAll(entry);
+  atomic_fetch_add(&entry->references, 1);
+  pthread_mutex_unlock(lock);
+  rootRelease(entry->root, object);
+  pthread_mutex_lock(lock);
+  // The root class's `-dealloc` removes the entry, but the object's class need not call it. Another object can have the
+  // same address by now, with an entry of its own.
+  if (find(object) == entry) forget(entry);
+  pthread_mutex_unlock(lock);
+  gnu_weak_entry_release(entry);
 }
 
 /// Returns whether only the library's reference to an object is left, so that it must be deallocated now. If the object
-/// is held, the last `gnu_pins_letGo` asks again.
-static bool mustDeallocate(gnu_root *root, id object, gnu_pins *pins) {
-  if (pins == NULL) return isLastReference(root, object);
-  uint64_t word = atomic_load(&pins->word);
-  uint64_t next;
+/// is held, the last `gnu_weak_letGo` asks again.
+static bool mustDeallocate(gnu_weak_entry *entry) {
+  uint64_t word = atomic_load(&entry->word), next;
   do {
-    // Who has held the object since the word was read may have retained it. The word has changed then.
-    if (!isLastReference(root, object)) return false;
-    next = word | ((word & gnu_pins_count) != 0 ? gnu_pins_wanted : gnu_pins_dead);
-  } while (!atomic_compare_exchange_weak(&pins->word, &word, next));
-  return (next & gnu_pins_dead) != 0;
+    // A thread that holds the object after the word is read may retain it, but has changed the word first.
+    if (!isLastReference(entry)) return false;
+    next = word | ((word & gnu_weak_count) != 0 ? gnu_weak_wanted : gnu_weak_dead);
+  } while (!atomic_compare_exchange_weak(&entry->word, &word, next));
+  return (next & gnu_weak_dead) != 0;
 }
 
-/// Deallocates an object if only the library's own reference is left, and nothing holds the object.
 void gnu_weak_released(id object) {
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_shard_find(shard, object, NULL);
-  // The object may have been deallocated. But if its entry has the flag `isOwned`, the library's reference keeps it
-  // alive.
-  const uintptr_t flags = entry == NULL ? 0 : entry->object & object_tags;
-  if ((flags & isOwned) == 0 || !mustDeallocate(rootOf(entry), object, pinsOf(entry))) {
-    object_shard_unlock(shard);
-    return;
-  }
-  gnu_root *root = rootOf(entry);
-  zeroAll(object, entry, &root);
-  object_shard_unlock(shard);
-  releaseLast(root, object, &root);
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
+  gnu_weak_entry *entry = find(object);
+  // The object may have been deallocated. But if the library owns a reference, that keeps it alive.
+  if (entry != NULL && entry->state == isOwned && mustDeallocate(entry)) return deallocate(entry, lock);
+  pthread_mutex_unlock(lock);
 }
 
 void gnu_weak_release(gnu_root *root, id object, SEL selector) {
   gnu_void_method original = atomic_load_explicit(&root->release, memory_order_acquire);
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_shard_find(shard, object, NULL);
-  if (entry == NULL || (entry->object & (isOwned | isDeallocating)) != 0) {
-    object_shard_unlock(shard);
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
+  gnu_weak_entry *entry = find(object);
+  if (entry == NULL || entry->state != isUnowned) {
+    pthread_mutex_unlock(lock);
     original(object, selector);
     gnu_weak_released(object);
-  } else if (isLastReference(root, object)) {
-    zeroAll(object, entry, &root);
-    object_shard_unlock(shard);
-    releaseLast(root, object, &root);
+  } else if (isLastReference(entry)) {
+    deallocate(entry, lock);
   } else {
     // This is not the last reference, so the method returns without deallocating. No other release runs at the same
     // time.
     original(object, selector);
-    object_shard_unlock(shard);
+    pthread_mutex_unlock(lock);
   }
 }
 
 void gnu_weak_zero(id object, bool isLast) {
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_shard_find(shard, object, NULL);
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
+  gnu_weak_entry *entry = find(object);
   if (entry != NULL) {
-    zeroAll(object, entry, NULL);
-    if (isLast) forget(shard, object, entry);
+    zeroAll(entry);
+    if (isLast) forget(entry);
   }
-  object_shard_unlock(shard);
+  pthread_mutex_unlock(lock);
 }
 
 /// Retains an object that exists. The object's deallocation may have begun if its class counts references itself. The
 /// caller holds the lock.
-static bool retainLiving(object_shard *shard, id object) {
-  const object_entry *entry = object_shard_find(shard, object, NULL);
-  if (entry == NULL || (entry->object & isOwned) == 0) {
+static bool retainLiving(id object) {
+  const gnu_weak_entry *entry = find(object);
+  if (entry == NULL || entry->state != isOwned) {
     SEL selector = bd_sel_registerName("retainWeakReference");
     Class cls = *(Class *)object;
     if (class_respondsToSelector(cls, selector)) {
@@ -219,17 +195,17 @@ static bool retainLiving(object_shard *shard, id object) {
 static void initWeak(bd_weak *location, bd_object *object) {
   gnu_root *root = object == NULL ? NULL : gnu_object_hook(object);
   if (root == NULL) return writeLocation(location, object);
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  writeLocation(location, attach(shard, object, root, location) ? object : NULL);
-  object_shard_unlock(shard);
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
+  writeLocation(location, attach(object, root, location) ? object : NULL);
+  pthread_mutex_unlock(lock);
 }
 
 static void destroyWeak(bd_weak *location) {
   id object = readLocation(location);
   if (object == NULL) return;
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  gnu_root *root = readLocation(location) == NULL ? NULL : detach(shard, object, location);
-  object_shard_unlock(shard);
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
+  gnu_root *root = readLocation(location) == NULL ? NULL : detach(object, location);
+  pthread_mutex_unlock(lock);
   // The library's reference may have become the last one.
   if (root != NULL) rootRelease(root, object);
 }
@@ -237,9 +213,9 @@ static void destroyWeak(bd_weak *location) {
 static bd_object *loadWeakRetained(bd_weak *location) {
   id object = readLocation(location);
   if (object == NULL) return NULL;
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  const bool isRetained = readLocation(location) != NULL && retainLiving(shard, object);
-  object_shard_unlock(shard);
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
+  const bool isRetained = readLocation(location) != NULL && retainLiving(object);
+  pthread_mutex_unlock(lock);
   return isRetained ? object : NULL;
 }
 
@@ -267,7 +243,7 @@ static const void *returnFunctions(id self, SEL selector) {
   return &own_functions;
 }
 
-static void find(void) {
+static void findFunctions(void) {
   static const char name[] = "BlockDelegate_WeakReferences2";
   SEL selector = bd_sel_registerName("functions");
   Class other = bd_objc_lookUpClass(name);
@@ -285,7 +261,7 @@ static void find(void) {
 
 static const weak_functions *shared(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, find);
+  pthread_once(&once, findFunctions);
   return functions;
 }
 
@@ -295,33 +271,24 @@ void bd_objc_initWeak(bd_weak *location, bd_object *object) { shared()->initWeak
 bd_object *bd_objc_loadWeakRetained(bd_weak *location) { return shared()->loadWeakRetained(location); }
 void bd_objc_destroyWeak(bd_weak *location) { shared()->destroyWeak(location); }
 
-// MARK: Pins
+// MARK: Holding
 
-gnu_pins *gnu_object_pins(id object) {
+gnu_weak_entry *gnu_weak_entry_of(id object) {
   // Only the copy that zeroes the weak references to an object knows when it is deallocated.
   if (!gnu_weak_isOwn()) return NULL;
-  object_shard *shard = object_shard_lock(gnu_weak_shards, object);
-  object_entry *entry = object_shard_find(shard, object, NULL);
-  gnu_pins *pins = NULL;
-  if (entry != NULL && (entry->object & isOwned) != 0) {
-    pins = pinsOf(entry);
-    if (pins == NULL) {
-      pins = bd_allocated(calloc(1, sizeof *pins), "a receiver");
-      pins->root = rootOf(entry);
-      pins->references = 1;
-      entry->second = (uintptr_t)pins | hasPins;
-    }
-    atomic_fetch_add(&pins->references, 1);
-  }
-  object_shard_unlock(shard);
-  return pins;
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
+  gnu_weak_entry *entry = find(object);
+  if (entry != NULL && entry->state != isOwned) entry = NULL;
+  if (entry != NULL) atomic_fetch_add(&entry->references, 1);
+  pthread_mutex_unlock(lock);
+  return entry;
 }
 
-void gnu_pins_letGo(gnu_pins *pins, id object) {
-  const uint64_t word = atomic_fetch_sub(&pins->word, gnu_pins_one);
-  if ((word & (gnu_pins_count | gnu_pins_wanted)) != (gnu_pins_one | gnu_pins_wanted)) return;
-  atomic_fetch_and(&pins->word, ~gnu_pins_wanted);
-  gnu_weak_released(object);
+void gnu_weak_letGo(gnu_weak_entry *entry) {
+  const uint64_t word = atomic_fetch_sub(&entry->word, gnu_weak_one);
+  if ((word & (gnu_weak_count | gnu_weak_wanted)) != (gnu_weak_one | gnu_weak_wanted)) return;
+  atomic_fetch_and(&entry->word, ~gnu_weak_wanted);
+  gnu_weak_released(entry->entry.object);
 }
 
 #endif

@@ -1,4 +1,4 @@
-// Weak references, pins, and the hooks that run when an object is released or deallocated.
+// Weak references, and the hooks that run when an object is released or deallocated.
 #pragma once
 
 #include "../associations/side_table.h"
@@ -43,49 +43,51 @@ void gnu_weak_release(gnu_root *root, id object, SEL selector);
 void gnu_weak_released(id object);
 
 static inline bool gnu_mayHaveWeakReferences(id object) {
-  return atomic_load_explicit(gnu_filter_counter(object), memory_order_acquire) >= gnu_filter_weak;
+  return object_table_mayHave(&gnu_weak_references, object);
 }
 
 /// Called when the root class's `-dealloc` begins, and again after the object's associations are removed: `isLast`. An
 /// object that later has the same address is another object.
 void gnu_weak_zero(id object, bool isLast);
 
-// MARK: Pins
+// MARK: Holding an object for the time of one message, which costs one atomic operation
 
-// Pins are references to an object for the time of one message, which cost one atomic operation each.
-
-/// The pins of an object. Its entry among the weak references and each of its receivers retain them, because they are
-/// read after the object is deallocated.
+/// The weak references to an object. The table and each receiver own a reference to this entry, because it is read
+/// after the object is deallocated. The lock guards the fields above `word`.
 typedef struct {
+  object_entry entry;
   gnu_root *root;
+  bd_weak *locations;
+  /// Whether the library owns a reference to the object, or the object is being deallocated.
+  enum { isUnowned, isOwned, isDeallocating } state;
   /// {how often the object was ever held: 32 bits, how often it is held now: 30 bits, dead, wanted}. The first number
   /// shows to a compare-exchange that the object was held in between.
   _Atomic uint64_t word;
   _Atomic uint32_t references;
-} gnu_pins;
+} gnu_weak_entry;
 
-/// The parts of `gnu_pins.word`.
-/// Only the library's reference to the object is left. The last `gnu_pins_letGo` deallocates the object.
-static const uint64_t gnu_pins_wanted = 1;
+/// The parts of `word`.
+/// Only the library's reference to the object is left. The last `gnu_weak_letGo` deallocates the object.
+static const uint64_t gnu_weak_wanted = 1;
 /// The object's deallocation has begun. The other parts have no meaning any more.
-static const uint64_t gnu_pins_dead = 2;
-static const uint64_t gnu_pins_one = 4;
-static const uint64_t gnu_pins_count = 0xfffffffc;
-static const uint64_t gnu_pins_everOne = UINT64_C(1) << 32;
+static const uint64_t gnu_weak_dead = 2;
+static const uint64_t gnu_weak_one = 4;
+static const uint64_t gnu_weak_count = 0xfffffffc;
+static const uint64_t gnu_weak_everOne = UINT64_C(1) << 32;
 
-/// Returns the pins of an object that has a weak reference. The caller owns a reference to them. Returns NULL for an
-/// object that must be retained instead.
-gnu_pins *gnu_object_pins(id object);
+/// Returns the entry of an object that has a weak reference. The caller owns a reference to the entry. Returns NULL for
+/// an object that must be retained instead of held.
+gnu_weak_entry *gnu_weak_entry_of(id object);
 
-static inline bool gnu_pins_areDead(gnu_pins *pins) { return (atomic_load(&pins->word) & gnu_pins_dead) != 0; }
+static inline bool gnu_weak_isDead(gnu_weak_entry *entry) { return (atomic_load(&entry->word) & gnu_weak_dead) != 0; }
 
-/// Returns whether the object lives, until `gnu_pins_letGo`.
-static inline bool gnu_pins_tryHold(gnu_pins *pins) {
-  return (atomic_fetch_add(&pins->word, gnu_pins_everOne + gnu_pins_one) & gnu_pins_dead) == 0;
+/// Returns whether the object lives, until `gnu_weak_letGo`.
+static inline bool gnu_weak_tryHold(gnu_weak_entry *entry) {
+  return (atomic_fetch_add(&entry->word, gnu_weak_everOne + gnu_weak_one) & gnu_weak_dead) == 0;
 }
 /// May deallocate the object.
-void gnu_pins_letGo(gnu_pins *pins, id object);
+void gnu_weak_letGo(gnu_weak_entry *entry);
 
-static inline void gnu_pins_release(gnu_pins *pins) {
-  if (pins != NULL && atomic_fetch_sub(&pins->references, 1) == 1) free(pins);
+static inline void gnu_weak_entry_release(gnu_weak_entry *entry) {
+  if (entry != NULL && atomic_fetch_sub(&entry->references, 1) == 1) free(entry);
 }

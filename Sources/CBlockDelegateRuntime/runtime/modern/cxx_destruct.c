@@ -7,43 +7,35 @@
 // (associate.mm, deallocHiddenClass). Other threads need that lock for every class and for every association. The
 // release runs code outside this library, which may need a lock that is held by a thread that waits for the runtime's
 // lock.
-#include "../../support/allocation.h"
-#include "../../support/image.h"
 #include "../objc.h"
 #if defined(BD_LIBOBJC2)
 
 #include "../associations/side_table.h"
+#include "bd_address_map.h"
 
 #include <pthread.h>
-
-/// A class that has our method. The struct is never freed, and neither are classes.
-typedef struct hooked {
-  Class cls;
-  struct hooked *next;
-} hooked;
 
 // `lock` guards the adding of methods. The runtime's lock is taken under `lock`, and no code under the runtime's lock
 // takes `lock`.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static _Atomic(hooked *) all;
+/// The classes that have our method.
+static _Atomic(bd_address_map *) hooked;
 
 /// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
 /// of the object. The runtime may call this function for each class of an object that inherits it.
 static void destruct(id self, SEL selector) {
   (void)selector;
-  if (atomic_load_explicit(gnu_filter_counter(self), memory_order_acquire) == 0) return;
+  if (!object_table_mayHave(&gnu_associations, self)) return;
   // The runtime has zeroed the weak references already, except for objects that count their references themselves
   // (weak.c).
   objc_delete_weak_refs(self);
-  while (gnu_associations_removeOne(self)) {
-  }
+  gnu_associations_end(self);
 }
 
 static bool is_hooked(Class cls) {
-  for (; cls != NULL; cls = bd_class_getSuperclass(cls)) {
-    for (hooked *known = atomic_load_explicit(&all, memory_order_acquire); known != NULL; known = known->next) {
-      if (known->cls == cls) return true;
-    }
+  const bd_address_map *map = hooked;
+  for (; map != NULL && cls != NULL; cls = bd_class_getSuperclass(cls)) {
+    if (bd_address_map_get(map, cls) != -1) return true;
   }
   return false;
 }
@@ -53,16 +45,15 @@ static bool add(Class cls) {
   Class superclass = bd_class_getSuperclass(cls);
   if (superclass != NULL && add(superclass)) return true;
   if (!bd_class_addMethod(cls, bd_sel_registerName(".cxx_destruct"), (IMP)destruct, "v16@0:8")) return false;
-  hooked *new = bd_allocated(malloc(sizeof *new), "a class");
-  *new = (hooked){cls, atomic_load_explicit(&all, memory_order_relaxed)};
-  atomic_store_explicit(&all, new, memory_order_release);
+  if (hooked == NULL) hooked = bd_address_map_create();
+  bd_address_map_set(hooked, cls, 0);
   return true;
 }
 
 bool gnu_object_hookEnd(id object) {
   Class cls = bd_object_getClass(object);
   if (bd_class_isMetaClass(cls) || is_hooked(cls)) return true;
-  bd_image_pin();
+  bd_image_prepare();
   pthread_mutex_lock(&lock);
   const bool done = is_hooked(cls) || add(cls);
   pthread_mutex_unlock(&lock);

@@ -15,12 +15,11 @@ bd_property *bd_class_copyPropertyList(const bd_class *cls, unsigned int *count)
   return list;
 }
 
+bool bd_objc_isModern(void) { return true; }
+
 // If there is no pool, the runtime makes one that lasts as long as the thread.
 bool bd_objc_hasAutoreleasePool(void) { return true; }
-bool bd_objc_makesAutoreleasePools(void) { return true; }
 void bd_objc_releaseWithPool(bd_object *object) { bd_objc_release(object); }
-
-bool bd_objc_keepsOptionalMethods(void) { return true; }
 
 #if defined(__APPLE__)
 // Apple's selectors are unique, and have no types.
@@ -43,8 +42,9 @@ bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) {
 #endif
 }
 
-void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value, bd_association_policy policy) {
-  objc_setAssociatedObject(object, key, value, policy);
+void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value) {
+  const uintptr_t retain = 01401;  // OBJC_ASSOCIATION_RETAIN
+  objc_setAssociatedObject(object, key, value, retain);
 }
 
 bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
@@ -76,11 +76,6 @@ bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *
   return method != NULL ? method_getImplementation(method) : class_getMethodImplementation(cls, selector);
 }
 
-/// Defines a function that the runtime has under Apple's name.
-#define SAME(result, name, parameters, ...) \
-  extern result name parameters;            \
-  result bd_##name parameters { return name(__VA_ARGS__); }
-
 SAME(IMP, class_replaceMethod, (Class cls, SEL selector, IMP method, const char *types), cls, selector, method, types)
 SAME(Class, object_getClass, (const bd_object *object), object)
 SAME(id, class_createInstance, (Class cls, size_t extraBytes), cls, extraBytes)
@@ -93,8 +88,6 @@ SAME(void, objc_destroyWeak, (bd_weak *location), location)
 SAME(
     bd_method_description *, protocol_copyMethodDescriptionList,
     (Protocol *protocol, bool isRequired, bool isInstance, unsigned *count), protocol, isRequired, isInstance, count)
-SAME(Protocol **, protocol_copyProtocolList, (Protocol *protocol, unsigned *count), protocol, count)
-SAME(bool, protocol_conformsToProtocol, (Protocol *protocol, Protocol *other), protocol, other)
 SAME(Protocol *, objc_allocateProtocol, (const char *name), name)
 SAME(
     void, protocol_addMethodDescription,

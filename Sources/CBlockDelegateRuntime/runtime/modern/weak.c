@@ -23,6 +23,8 @@ static bd_object *weakly_referable(bd_object *object) {
 /// `-retainCount`.
 static id (*base_load)(id object);
 static pthread_once_t once = PTHREAD_ONCE_INIT;
+/// An object that is never deallocated.
+static id mark;
 
 /// Whether this file is loading a reference on this thread. Other code that loads a reference does not handle
 /// `retained`.
@@ -46,6 +48,7 @@ static id load(id object) {
 static void install(void) {
   base_load = _objc_weak_load;
   _objc_weak_load = load;
+  mark = bd_class_createInstance(bd_objc_lookUpClass("NSObject"), 0);
 }
 
 static bool counts_by_itself(id object) {
@@ -59,7 +62,7 @@ static id weakly_referable(id object) {
   if (object == NULL || !counts_by_itself(object)) return object;
   pthread_once(&once, install);
   // When an object with an association is deallocated, its weak references are zeroed (cxx_destruct.c).
-  bd_objc_setAssociatedObject(object, &has_references, object, bd_association_assign);
+  bd_objc_setAssociatedObject(object, &has_references, mark);
   return object;
 }
 
