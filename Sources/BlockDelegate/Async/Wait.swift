@@ -29,18 +29,16 @@ package final class Wait<Value: Sendable>: Sendable {
   /// Returns the result. If this task is canceled before, the wait ends with `CancellationError` for all tasks.
   package func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { resume($0) }
+      try await withCheckedThrowingContinuation { continuation in
+        let result = state.withLock { state in
+          if state.result == nil { state.waiting.append(continuation) }
+          return state.result
+        }
+        if let result { continuation.resume(with: result) }
+      }
     } onCancel: {
       finish(.failure(CancellationError()))
     }
-  }
-
-  private func resume(_ continuation: CheckedContinuation<Value, any Error>) {
-    let result = state.withLock { state in
-      if state.result == nil { state.waiting.append(continuation) }
-      return state.result
-    }
-    if let result { continuation.resume(with: result) }
   }
 }
 
