@@ -51,14 +51,10 @@ package struct Alarm: Sendable {
   package init(after time: Duration, _ body: @escaping @Sendable () -> Void) {
     timer = DispatchSource.makeTimerSource()
     // The maximum time is about 31 years, because the range of Dispatch's time is limited.
-    timer.schedule(deadline: .now() + min(time.seconds, 1e9))
+    timer.schedule(deadline: .now() + min(time / .seconds(1), 1e9))
     timer.setEventHandler(handler: body)
     timer.activate()
   }
 
   package func cancel() { timer.cancel() }
-}
-
-extension Duration {
-  package var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

@@ -107,12 +107,6 @@ public class AnyDelegateChain {
     return false
   }
 
-  /// Adds a new delegate as the last member. The chain retains the delegate until the delegate is removed.
-  func add(retaining member: ObjectHandle, by route: DeliveryRoute, label: String?, at location: CodeLocation) throws {
-    _ = try add(member, by: route, label: label, at: location)
-    chain.retain(member)
-  }
-
   /// Removes an object from the members. Nothing happens if the object is not a member.
   ///
   /// - Parameter member: The object.

@@ -124,7 +124,8 @@ extension ObjCObject {
   ) throws -> DynamicDelegate<P> {
     let new = try DynamicDelegate<P>(`protocol`, at: location, body)
     try changeDelegates(of: `protocol`, setter: setter, at: location) {
-      try $0.add(retaining: new.reference.handle, by: route, label: label, at: location)
+      _ = try $0.add(new.reference.handle, by: route, label: label, at: location)
+      $0.chain.retain(new.reference.handle)
       return true
     }
     return new

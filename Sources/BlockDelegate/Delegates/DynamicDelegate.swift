@@ -72,37 +72,32 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
   ) throws {
     let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: location)
     try body(builder)
+    let (delegate, description) = (reference.handle, dynamicClass.description)
+    func change(thenTelling tell: () throws -> Void) throws {
+      let deliveries = InstanceState.of(delegate)?.deliveries ?? [:]
+      let change = try builder.makeUpdate(of: delegate, forwarding: forwarding)
+      change.apply()
+      Chain.refreshAll(delegate)
+      do {
+        try tell()
+      } catch {
+        change.undo()
+        Chain.refreshAll(delegate)
+        throw error
+      }
+      for selector in builder.changedMethods { deliveries[selector]?.drop() }
+    }
     try throwingPublicErrors(of: protocolName, at: location) {
-      let delegate = reference.handle
       guard let owner else {
         // The changes of a delegate without an owner exclude each other, too.
-        return try DelegateAttachment.make(of: delegate, for: dynamicClass.description).exclusively {
-          try change(builder, forwarding) {}
-        }
+        return try DelegateAttachment.make(of: delegate, for: description).exclusively { try change {} }
       }
       guard let owner = owner.load() else { throw BlockDelegateError(.deallocatedOwner) }
       // This throws if `body` has removed the delegate.
-      try DelegateAttachment.make(of: owner.handle, for: dynamicClass.description).update(delegate) { setter in
-        try change(builder, forwarding) { try DelegateAttachment.renew(delegate, of: owner.handle, by: setter) }
+      try DelegateAttachment.make(of: owner.handle, for: description).update(delegate) { setter in
+        try change { try DelegateAttachment.renew(delegate, of: owner.handle, by: setter) }
       }
     }
-  }
-
-  private func change(_ builder: AnyDelegateBuilder, _ forwarding: ForwardTarget??, thenTelling tell: () throws -> Void)
-    throws
-  {
-    let deliveries = InstanceState.of(reference.handle)?.deliveries ?? [:]
-    let change = try builder.makeUpdate(of: reference.handle, forwarding: forwarding)
-    change.apply()
-    Chain.refreshAll(reference.handle)
-    do {
-      try tell()
-    } catch {
-      change.undo()
-      Chain.refreshAll(reference.handle)
-      throw error
-    }
-    for selector in builder.changedMethods { deliveries[selector]?.drop() }
   }
 
   /// Returns whether the delegate responds to the method, as its `respondsToSelector:` does.
