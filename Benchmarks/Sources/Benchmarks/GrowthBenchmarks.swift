@@ -44,7 +44,7 @@ private func benchmarkChainSizes(_ harness: inout Harness) throws {
   func chain(_ count: Int) throws -> (AnyDelegateChain, [ObjCObject]) {
     let members = (0..<count).map { _ in makeObject() }
     let chain = try DelegateChain(BenchmarkDelegate.self)
-    for member in members { try chain.add(member.object) }
+    for member in members { try chain.add(member) }
     return (chain, members)
   }
   try harness.grow("many: chain, adding and removing the last", sizes.0, sizes.1) { count in
