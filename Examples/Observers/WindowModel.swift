@@ -13,11 +13,10 @@ final class WindowModel: MultipleDelegateObject {
 
   init() throws {
     try super.init(WindowModelDelegate.self)
-    let delegates = try chain(of: WindowModelDelegate.self)
     // The window closes only if all delegates permit it.
-    try delegates.combineResults(of: WindowModelDelegate.shouldClose, by: .all)
+    try chain.combineResults(of: WindowModelDelegate.shouldClose.selector, by: .all)
     // Each delegate can make the frame smaller.
-    try delegates.combineResults(of: WindowModelDelegate.constrainFrame) { frames in
+    try chain.combineResults(of: WindowModelDelegate.constrainFrame.selector) { (frames: [CGRect]) in
       frames.reduce(CGRect(x: 0, y: 0, width: 1e9, height: 1e9)) { smallest, frame in
         CGRect(
           x: frame.origin.x, y: frame.origin.y, width: min(smallest.size.width, frame.size.width),

@@ -52,7 +52,7 @@
       let member = try DynamicDelegate(ValueDelegate.self) {
         $0.on("object:") { (object: ObjCObject) in found.add("\(object.isIdentical(to: value))", nil) }
       }
-      try chain.add(member)
+      try chain.add(member.object)
       let log = chain.record()
       try chain.object.send("object:", value)
       #expect(found.texts == ["true"])
@@ -118,7 +118,7 @@
       value.set("length", hostile_raise)
       let chain = try DelegateChain(ValueDelegate.self)
       let member = try DynamicDelegate(ValueDelegate.self) { $0.on("title") { () -> ObjCObject? in value.object } }
-      try chain.add(member)
+      try chain.add(member.object)
       let log = chain.record()
       let title: ObjCObject = try chain.object.send("title")
       #expect(title.isIdentical(to: value.object))

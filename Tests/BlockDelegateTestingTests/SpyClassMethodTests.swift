@@ -10,7 +10,8 @@
   enum SpiedVersions: DeclaredProtocol {
     static let name = "SpiedVersionsDelegate"
     static let methods: [MethodDeclaration] = [
-      .requiredClass("version", types: "q@:"), .optionalClass("nameOfVersion:", types: "@@:q"),
+      .required("version", types: "q@:", isInstance: false),
+      .optional("nameOfVersion:", types: "@@:q", isInstance: false),
       .optional("owner:didChange:", types: "v@:@q"),
     ]
   }

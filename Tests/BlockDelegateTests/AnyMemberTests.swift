@@ -176,7 +176,7 @@
       let members = try ["a", "b"].map { text in
         try DynamicDelegate(Source.self) { $0.on(.outlineViewChildOfItem) { _, _, _ in text } }
       }
-      for member in members { try chain.add(member) }
+      for member in members { try chain.add(member.object) }
       try chain.combineResults(of: .outlineViewChildOfItem) { values in values.compactMap { $0 as? String } }
       #expect(try chain.object.send(.outlineViewChildOfItem, view, 0, nil) as? [String] == ["a", "b"])
       withExtendedLifetime(members) {}

@@ -20,12 +20,6 @@
     func removeClassMethod(_ name: String) { removeClassMethod(Selector(name)) }
   }
 
-  extension AnyDynamicDelegate {
-    func attach(to object: ObjCObject, setter name: String, replacing: Bool = false) throws {
-      try attach(to: object, setter: Selector(name), replacing: replacing)
-    }
-  }
-
   extension AnyDelegateChain {
     func attach(to owner: ObjCObject, setter name: String) throws { try attach(to: owner, setter: Selector(name)) }
   }

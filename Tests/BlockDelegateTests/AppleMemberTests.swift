@@ -123,18 +123,14 @@
 
   extension AppleMemberTests {
     @Test func `One delegate implements several @objc protocols, each with its own builder`() throws {
-      let delegate = try DynamicDelegate(MemberDelegate.self, SecondMemberDelegate.self) { first, second in
-        register(required: first)
-        second.on({ $0.seconds }) { number in number * 2 }
-      }
-      #expect((delegate.object as? any SecondMemberDelegate)?.seconds?(4) == 8)
-      try owner.implement(
+      let delegate = try owner.implement(
         MemberDelegate.self, SecondMemberDelegate.self, setter: #selector(setter: MemberOwner.delegate)
       ) { first, second in
         register(required: first)
         second.on({ $0.seconds }, delivering: .on(.main, waiting: true)) { number in number }
       }
       #expect(owner.delegate?.mustCount("four") == 4)
+      #expect((delegate.object as? any SecondMemberDelegate)?.seconds?(4) == 4)
     }
   }
 

@@ -762,7 +762,7 @@ import Testing
   @Test func `A closure is not called with an object of another class than it declares, and this is reported`() throws {
     let transfer = try Transfer(1)
     var calls = 0
-    try transfer.addDelegate {
+    try transfer.addDelegate(TransferDelegate.self) {
       $0.on("transferDidFinish:") { (_: RepeatedTransfer) in calls += 1 }
       $0.on("transferMayStop:") { (transfer: Transfer?) -> Bool in transfer == nil }
     }

@@ -80,7 +80,7 @@ import Testing
     try policy.apply(to: chain)
     #expect(try Self.wrong(chain.object) == [])
     // Now no member returns a result.
-    chain.remove(answers)
+    chain.remove(answers.object)
     let zero: Int = try chain.object.send("count:", 1)
     #expect(zero == 0)
     let outer = try DelegateChain(Answering.self)
@@ -98,7 +98,7 @@ import Testing
       let member = try DynamicDelegate(Answering.self, forwardingTo: target.object) { _ in }
       kept.append(member)
       let chain = try DelegateChain(Answering.self)
-      try chain.add(member)
+      try chain.add(member.object)
       // The target is deallocated when this function returns, after the chain has asked the members what they respond
       // to.
       return ObjCObject.autoreleasepool { chain.object }
@@ -171,7 +171,7 @@ import Testing
               // This delegate is deallocated while it is a member.
               if round.isMultiple(of: 8) {
                 let short = try DynamicDelegate(Answering.self, Self.answer)
-                try target.add(short)
+                try target.add(short.object)
               }
             case 1:
               try other.update { delegate in for name in Self.selectors { delegate.remove(Selector(name)) } }

@@ -17,13 +17,13 @@ import Testing
     let chain = try DelegateChain(Turning.self)
     let plain = try DynamicDelegate(Turning.self, Self.turn)
     let forwards = try DynamicDelegate(Turning.self, forwardingTo: chain.object) { $0.on("stop") {} }
-    try chain.add(forwards)
-    try chain.add(plain)
+    try chain.add(forwards.object)
+    try chain.add(plain.object)
     #expect(chain.delegates.map(\.pointer) == [plain.pointer])
     #expect(try forwards.object.send("turn:", 1) as Int == 2)
     // The chain `inner`, which contains that delegate, cannot be added either.
     let inner = try DelegateChain(Turning.self)
-    try inner.add(forwards)
+    try inner.add(forwards.object)
     try chain.add(inner.object)
     #expect(chain.delegates.map(\.pointer) == [plain.pointer])
   }
@@ -32,7 +32,7 @@ import Testing
     let chain = try DelegateChain(Turning.self)
     let member = try DynamicDelegate(Turning.self, Self.turn)
     let outer = try DelegateChain(Turning.self)
-    try chain.add(member)
+    try chain.add(member.object)
     try outer.add(chain.object)
     for target in [chain.object, outer.object, member.object] {
       let error = #expect(throws: BlockDelegateError.self) { try member.update(forwardingTo: target) }
@@ -55,8 +55,8 @@ import Testing
     for _ in 0..<500 {
       let (first, second) = (try DelegateChain(Turning.self), try DelegateChain(Turning.self))
       let member = try DynamicDelegate(Turning.self, Self.turn)
-      try first.add(member)
-      try second.add(member)
+      try first.add(member.object)
+      try second.add(member.object)
       nonisolated(unsafe) let chains = [first, second]  // a chain may be changed on any thread
       DispatchQueue.concurrentPerform(iterations: 2) { index in
         ObjCObject.autoreleasepool { try? chains[index].add(chains[1 - index].object) }

@@ -147,7 +147,7 @@ extension FailureTests {
 
     private func chain(of members: [AnyDynamicDelegate]) throws -> AnyDelegateChain {
       let chain = try DelegateChain(Loading.self)
-      for member in members { try chain.add(member) }
+      for member in members { try chain.add(member.object) }
       return chain
     }
 
@@ -187,7 +187,7 @@ extension FailureTests {
       let third = try loaders(1)[0]
       defer { withExtendedLifetime((members, third)) {} }
       try outer.add(inner.object)
-      try outer.add(third)
+      try outer.add(third.object)
       try outer.combineResults(of: "decide:") { (results: [Int]) in results.reduce(0, +) }
       var calls = 0
       let then: @convention(block) (Int, Double) -> Void = { _, _ in calls += 1 }

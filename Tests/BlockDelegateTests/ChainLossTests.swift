@@ -24,23 +24,25 @@ import Testing
         try owner.addDelegate(Self.makeCounter {}.object, for: TestOwnerDelegate.self)
       } == [.unkeptDelegate])
     #expect(
-      Self.reasons { try owner.addDelegate(Self.makeCounter {}, for: TestOwnerDelegate.self) } == [.unkeptDelegate])
+      Self.reasons { try owner.addDelegate(Self.makeCounter {}.object, for: TestOwnerDelegate.self) } == [
+        .unkeptDelegate
+      ])
     #expect(
       Self.reasons { try owner.addDelegate(makePlainDelegate(), for: TestOwnerDelegate.self) } == [.unkeptDelegate])
     #expect(owner.delegateIdentity == before.pointer)
     #expect(owner.delegateChain(for: TestOwnerDelegate.self) == nil)
     let chain = try DelegateChain(TestOwnerDelegate.self)
-    #expect(Self.reasons { try chain.add(Self.makeCounter {}) } == [.unkeptDelegate])
+    #expect(Self.reasons { try chain.add(Self.makeCounter {}.object) } == [.unkeptDelegate])
     #expect(
       Self.reasons { try chain.add(Self.makeCounter {}.object, delivering: .on(.main)) } == [.unkeptDelegate])
     #expect(chain.delegates.isEmpty)
     let several = try MultipleDelegateObject(TestOwnerDelegate.self)
-    #expect(Self.reasons { try several.addDelegate(Self.makeCounter {}) } == [.unkeptDelegate])
+    #expect(Self.reasons { try several.addDelegate(Self.makeCounter {}.object) } == [.unkeptDelegate])
     #expect(Self.reasons { try several.addDelegate(makePlainDelegate()) } == [.unkeptDelegate])
     #expect(several.delegates.isEmpty)
     let kept = try Self.makeCounter {}
     try chain.add(kept.object)
-    try owner.addDelegate(kept, for: TestOwnerDelegate.self)
+    try owner.addDelegate(kept.object, for: TestOwnerDelegate.self)
     #expect(owner.delegates(for: TestOwnerDelegate.self) == [before, kept.object])
     #expect(chain.delegates == [kept.object])
   }
@@ -109,10 +111,10 @@ import Testing
       error.map { "\($0)" }?.contains(
         "with another queue: expected a member on other, or no member, given a member on one")
         == true)
-    chain.remove(member)
-    try chain.add(member)
+    chain.remove(member.object)
+    try chain.add(member.object)
     #expect(Self.reasons { try chain.add(member.object, delivering: .on(queue)) } == [.otherQueue])
-    chain.remove(member)
+    chain.remove(member.object)
     try chain.add(member.object, delivering: .on(other))
     #expect(chain.delegates == [member.object])
   }
@@ -141,7 +143,7 @@ import Testing
     queue.sync {}
     #expect(heard == [3])
     #expect(captured != nil)
-    owner.removeDelegate(plain, for: TestOwnerDelegate.self)
+    owner.removeDelegate(plain.object, for: TestOwnerDelegate.self)
     let member = try #require(owner.delegates(for: TestOwnerDelegate.self).first)
     owner.removeDelegate(member, for: TestOwnerDelegate.self)
     #expect(owner.delegateIdentity == nil)
@@ -178,10 +180,10 @@ import Testing
   {
     let chains = try makeRow(2_000, fromTop: fromTop)
     let member = try DynamicDelegate(Rowed.self) { $0.on("value") { 5 } }
-    try chains[0].add(member)
+    try chains[0].add(member.object)
     #expect(chains.last!.responds(to: "value"))
     #expect(try chains[1_000].object.send("value") as Int == 5)
-    chains[0].remove(member)
+    chains[0].remove(member.object)
     #expect(!chains.last!.responds(to: "value"))
     // A chain does not accept a member that would make a cycle, however long the cycle is.
     try chains[0].add(chains.last!.object)
@@ -201,7 +203,7 @@ import Testing
       all += next
     }
     let member = try DynamicDelegate(Rowed.self) { $0.on("value") { 5 } }
-    try bottom[0].add(member)
+    try bottom[0].add(member.object)
     #expect(level[1].responds(to: "value"))
     try bottom[1].add(level[0].object)
     #expect(bottom[1].delegates.isEmpty)

@@ -38,7 +38,7 @@ import Testing
     let chain = try DelegateChain(Asking.self)
     let members = try members(first)
     defer { withExtendedLifetime(members) {} }  // the chain holds its members weakly
-    for member in members { try chain.add(member) }
+    for member in members { try chain.add(member.object) }
     let owner = makeOwner()
     #expect(try !(chain.object.send("windowShouldClose:", owner) as Bool))
     #expect(try !(chain.object.send("text:shouldChangeTextInRange:", owner, NSRange(location: 0, length: 1)) as Bool))
@@ -47,7 +47,7 @@ import Testing
     #expect(try chain.object.send("windowDidCancel:", owner) as Bool == !first)
     #expect(try chain.object.send("shoulder:", owner) as Bool == !first)
     #expect(try chain.object.send("allowsOf:", owner) as Int == (first ? 0 : 1))
-    chain.remove(members[first ? 1 : 0])
+    chain.remove(members[first ? 1 : 0].object)
     #expect(try chain.object.send("windowShouldClose:", owner) as Bool)
   }
 
@@ -55,7 +55,7 @@ import Testing
     let chain = try DelegateChain(Asking.self)
     let members = try members(false)
     defer { withExtendedLifetime(members) {} }
-    for member in members { try chain.add(member) }
+    for member in members { try chain.add(member.object) }
     try chain.combineResults(of: "windowShouldClose:", by: .last)
     #expect(try chain.object.send("windowShouldClose:", makeOwner()) as Bool)
   }

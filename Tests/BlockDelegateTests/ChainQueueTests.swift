@@ -144,7 +144,7 @@ import Testing
     }
     let chain = try DelegateChain(Later.self)
     try chain.add(member.object, delivering: .on(queue))
-    try member.delegate.update {
+    try member.update {
       $0.on("score:") { (value: Int) in value + 1 }
       $0.on("text:then:") { (text: String, _: ObjCBlock?) in log.append(text) }
     }

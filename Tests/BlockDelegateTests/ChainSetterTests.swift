@@ -132,7 +132,7 @@ import Testing
     let owner = try DynamicDelegate(Unseen.self) {
       $0.on("setDelegate:") { (delegate: ObjCObject?) in
         log.append(delegate.map { $0.responds(to: "ownerShouldStop:") ? "answers" : "object" } ?? "nil")
-        if log == ["object"] { try? chain.add(member) }
+        if log == ["object"] { try? chain.add(member.object) }
       }
     }
     try chain.attach(to: owner.object, setter: "setDelegate:")
@@ -145,7 +145,7 @@ import Testing
     let chain = try DelegateChain(ChainTests.Parts.self)
     try chain.attach(to: owner.object, setter: "setDelegate:")
     nonisolated(unsafe) var member: AnyDynamicDelegate? = try DynamicDelegate(ChainTests.Parts.self, Self.changes)
-    ObjCObject.autoreleasepool { try? chain.add(member!) }
+    ObjCObject.autoreleasepool { try? chain.add(member!.object) }
     let ended = DispatchSemaphore(value: 0)
     Thread {
       ObjCObject.autoreleasepool { member = nil }

@@ -8,10 +8,14 @@ import Testing
 final class ChainTestMember {
   let owner = makeOwner()
   let delegate: AnyDynamicDelegate
+  /// Updates the delegate.
+  let update: (_ body: (AnyDelegateBuilder) throws -> Void) throws -> Void
   var object: ObjCObject { delegate.object }
 
   init(_ type: (some DeclaredProtocol).Type, _ body: (AnyDelegateBuilder) throws -> Void) throws {
-    delegate = try owner.implement(type, setter: "setDelegate:", body)
+    let delegate = try owner.implement(type, setter: "setDelegate:", body)
+    self.delegate = delegate
+    update = { try delegate.update($0) }
   }
 }
 
@@ -116,7 +120,7 @@ final class ChainTestMember {
     #expect(chain.responds(to: "owner:didChange:"))
     let signature: ObjCObject = try chain.object.send("methodSignatureForSelector:", Selector(("owner:didChange:")))
     #expect(try signature.send("numberOfArguments") as UInt == 4)
-    #expect("\(chain)".hasPrefix("DelegateChain for TestOwnerDelegate: <TestPlainDelegate"))
+    #expect("\(chain)".contains("\n  <TestPlainDelegate: "))
   }
 
   // MARK: Messages
@@ -462,7 +466,7 @@ final class ChainTestMember {
     let chains = try (0..<3).map { _ in try DelegateChain(Parts.self) }
     for chain in chains { try chain.add(member.object) }
     chains[1].remove(member.object)
-    try member.delegate.update {
+    try member.update {
       $0.remove("owner:scoreFor:")
       $0.on("narrow:") { (number: Int16) in number + 1 }
     }
@@ -479,7 +483,7 @@ final class ChainTestMember {
     try chain.add(member.object)
     try member.owner.send("setRefusing:", true)
     #expect(throws: ObjCException.self) {
-      try member.delegate.update { $0.on("ownerShouldStop:") { (_: ObjCObject) -> Bool in true } }
+      try member.update { $0.on("ownerShouldStop:") { (_: ObjCObject) -> Bool in true } }
     }
     #expect(!chain.responds(to: "ownerShouldStop:"))
     #expect(chain.responds(to: "owner:didChange:"))
@@ -623,7 +627,7 @@ final class ChainTestMember {
     var first: AnyDynamicDelegate?
     do {
       let ending = Ending {
-        chain.remove(second)
+        chain.remove(second.object)
         lines.append("second removed")
       }
       first = try DynamicDelegate(TestOwnerDelegate.self) {
@@ -634,8 +638,8 @@ final class ChainTestMember {
         }
       }
     }
-    try chain.add(first!)
-    try chain.add(second)
+    try chain.add(first!.object)
+    try chain.add(second.object)
     try chain.object.send("owner:didChange:", makeOwner(), 1)
     #expect(lines == ["first", "second removed"])
     withExtendedLifetime(second) {}

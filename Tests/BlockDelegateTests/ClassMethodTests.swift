@@ -7,7 +7,8 @@ import Testing
   enum Versioned: DeclaredProtocol {
     static let name = "TestVersionedDelegate"
     static let methods: [MethodDeclaration] = [
-      .requiredClass("version", types: "q@:"), .optionalClass("name", types: "@@:"), .optional("change", types: "v@:"),
+      .required("version", types: "q@:", isInstance: false), .optional("name", types: "@@:", isInstance: false),
+      .optional("change", types: "v@:"),
     ]
   }
 
@@ -16,7 +17,7 @@ import Testing
   @Test func `A delegate class that was released without a message leaves no class method for a later class`() throws {
     enum First: DeclaredProtocol {
       static let name = "ClassMethodsUnheard"
-      static let methods: [MethodDeclaration] = [.optionalClass("unheardVersion", types: "q@:")]
+      static let methods: [MethodDeclaration] = [.optional("unheardVersion", types: "q@:", isInstance: false)]
     }
     enum Second: DeclaredProtocol {
       static let name = "ClassMethodsHeard"

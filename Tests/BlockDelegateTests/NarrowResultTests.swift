@@ -76,7 +76,7 @@ import Testing
     }
     let chain = try DelegateChain(Narrow.self)
     defer { withExtendedLifetime(members) {} }  // the chain holds its members weakly
-    for member in members { try chain.add(member) }
+    for member in members { try chain.add(member.object) }
     for name in ["word_c:", "frame_c:"] {
       try chain.combineResults(of: Selector(name)) { (values: [Int8]) in values.min()! }
     }

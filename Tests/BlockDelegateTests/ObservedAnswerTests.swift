@@ -78,7 +78,7 @@ import Testing
       try DynamicDelegate(Asked.self) { $0.on(Asked.stop) { _ in answer } }
     }
     defer { withExtendedLifetime(members) {} }  // the chain holds its members weakly
-    for member in members { try chain.add(member) }
+    for member in members { try chain.add(member.object) }
     try chain.combineResults(of: Asked.stop, by: .any)
     let owner = makeOwner()
     try chain.attach(to: owner)
@@ -104,7 +104,7 @@ import Testing
       $0.on(Asked.title) { "title" }
       $0.on(Asked.small) { -$0 }
     }
-    try chain.add(member)
+    try chain.add(member.object)
     let owner = makeOwner()
     try chain.attach(to: owner)
     var lines: [String] = []
@@ -184,11 +184,10 @@ import Testing
 
   @Test @MainActor func `A main-actor closure can observe methods of the main actor`() throws {
     let owner = makeOwner()
-    let delegate = try DynamicDelegate(Asked.self) {
+    try owner.implement(Asked.self) {
       $0.on(Asked.shown) { number in number > 1 }
       $0.on(Asked.hidden) { number in }
     }
-    try delegate.attach(to: owner)
     var lines: [String] = []
     let shown = try owner.observe(Asked.shown) { number, answer in lines.append("\(number) \(answer)") }
     let hidden = try owner.observe(Asked.hidden) { number in lines.append("\(number)") }

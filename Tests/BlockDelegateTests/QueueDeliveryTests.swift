@@ -18,7 +18,7 @@ import Testing
       .optional("text:then:", types: "v@:@@?"), .optional("rect:", types: "{_NSRange=QQ}@:{_NSRange=QQ}"),
       .optional("number:rect:a:b:c:d:", types: "v@:d{CGRect={CGPoint=dd}{CGSize=dd}}qqqq"),
       .optional("load:", types: "\(encodedBOOL)@:^@"), .optional("stop:", types: "v@:^\(encodedBOOL)"),
-      .optional("fail", types: "v@:"), .optionalClass("version", types: "q@:"),
+      .optional("fail", types: "v@:"), .optional("version", types: "q@:", isInstance: false),
     ]
   }
 
@@ -247,7 +247,7 @@ import Testing
     }
     queue.suspend()
     try owner.send("change:", 1)
-    owner.removeDelegate(delegate, for: TestOwnerDelegate.self)
+    owner.removeDelegate(delegate.object, for: TestOwnerDelegate.self)
     queue.resume()
     queue.sync {}
     #expect(log.lines == [])

@@ -10,7 +10,7 @@ import Testing
     static let methods: [MethodDeclaration] = [
       .optional("count:", types: "q@:@"), .optional("frame:", types: "{TestStruct48=difqscCidq}@:q"),
       .optional("save:error:", types: "\(encodedBOOL)@:@^@"), .optional("load:then:", types: "v@:@@?"),
-      .optionalClass("version:", types: "q@:q"),
+      .optional("version:", types: "q@:q", isInstance: false),
     ]
   }
 
@@ -114,7 +114,7 @@ import Testing
       }
     }
     let chain = try DelegateChain(RaisingDelegate.self)
-    try chain.add(outer)
+    try chain.add(outer.object)
     for object in [outer.object, chain.object] {
       #expect(raised { try object.send(selector("count:"), "") as Int } == "Inner: deep")
     }

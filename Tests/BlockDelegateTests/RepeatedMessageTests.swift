@@ -50,12 +50,12 @@ import Testing
 
       let chain = try DelegateChain(Flagged.self)
       let yes = try DynamicDelegate(Flagged.self) { $0.on("flag") { true } }
-      try chain.add(yes)
+      try chain.add(yes.object)
       try chain.add(object)
       try chain.combineResults(of: "flag", by: .all)
       #expect(try !(chain.object.send("flag") as Bool))
-      chain.remove(yes)
-      try chain.add(yes)
+      chain.remove(yes.object)
+      try chain.add(yes.object)
       try chain.combineResults(of: "flag", by: .any)
       #expect(try chain.object.send("flag") as Bool)
 

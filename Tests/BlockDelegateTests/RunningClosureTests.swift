@@ -18,8 +18,9 @@ import Testing
     static let name = "TestRunningDelegate"
     static let methods: [MethodDeclaration] = [
       .optional("words:", types: "q@:q"), .optional("frame:", types: "d@:d"), .optional("block:", types: "q@:q"),
-      .optional("stackBlock:b:c:d:e:f:", types: "q@:qqqqqq"), .optionalClass("classWords:", types: "q@:q"),
-      .optionalClass("classBlock:", types: "q@:q"), .optional("pair:", types: "{TestPair=qq}@:q"),
+      .optional("stackBlock:b:c:d:e:f:", types: "q@:qqqqqq"),
+      .optional("classWords:", types: "q@:q", isInstance: false),
+      .optional("classBlock:", types: "q@:q", isInstance: false), .optional("pair:", types: "{TestPair=qq}@:q"),
       .optional("point:", types: "{TestPoint=dd}@:q"),
     ]
   }

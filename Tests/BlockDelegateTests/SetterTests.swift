@@ -223,8 +223,8 @@ import Testing
     try change(1)
     #expect(numbers == [1, 1, 1])
     // The first delegate is set again after the others were removed.
-    owner.object.removeDelegate(second, for: TestOwnerDelegate.self)
-    owner.object.removeDelegate(third, for: TestOwnerDelegate.self)
+    owner.object.removeDelegate(second.object, for: TestOwnerDelegate.self)
+    owner.object.removeDelegate(third.object, for: TestOwnerDelegate.self)
     try change(2)
     #expect(numbers == [1, 1, 1, 2])
     let error = #expect(throws: BlockDelegateError.self) {

@@ -15,7 +15,7 @@ import Testing
         caller_forEachShape($0) { context, selector, types, isInstance in
           let (selector, types) = (String(cString: selector), String(cString: types))
           context.assumingMemoryBound(to: [MethodDeclaration].self).pointee.append(
-            isInstance ? .optional(selector, types: types) : .optionalClass(selector, types: types))
+            .optional(selector, types: types, isInstance: isInstance))
         }
       }
       return methods

@@ -38,7 +38,7 @@
     }
 
     /// Returns a delegate whose `changed:` and `scaled:` yield while they use an object that only the closures retain.
-    private func suspended(_ ledger: Ledger, into lines: @escaping (String) -> Void) throws -> AnyDynamicDelegate {
+    private func suspended(_ ledger: Ledger, into lines: @escaping (String) -> Void) throws -> DynamicDelegate<Steps> {
       try ledger.count {
         let captured = try ObjCObject("TestCounted")
         return try DynamicDelegate(Steps.self) {
@@ -153,8 +153,8 @@
       try ObjCObject.autoreleasepool {
         let chain = try DelegateChain(Steps.self)
         // The chain holds the member weakly. Only the variable `member` keeps the closures and their captures alive.
-        var member: AnyDynamicDelegate? = try suspended(ledger) { lines.append($0) }
-        try chain.add(member!)
+        var member: DynamicDelegate<Steps>? = try suspended(ledger) { lines.append($0) }
+        try chain.add(member!.object)
         let object = chain.object
         let first = coroutine { send("changed:", to: object) }
         #expect(RuntimeCoroutineResume(first))
@@ -173,7 +173,7 @@
       let ledger = Ledger()
       var lines: [String] = []
       try ObjCObject.autoreleasepool {
-        var delegate: AnyDynamicDelegate?
+        var delegate: DynamicDelegate<Steps>?
         let work = Work { try? delegate?.object.send("other:", 1) }
         try ledger.count {
           let captured = try ObjCObject("TestCounted")

@@ -19,7 +19,7 @@ enum TestOwnerDelegate: DeclaredProtocol {
     .required("owner:didChange:", types: "v@:@q"),
     .optional("owner:scoreFor:", types: "q@:@@"),
     .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@"),
-    .optionalClass("version", types: "q@:"),
+    .optional("version", types: "q@:", isInstance: false),
   ]
 }
 
@@ -34,6 +34,10 @@ extension ObjCObject {
   var setterLog: String { (try? send("setterLog")) ?? "?" }
   var delegateIdentity: OpaquePointer? { (try? send("delegate") as ObjCObject?)?.flatMap { $0.pointer } }
   var plainCalls: Int { caller_plainCalls(UnsafeMutableRawPointer(pointer)) }
+
+  func delegates(for protocol: ObjCProtocol) -> [ObjCObject] { delegateChain(for: `protocol`)?.delegates ?? [] }
+  func delegates<P: DeclaredProtocol>(for type: P.Type) -> [ObjCObject] { delegates(for: ObjCProtocol(type)) }
+  func conforms<P: DeclaredProtocol>(to type: P.Type) -> Bool { conforms(to: ObjCProtocol(type)) }
 }
 
 /// Returns an object whose `respondsToSelector:` calls `responds`. The object need not implement those methods.

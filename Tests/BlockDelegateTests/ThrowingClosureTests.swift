@@ -52,15 +52,16 @@ import Testing
     #expect(second.refused == [2])
   }
 
-  @Test func `A delegate attached with an explicit setter keeps its failure handler after an update`() throws {
+  @Test func `A delegate with an explicit setter keeps its failure handler after an update`() throws {
     enum Owned: DeclaredProtocol {
       static let name = "TestOwnerDelegateOfFailures"
       static let methods: [MethodDeclaration] = [.optional("owner:scoreFor:", types: "q@:@@")]
     }
     let log = Log()
-    let delegate = try DynamicDelegate(Owned.self) { $0.onFailure { log.add($0.error) } }
     let owner = makeOwner()
-    try delegate.attach(to: owner, setter: selector("setDelegate:"))
+    let delegate = try owner.implement(Owned.self, setter: selector("setDelegate:")) {
+      $0.onFailure { log.add($0.error) }
+    }
     try delegate.update {
       $0.on(selector("owner:scoreFor:")) { (_: ObjCObject, _: String) throws -> Int in throw Refused(number: 7) }
     }

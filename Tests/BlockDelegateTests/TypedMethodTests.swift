@@ -60,7 +60,7 @@
       let members = try [3, 5].map { number in
         try DynamicDelegate(Checking.self) { $0.on(.numberOf) { _ in number } }
       }
-      for member in members { try chain.add(member) }
+      for member in members { try chain.add(member.object) }
       #expect(chain.responds(to: .numberOf))
       #expect(!chain.responds(to: .checkError))
       try chain.combineResults(of: .numberOf) { numbers in numbers.reduce(0, +) }

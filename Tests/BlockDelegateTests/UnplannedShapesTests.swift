@@ -72,7 +72,7 @@ import Testing
     private enum Precise: DeclaredProtocol {
       static let name = "TestPreciseDelegate"
       static let methods: [MethodDeclaration] = [
-        .optional("number:precise:", types: "v@:qD"), .optionalClass("precise:", types: "v@:D"),
+        .optional("number:precise:", types: "v@:qD"), .optional("precise:", types: "v@:D", isInstance: false),
       ]
     }
 

@@ -129,10 +129,10 @@ private func benchmarkRows(_ harness: inout Harness) throws {
     let chains = try make()
     let member = try DynamicDelegate(Rowed.self) { $0.on("valueOf:") { (number: Int) in number } }
     let change = try secondsEach(count) {
-      try chains[0].add(member)
-      chains[0].remove(member)
+      try chains[0].add(member.object)
+      chains[0].remove(member.object)
     }
-    try chains[0].add(member)
+    try chains[0].add(member.object)
     // The thread needs a large stack because each nested chain uses several frames.
     nonisolated(unsafe) let top = chains[count - 1].object
     nonisolated(unsafe) var message = 0.0
@@ -179,8 +179,8 @@ private func benchmarkDiamonds(_ harness: inout Harness) throws {
     }
     let member = try DynamicDelegate(Rowed.self) { $0.on("valueOf:") { (number: Int) in number } }
     return try secondsEach(count) {
-      try levels[0][0].add(member)
-      levels[0][0].remove(member)
+      try levels[0][0].add(member.object)
+      levels[0][0].remove(member.object)
     }
   }
   let (few, many) = (try measure(5_000), try measure(50_000))
@@ -477,7 +477,7 @@ private func benchmarkClassMethods(_ harness: inout Harness) throws {
   guard harness.wants(name) else { return }
   enum ClassDelegate: DeclaredProtocol {
     static let name = "BenchmarkClassDelegate"
-    static let methods: [MethodDeclaration] = [.optionalClass("isWanted:", types: "C@:q")]
+    static let methods: [MethodDeclaration] = [.optional("isWanted:", types: "C@:q", isInstance: false)]
   }
   var all: [AnyDynamicDelegate] = []
   func time(_ count: Int) throws -> Double {

@@ -27,9 +27,9 @@ func benchmarkRecording(_ harness: inout Harness) throws {
 
   let chain = try DelegateChain(GNUstep.NSXMLParserDelegate.self)
   let member = try DynamicDelegate(GNUstep.NSXMLParserDelegate.self) { $0.on(.parserFoundCharacters) { _, _ in } }
-  try chain.add(member)
+  try chain.add(member.object)
   let recorded = try DelegateChain(GNUstep.NSXMLParserDelegate.self)
-  try recorded.add(member)
+  try recorded.add(member.object)
   let log = recorded.record()
   let sender = try ObjCObject("NSObject")
   func send(_ rounds: Int, to object: ObjCObject) {

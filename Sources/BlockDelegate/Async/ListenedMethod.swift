@@ -11,20 +11,11 @@ struct ListenedMethod {
     let findProtocol: () throws -> ObjCProtocol
   }
 
-  /// How the library handles the calls of the method.
-  enum Role {
-    case answers
-    /// Another delegate implements the method. The closure is called before that delegate, and does not change the
-    /// method's result.
-    case sees
-    /// Another delegate implements the method. The closure is called after that delegate has returned.
-    case seesAnswers
-  }
-
   let owner: Owner
-  let role: Role
+  /// What an error says is expected if no other delegate implements the method. The closure is called after the other
+  /// delegates, and does not change their result. If this is nil, the closure implements the method itself.
+  let observed: String?
   let register: (AnyDelegateBuilder) -> Void
-
 }
 
 extension ListenedMethod {
@@ -44,19 +35,19 @@ extension ListenedMethod {
   ) {
     self.owner = owner
     if let answer {
-      role = .answers
+      observed = nil
       let both = { (arguments: repeat each A) -> R in
         hear(repeat each arguments)
         return answer(repeat each arguments)
       }
       register = { $0.register(selector, Closure(both, isolation: isolation, at: location)) }
     } else {
-      let isOthers = R.self != Void.self
-      role = isOthers ? .sees : .answers
+      let hasResult = R.self != Void.self
+      observed = hasResult ? "a delegate that implements it, or a closure answering:" : nil
       register = {
         $0.register(
           selector, Closure(hear, isolation: isolation, at: location),
-          isOthers ? .observe : .answer(leavesErrorOut: false))
+          hasResult ? .observe : .answer(leavesErrorOut: false))
       }
     }
   }

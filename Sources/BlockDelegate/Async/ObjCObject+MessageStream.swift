@@ -123,35 +123,6 @@ extension ObjCObject {
       answering: unisolated(answer), { (arguments: repeat each A) in (repeat each arguments) })
   }
 
-  /// Returns a stream of the arguments of one nonisolated delegate method that is called on the main actor.
-  ///
-  ///     for await (cache, object) in try cache.mainActorMessages(.cacheWillEvictObject) { ... }
-  ///
-  /// The arguments need not be `Sendable`. The program stops with a message if the method is called off the main actor.
-  /// The stream contains the calls that are made after the stream is created, and ends when the object is deallocated.
-  /// The object keeps its original delegate, which is called first. After the stream is released or its task is
-  /// canceled, the object has the same delegates as without the stream.
-  ///
-  /// - Parameters:
-  ///   - method: A typed method of the protocol. If the method has a result, another delegate of the object must
-  ///     implement it.
-  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
-  ///   - policy: The rule for the messages that the stream keeps until they are awaited, by default all messages. The
-  ///     caller of the method never waits.
-  /// - Returns: The stream of the arguments.
-  /// - Throws: ``BlockDelegateError`` if the Swift types do not fit the method type encoding, if the method has a
-  ///   result and no delegate implements it, or if the object has no setter for the delegate; ``ObjCException`` if the
-  ///   setter raises an exception. The object is unchanged then.
-  @MainActor public func mainActorMessages<P, each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil,
-    buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws -> AsyncStream<(repeat each A)> {
-    try messageStream(
-      method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line), isolation: MainActor.shared,
-      answering: nil as ((repeat each A) -> R)?, { (arguments: repeat each A) in (repeat each arguments) })
-  }
-
   private func messageStream<P, each A, R, Element>(
     _ selector: Selector, of type: P.Type, _ setter: Selector?,
     _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: CodeLocation, isolation: (any Actor)?,
@@ -165,10 +136,10 @@ extension ObjCObject {
       nonisolated(unsafe) let element = body(repeat each arguments)
       continuation.yield(element)
     }
-    let listening = try DelegateListening([listened], at: location) { continuation.finish() }
+    let observation = try DelegateObservation([listened], at: location) { continuation.finish() }
     // The delegate retains the continuation, and this closure retains the delegate. The reference cycle is broken when
     // the stream ends, because the stream then calls this closure and releases it.
-    continuation.onTermination = { _ in listening.end() }
+    continuation.onTermination = { _ in observation.cancel() }
     return stream
   }
 }

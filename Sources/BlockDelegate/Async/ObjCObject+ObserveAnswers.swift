@@ -1,18 +1,6 @@
 import BlockDelegateRuntime
 import Foundation
 
-/// An observation of a delegate's method. The observation ends when it is canceled or released.
-public final class DelegateObservation: Sendable {
-  private let listening: DelegateListening
-
-  fileprivate init(_ method: ListenedMethod, at location: CodeLocation) throws {
-    listening = try DelegateListening([method], at: location) {}
-  }
-
-  /// Ends the observation. The object keeps its delegates. Only the first call of `cancel()` has an effect.
-  public func cancel() { listening.end() }
-}
-
 extension ObjCObject {
   /// Calls a closure with the arguments and the result of each call of a delegate's method.
   ///
@@ -110,8 +98,10 @@ extension ObjCObject {
     _ method: DelegateMethod<P, F>, _ closure: Closure, _ use: AnyDelegateBuilder.Use, _ setter: Selector?
   ) throws -> DelegateObservation {
     let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: P.self) }
+    let seen = ListenedMethod(owner: owner, observed: "a delegate that implements it") {
+      $0.register(method.selector, closure, use)
+    }
     // The source location is never nil, because each public overload of `observe` makes its closure with one.
-    let seen = ListenedMethod(owner: owner, role: .seesAnswers) { $0.register(method.selector, closure, use) }
-    return try DelegateObservation(seen, at: closure.location!)
+    return try DelegateObservation([seen], at: closure.location!)
   }
 }

@@ -38,36 +38,6 @@ extension ObjCObject {
       selector, repeat each arguments, fileID: fileID, line: line, completion: completion)
   }
 
-  /// Sends a message whose arguments may be nil, and waits for the call of the completion block, its last argument.
-  ///
-  ///     let name = try await store.send("name:in:completion:", "Mars", nil) { (name: String) in name }
-  ///
-  /// - Parameters:
-  ///   - selector: The selector of the method.
-  ///   - first: The first argument of the method.
-  ///   - others: The second and later arguments of the method, without the block.
-  ///   - isolation: The actor on which the message is sent, by default the actor of the caller.
-  ///   - completion: A closure that makes the value from the block's arguments, or throws an error. The block retains
-  ///     the closure. The closure is called on the thread that calls the block.
-  /// - Returns: The value that `completion` returns.
-  /// - Throws: ``BlockDelegateError`` if the object has no method with the selector or if a type does not fit the
-  ///   method type encoding, and with ``BlockDelegateError/Reason/droppedCompletion`` if the block is released without
-  ///   a call; ``ObjCException`` if the method raises an exception; the error that `completion` throws;
-  ///   `CancellationError` if the task is canceled. Canceling the task does not stop the method.
-  @_disfavoredOverload
-  public func send<each B, Value: Sendable>(
-    _ selector: Selector, _ first: Any?, _ others: Any?..., isolation: isolated (any Actor)? = #isolation,
-    fileID: StaticString = #fileID, line: UInt32 = #line,
-    completion: @escaping @Sendable (repeat each B) throws -> Value
-  ) async throws -> Value {
-    let wait = Wait<Value>()
-    try Sending.send(
-      to: .object(handle, selector.handle),
-      untyped: [first] + others + [AwaitedBlock.make(selector.handle.name, finishing: wait, completion)], as: Void.self,
-      at: CodeLocation(fileID, line))
-    return try await wait.value()
-  }
-
   @usableFromInline
   func sendAwaiting<each A, each B, Value: Sendable>(
     _ selector: Selector, _ arguments: repeat each A, isolation: isolated (any Actor)? = #isolation,

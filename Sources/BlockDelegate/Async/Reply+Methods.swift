@@ -21,7 +21,7 @@ extension Reply {
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) throws -> Value
-  ) -> Outcome<Value> {
+  ) -> ReplyOutcome<Value> {
     outcome(
       of: owner(P.self), method.selector, at: CodeLocation(fileID, line), isolation: isolation, answering: answer,
       body)
@@ -44,7 +44,7 @@ extension Reply {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
     answering answer: (@MainActor (repeat each A) -> R)? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) throws -> Value
-  ) -> Outcome<Value> {
+  ) -> ReplyOutcome<Value> {
     outcome(
       of: owner(P.self), method.selector, at: CodeLocation(fileID, line), isolation: MainActor.shared,
       answering: unisolated(answer), unisolated(body))
@@ -70,7 +70,7 @@ extension Reply {
   public func returning<each A, Value>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
-  ) -> Outcome<Value> {
+  ) -> ReplyOutcome<Value> {
     let owner = ListenedMethod.Owner(object: object, setter: setter) { `protocol` }
     return outcome(
       of: owner, selector, at: CodeLocation(fileID, line), isolation: isolation,
@@ -95,7 +95,7 @@ extension Reply {
     _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) -> any Error
-  ) -> ErrorOutcome {
+  ) -> ReplyOutcome<Never> {
     returning(method, answering: answer, fileID: fileID, line: line, isolation: isolation) {
       (arguments: repeat each A) -> Never in throw body(repeat each arguments)
     }
@@ -114,30 +114,9 @@ extension Reply {
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
-  ) -> ErrorOutcome {
+  ) -> ReplyOutcome<Never> {
     returning(method, fileID: fileID, line: line) { (arguments: repeat each A) -> Never in
       throw body(repeat each arguments)
-    }
-  }
-
-  /// Ends the wait with an error that a closure makes from the arguments of a method that is named by its selector.
-  ///
-  /// The method must have no result. The closure runs during the call of the method, on the thread of the call.
-  ///
-  /// - Parameters:
-  ///   - selector: The selector of a method of the protocol.
-  ///   - protocol: The protocol, found by its name.
-  ///   - isolation: The actor that the closure is isolated to, by default the actor of the calling code. The program
-  ///     stops with a message if the method is called off this actor.
-  ///   - body: A closure that makes the error. The closure is retained until the wait ends. When the wait begins, the
-  ///     closure's parameter types are compared with the method type encoding.
-  /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
-  public func throwing<each A>(
-    _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
-    isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) -> any Error
-  ) -> ErrorOutcome {
-    returning(selector, of: `protocol`, fileID: fileID, line: line, isolation: isolation) {
-      (arguments: repeat each A) -> Never in throw body(repeat each arguments)
     }
   }
 
@@ -146,9 +125,13 @@ extension Reply {
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
-  public func returning<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> Outcome<Void> { fatalError("unavailable") }
+  public func returning<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> ReplyOutcome<Void> {
+    fatalError("unavailable")
+  }
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
-  public func throwing<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> ErrorOutcome { fatalError("unavailable") }
+  public func throwing<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> ReplyOutcome<Never> {
+    fatalError("unavailable")
+  }
 }

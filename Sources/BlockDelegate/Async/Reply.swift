@@ -21,12 +21,6 @@ public struct Reply {
   /// - Returns: The `Reply` for the other object.
   public func of(_ object: ObjCObject, setter: Selector? = nil) -> Reply { Reply(object: object, setter: setter) }
 
-  /// A method to wait for, together with the closure that makes a value from the method's arguments.
-  public typealias Outcome = ReplyOutcome
-
-  /// A method to wait for, together with the closure that makes an error from the method's arguments.
-  public typealias ErrorOutcome = ReplyErrorOutcome
-
   /// Returns the object, the setter of the object's delegate, and the protocol of this delegate.
   ///
   /// - Parameter type: The Swift type that names the delegate's protocol.
@@ -41,12 +35,10 @@ public struct Reply {
   func outcome<Value, each A, R>(
     of owner: ListenedMethod.Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?,
     answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) throws -> Value
-  ) -> Outcome<Value> {
-    Outcome { finish, isOpen in
+  ) -> ReplyOutcome<Value> {
+    ReplyOutcome { finish in
       ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
-        (arguments: repeat each A) in
-        // Only the first call of a listed method ends the wait. Later calls are ignored.
-        if isOpen() { finish(Result { try body(repeat each arguments) }) }
+        (arguments: repeat each A) in finish { try body(repeat each arguments) }
       }
     }
   }
@@ -80,7 +72,7 @@ extension ObjCObject {
   public func next<Value: Sendable>(
     within timeout: Duration? = nil, setter: Selector? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt32 = #line,
-    @_ReplyBuilder _ outcomes: (Reply) throws -> [Reply.Outcome<Value>]
+    @_ReplyBuilder _ outcomes: (Reply) throws -> [ReplyOutcome<Value>]
   ) async throws -> Value {
     try await reply(setter: setter, fileID: fileID, line: line, outcomes).value(within: timeout)
   }
@@ -107,8 +99,62 @@ extension ObjCObject {
   ///   raises an exception. The objects are unchanged then.
   public func reply<Value: Sendable>(
     setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    @_ReplyBuilder _ outcomes: (Reply) throws -> [Reply.Outcome<Value>]
+    @_ReplyBuilder _ outcomes: (Reply) throws -> [ReplyOutcome<Value>]
   ) throws -> PendingReply<Value> {
     try PendingReply(outcomes(Reply(object: self, setter: setter)), at: CodeLocation(fileID, line))
+  }
+}
+
+/// A call that objects are expected to make on their delegates. It is registered, and can be awaited.
+///
+///     let reply = try parser.reply { reply in
+///       reply.returning(.parserFoundCharacters) { parser, text in text }
+///     }
+///     try parser.send("parse")
+///     print(try await reply.value())
+///
+/// From the moment when the reply is made, the first call of one of its methods decides the result, once. The objects
+/// are not retained.
+public final class PendingReply<Value: Sendable>: Sendable {
+  private let wait = Wait<Value>()
+  private let observation: DelegateObservation
+
+  /// Adds delegates for the methods, or throws an error without adding any.
+  init(_ outcomes: [ReplyOutcome<Value>], at location: CodeLocation) throws {
+    let wait = wait
+    // Only the first call of a listed method ends the wait. Later calls are ignored.
+    let methods = outcomes.map { $0.method { body in if wait.isOpen { wait.finish(Result(catching: body)) } } }
+    observation = try DelegateObservation(methods, at: location) {
+      wait.finish(.failure(BlockDelegateError(.deallocatedOwner, at: location)))
+    }
+  }
+
+  deinit { observation.cancel() }
+
+  /// Waits for the first call of one of the methods, and returns the value that a closure made of its arguments.
+  ///
+  /// The value may be awaited several times and by several tasks. If one of these tasks is canceled or times out, the
+  /// wait ends for all of them. To wait independently, register a reply for each task. When this method returns or
+  /// throws, the objects have the delegates that they had before the reply was made.
+  ///
+  /// - Parameters:
+  ///   - timeout: The maximum time to wait; nil for no limit.
+  ///   - isolation: The actor on which the delegates are removed; by default the actor of the caller.
+  /// - Returns: The value that the closure of the called method returned.
+  /// - Throws: The error that a closure throws; `CancellationError` if the task is canceled; ``BlockDelegateError``
+  ///   with ``BlockDelegateError/Reason/timedOut`` after the timeout, or with
+  ///   ``BlockDelegateError/Reason/deallocatedOwner`` if all of the objects have been deallocated.
+  public func value(
+    within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> Value {
+    defer { observation.cancel() }
+    let wait = wait
+    let alarm = timeout.map { timeout in
+      Alarm(after: timeout) {
+        wait.finish(.failure(BlockDelegateError(.timedOut, expected: "a call within \(timeout)")))
+      }
+    }
+    defer { alarm?.cancel() }
+    return try await wait.value()
   }
 }

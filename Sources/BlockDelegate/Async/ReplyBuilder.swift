@@ -5,7 +5,7 @@ public enum _ReplyBuilder {
   public typealias Values<Value> = [ReplyOutcome<Value>]
 
   /// The methods named so far, if all of them end the wait with an error.
-  public typealias Errors = [ReplyErrorOutcome]
+  public typealias Errors = [ReplyOutcome<Never>]
 
   /// Takes a method that ends the wait with a value or an error.
   ///
@@ -72,22 +72,17 @@ public enum _ReplyBuilder {
   public static func buildArray<Value>(_ parts: [Values<Value>]) -> Values<Value> { parts.flatMap { $0 } }
 }
 
-/// A method that is awaited, and how its arguments become a value or an error.
+/// A method that is awaited, and how its arguments become a value or an error. A method that always ends the wait with
+/// an error is a `ReplyOutcome<Never>`.
 public struct ReplyOutcome<Value> {
-  typealias Finish = (Result<Value, any Error>) -> Void
-
-  /// Makes the method from two functions: one ends the wait, and one returns whether the wait is still open.
-  let method: (@escaping Finish, @escaping () -> Bool) -> ListenedMethod
+  /// Makes the method from a function that ends the wait with what a closure returns or throws. If the wait has ended
+  /// already, the function does not call the closure.
+  let method: (_ finish: @escaping (() throws -> Value) -> Void) -> ListenedMethod
 }
 
-/// A method that is awaited, and how its arguments become an error.
-public typealias ReplyErrorOutcome = ReplyOutcome<Never>
-
-extension ReplyErrorOutcome {
+extension ReplyOutcome<Never> {
   /// Makes an outcome with the same method, for a list in which other methods return values.
   func throwing<Other>() -> ReplyOutcome<Other> {
-    ReplyOutcome<Other> { finish, isOpen in
-      method({ result in if case .failure(let error) = result { finish(.failure(error)) } }, isOpen)
-    }
+    ReplyOutcome<Other> { finish in method { body in finish { try body() } } }
   }
 }

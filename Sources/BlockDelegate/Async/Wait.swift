@@ -29,18 +29,16 @@ package final class Wait<Value: Sendable>: Sendable {
   /// Returns the result. If this task is canceled before, the wait ends with `CancellationError` for all tasks.
   package func value(isolation: isolated (any Actor)? = #isolation) async throws -> Value {
     try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { resume($0) }
+      try await withCheckedThrowingContinuation { continuation in
+        let result = state.withLock { state in
+          if state.result == nil { state.waiting.append(continuation) }
+          return state.result
+        }
+        if let result { continuation.resume(with: result) }
+      }
     } onCancel: {
       finish(.failure(CancellationError()))
     }
-  }
-
-  private func resume(_ continuation: CheckedContinuation<Value, any Error>) {
-    let result = state.withLock { state in
-      if state.result == nil { state.waiting.append(continuation) }
-      return state.result
-    }
-    if let result { continuation.resume(with: result) }
   }
 }
 
@@ -53,14 +51,10 @@ package struct Alarm: Sendable {
   package init(after time: Duration, _ body: @escaping @Sendable () -> Void) {
     timer = DispatchSource.makeTimerSource()
     // The maximum time is about 31 years, because the range of Dispatch's time is limited.
-    timer.schedule(deadline: .now() + min(time.seconds, 1e9))
+    timer.schedule(deadline: .now() + min(time / .seconds(1), 1e9))
     timer.setEventHandler(handler: body)
     timer.activate()
   }
 
   package func cancel() { timer.cancel() }
-}
-
-extension Duration {
-  package var seconds: Double { Double(components.seconds) + Double(components.attoseconds) * 1e-18 }
 }

@@ -31,7 +31,7 @@ public class AnyDelegateChain {
 
   /// Adds an object as the last member.
   ///
-  ///     try chain.add(logger, delivering: .on(queue))
+  ///     try chain.add(logger.object, delivering: .on(queue))
   ///
   /// Nothing happens if the object is a member already. Objects are compared by identity, not with `isEqual:`. Nothing
   /// happens either if the chain would send its messages back to itself: if the object is the chain itself, a chain
@@ -58,10 +58,7 @@ public class AnyDelegateChain {
     _ member: consuming ObjCObject, delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    let handle = member.handle
-    try keeping(consume member, handle) {
-      try add(handle, by: delivery.route, label: label, at: CodeLocation(fileID, line))
-    }
+    try keeping(consume member) { try add($0, by: delivery.route, label: label, at: CodeLocation(fileID, line)) }
   }
 
   /// Adds a member with the function `add`, and then releases `given`, which may be the last reference to the member.
@@ -69,10 +66,9 @@ public class AnyDelegateChain {
   /// - Returns: Whether the member was added.
   @discardableResult
   @inline(never)
-  func keeping(_ given: consuming AnyObject, _ handle: ObjectHandle, _ add: () throws -> Bool) throws -> Bool {
-    guard handle.pointer != reference.pointer else { return false }
-    let member = WeakReference(handle.pointer)
-    let isAdded = chain.isGivenUp ? false : try add()
+  func keeping(_ given: consuming ObjCObject, _ add: (ObjectHandle) throws -> Bool) throws -> Bool {
+    let member = WeakReference(given.pointer)
+    let isAdded = chain.isGivenUp ? false : try add(given.handle)
     guard isAdded || !chain.isGivenUp else {
       throw BlockDelegateError(
         .detachedChain, protocol: protocolName,
@@ -104,38 +100,6 @@ public class AnyDelegateChain {
     return false
   }
 
-  /// Adds a new delegate as the last member. The chain retains the delegate until the delegate is removed.
-  func add(retaining member: ObjectHandle, by route: DeliveryRoute, label: String?, at location: CodeLocation) throws {
-    _ = try add(member, by: route, label: label, at: location)
-    chain.retain(member)
-  }
-
-  /// Adds a dynamic delegate as the last member. Nothing happens if the delegate is a member already.
-  ///
-  /// - Parameters:
-  ///   - member: The delegate, held weakly. Keep the delegate as long as it is needed.
-  ///   - delivery: Where the delegate is called, and whether senders wait for it.
-  ///   - label: A name for the member in ``description``; nil for none.
-  ///   - fileID: The file of the call, for ``description``.
-  ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, if the chain was made by
-  ///   `addDelegate(_:for:)` and its owner (the object whose delegate it was) has released it, or if the delegate has
-  ///   methods that can't be called later and `delivery` does not wait.
-  public func add<Isolation>(
-    _ member: consuming AnyDynamicDelegate, delivering delivery: Delivery<Isolation> = .immediately,
-    label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws {
-    let handle = member.reference.handle
-    try keeping(consume member, handle) {
-      try add(handle, by: delivery.route, label: label, at: CodeLocation(fileID, line))
-    }
-  }
-
-  /// Removes a dynamic delegate from the members. Nothing happens if the delegate is not a member.
-  ///
-  /// - Parameter member: The delegate.
-  public func remove(_ member: AnyDynamicDelegate) { remove(member.object) }
-
   /// Removes an object from the members. Nothing happens if the object is not a member.
   ///
   /// - Parameter member: The object.
@@ -161,24 +125,11 @@ public class AnyDelegateChain {
 }
 
 extension AnyDelegateChain: CustomStringConvertible {
-  /// A description for logs: the protocol, and each member with its label and the file and line where it was added.
-  public var description: String {
-    let members = chain.describedMembers.map { object, label, location in
-      var text = "\(ObjCObject(retaining: object.pointer))"
-      if let label { text = "\"\(label)\" \(text)" }
-      if let location { text += " (\(location))" }
-      return text
-    }
-    return "DelegateChain for \(protocolName): \(members.joined(separator: ", "))"
-  }
-}
-
-extension AnyDelegateChain: CustomDebugStringConvertible {
-  /// A description in several lines, for debuggers.
+  /// A description in several lines, for logs and debuggers.
   ///
-  /// The description has the protocol, and whether the chain is an object's delegate. The description also has a line
-  /// for each member, with the member's label and the file and line where it was added.
-  public var debugDescription: String {
+  /// The description has the protocol, and whether the chain is an object's delegate. It also has a line for each
+  /// member, with the member's label and the file and line where it was added.
+  public var description: String {
     let attached = chain.isAttached ? ", an object's delegate" : ""
     let header = "DelegateChain for \(protocolName), <\(object.pointer)>\(attached)"
     let members = chain.describedMembers.map { object, label, location in

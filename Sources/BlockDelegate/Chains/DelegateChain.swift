@@ -93,7 +93,7 @@ extension DelegateChain where P: _NamingProtocol {
   ///
   /// - Parameter type: The declared protocol.
   /// - Throws: ``BlockDelegateError`` if no memory is left.
-  public convenience init(_ type: P.Type) throws { try self.init(of: ObjCProtocol(naming: type)) }
+  public convenience init(_ type: P.Type) throws { try self.init(of: .named(by: type)) }
 }
 
 extension DelegateChain where P == ObjCProtocol {

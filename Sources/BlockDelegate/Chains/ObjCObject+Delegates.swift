@@ -30,7 +30,7 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     try addDelegate(
-      consume delegate, for: ObjCProtocol(naming: type), setter: setter, label: label, fileID: fileID, line: line)
+      consume delegate, for: .named(by: type), setter: setter, label: label, fileID: fileID, line: line)
   }
 
   /// Adds a delegate for a protocol that is known only when the program runs to the delegates that this object has.
@@ -52,21 +52,10 @@ extension ObjCObject {
     _ delegate: consuming ObjCObject, for protocol: ObjCProtocol, setter: Selector? = nil, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    let handle = delegate.handle
-    try addDelegate(
-      consume delegate, handle, for: `protocol`, setter: setter, label: label, at: CodeLocation(fileID, line))
-  }
-
-  /// - Parameter given: An object that may keep the delegate alive. This object is released after the delegate is
-  ///   added. If no other code retains the delegate, the delegate is then deallocated, and this function throws.
-  @inline(never)
-  func addDelegate(
-    _ given: consuming AnyObject, _ delegate: ObjectHandle, for protocol: ObjCProtocol, setter: Selector?,
-    label: String?, at location: CodeLocation
-  ) throws {
-    var given = Optional(consume given)
+    let location = CodeLocation(fileID, line)
+    var given = Optional(consume delegate)
     try changeDelegates(of: `protocol`, setter: setter, at: location) { all in
-      try all.keeping(given.take()!, delegate) { try all.chain.add(delegate, label: label, at: location) }
+      try all.keeping(given.take()!) { try all.chain.add($0, label: label, at: location) }
     }
   }
 
@@ -98,7 +87,7 @@ extension ObjCObject {
     _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     try addDelegate(
-      ObjCProtocol(naming: type), by: delivery.route, setter: setter, label: label, at: CodeLocation(fileID, line), body
+      .named(by: type), by: delivery.route, setter: setter, label: label, at: CodeLocation(fileID, line), body
     )
   }
 
@@ -135,7 +124,8 @@ extension ObjCObject {
   ) throws -> DynamicDelegate<P> {
     let new = try DynamicDelegate<P>(`protocol`, at: location, body)
     try changeDelegates(of: `protocol`, setter: setter, at: location) {
-      try $0.add(retaining: new.reference.handle, by: route, label: label, at: location)
+      _ = try $0.add(new.reference.handle, by: route, label: label, at: location)
+      $0.chain.retain(new.reference.handle)
       return true
     }
     return new
@@ -152,7 +142,7 @@ extension ObjCObject {
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
     try throwingPublicErrors(of: `protocol`.name, at: location) {
-      if setter == nil, let own = ownChain(dynamicClass) {
+      if setter == nil, let own = ownChain, own.chain.dynamicClass === dynamicClass {
         _ = try change(own)
         return
       }
@@ -175,46 +165,13 @@ extension ObjCObject {
     }
   }
 
-  /// Adds a dynamic delegate for a declared protocol to the delegates that this object has.
-  ///
-  /// The delegate that this object has already is kept, and is called first.
-  ///
-  /// - Parameters:
-  ///   - delegate: The dynamic delegate, held weakly. Keep the delegate as long as it is needed.
-  ///   - type: The declared protocol.
-  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
-  ///   - label: A name for the delegate in the description of the chain; nil for none.
-  ///   - fileID: The file of the call, for the description of the chain.
-  ///   - line: The line of the call.
-  /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate,
-  ///   because it would be deallocated at the end of this call; ``ObjCException`` if the setter raises an exception.
-  ///   This object and its delegate are unchanged then.
-  public func addDelegate<P: _NamingProtocol>(
-    _ delegate: consuming AnyDynamicDelegate, for type: P.Type, setter: Selector? = nil, label: String? = nil,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws {
-    let handle = delegate.reference.handle
-    try addDelegate(
-      consume delegate, handle, for: ObjCProtocol(naming: type), setter: setter, label: label,
-      at: CodeLocation(fileID, line))
-  }
-
-  /// Removes a dynamic delegate that was added for a declared protocol. Nothing happens if the delegate was not added.
-  ///
-  /// - Parameters:
-  ///   - delegate: The dynamic delegate.
-  ///   - type: The declared protocol.
-  public func removeDelegate<P: _NamingProtocol>(_ delegate: AnyDynamicDelegate, for type: P.Type) {
-    removeDelegate(delegate.object, for: type)
-  }
-
   /// Removes a delegate that was added for a declared protocol. Nothing happens if the delegate was not added.
   ///
   /// - Parameters:
   ///   - delegate: The delegate.
   ///   - type: The declared protocol.
   public func removeDelegate<P: _NamingProtocol>(_ delegate: ObjCObject, for type: P.Type) {
-    if let found = try? ObjCProtocol(naming: type) { removeDelegate(delegate, for: found) }
+    if let found = try? ObjCProtocol.named(by: type) { removeDelegate(delegate, for: found) }
   }
 
   /// Removes a delegate that was added for a protocol that is known only when the program runs.
@@ -226,26 +183,6 @@ extension ObjCObject {
     delegateChain(for: `protocol`)?.remove(delegate)
   }
 
-  /// Returns the living delegates for a declared protocol: the original delegate, and then the added ones in their
-  /// order.
-  ///
-  /// The array is empty if no delegate was added.
-  ///
-  /// - Parameter type: The declared protocol.
-  public func delegates<P: _NamingProtocol>(for type: P.Type) -> [ObjCObject] {
-    (try? ObjCProtocol(naming: type)).map { delegates(for: $0) } ?? []
-  }
-
-  /// Returns the living delegates for a protocol that is known only when the program runs.
-  ///
-  /// The original delegate is first. The added delegates follow in the order in which they were added. The array is
-  /// empty if no delegate was added.
-  ///
-  /// - Parameter protocol: The protocol, found by its name.
-  public func delegates(for protocol: ObjCProtocol) -> [ObjCObject] {
-    delegateChain(for: `protocol`)?.delegates ?? []
-  }
-
   /// Returns the chain of this object's delegates for a declared protocol, or nil if the object has no chain.
   ///
   /// The chain is used to combine the results of several delegates, or to add a delegate that is called elsewhere.
@@ -255,7 +192,7 @@ extension ObjCObject {
   /// - Parameter type: The declared protocol.
   /// - Returns: The chain that `addDelegate` made, or that was attached to this object.
   public func delegateChain<P: _NamingProtocol>(for type: P.Type) -> DelegateChain<P>? {
-    (try? ObjCProtocol(naming: type)).flatMap { delegateChain($0.dynamicClass) }
+    (try? ObjCProtocol.named(by: type)).flatMap { delegateChain($0.dynamicClass) }
   }
 
   /// Returns the chain of this object's delegates for a protocol that is known only when the program runs.
@@ -267,25 +204,24 @@ extension ObjCObject {
   }
 
   func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
-    if let own = ownChain(dynamicClass) { return DelegateChain(chain: own.chain, reference: own.reference) }
+    if let own = ownChain, own.chain.dynamicClass === dynamicClass {
+      return DelegateChain(chain: own.chain, reference: own.reference)
+    }
     guard let object = DelegateAttachment.of(handle, for: dynamicClass.description)?.chainObject,
       let chain = Chain.of(object.handle)
     else { return nil }
     return DelegateChain(chain: chain, reference: object)
   }
 
-  /// Returns this object's own chain if this object is a `MultipleDelegateObject` for the protocol, and otherwise nil.
-  private func ownChain(_ dynamicClass: DynamicClass) -> AnyDelegateChain? {
+  /// The chain of this object's delegates if this object is a `MultipleDelegateObject`, and otherwise nil.
+  var ownChain: AnyDelegateChain? {
     #if canImport(ObjectiveC)
       let instance = self
     #else
       // `self` may be another reference to the Objective-C object of a Swift instance.
       let instance = SwiftBacking.instance(of: handle) ?? self
     #endif
-    guard let chain = (instance as? MultipleDelegateObject)?.chain, chain.chain.dynamicClass === dynamicClass else {
-      return nil
-    }
-    return chain
+    return (instance as? MultipleDelegateObject)?.chain
   }
 }
 

@@ -18,8 +18,6 @@ public class AnyDelegateBuilder {
   @exclusivity(unchecked) private(set) var slots: [Slot] = []
   @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
-  /// Whether no closure, no default and no problem has been registered.
-  var isEmpty: Bool { slots.isEmpty && classSlots.isEmpty && defaults.isEmpty && error == nil }
   private(set) var classRemovals: [SelectorHandle] = []
   /// Whether every method that is registered is a class method, as for a spy's stub of a class method.
   var takesClassMethods = false

@@ -21,23 +21,83 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
     self.init(reference: reference, dynamicClass: `protocol`.dynamicClass)
   }
 
-  override class func implements(_ dynamicClass: DynamicClass) -> Bool {
-    (P.self as? any DeclaredProtocol.Type).map { DynamicClass.of($0) === dynamicClass } ?? true
-  }
-
-  public override func update(
+  /// Adds, replaces and removes methods of the delegate in one step.
+  ///
+  /// Afterwards the owner's setter is sent nil and then the delegate again, because many objects ask only in their
+  /// setter which methods a delegate responds to. Chains with this delegate as a member ask it again, too. A closure
+  /// that is running during the update runs to its end.
+  ///
+  ///     try delegate.update {
+  ///       $0.remove("parser:foundCharacters:")
+  ///       $0.on("parserDidEndDocument:") { (parser: ObjCObject) in print("done") }
+  ///     }
+  ///
+  /// - Parameters:
+  ///   - body: Registers and removes closures with the builder that it gets.
+  /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
+  ///   error that `body` throws. The delegate is unchanged then.
+  public func update(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws {
-    let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
-    try updateMethods(builder, body, forwarding: nil)
+    try update(forwarding: nil, at: CodeLocation(fileID, line), body)
   }
 
-  public override func update(
+  /// Changes the delegate's methods, and the object that gets the messages that no closure implements.
+  ///
+  /// Afterwards the owner's setter is sent nil and then the delegate again, because many objects ask only in their
+  /// setter which methods a delegate responds to.
+  ///
+  ///     try delegate.update(forwardingTo: window.contentView)
+  ///     try delegate.update(forwardingTo: nil)
+  ///
+  /// - Parameters:
+  ///   - target: The object that gets the messages that no closure implements, held weakly. It replaces the previous
+  ///     target. With nil the delegate responds only to methods that have closures.
+  ///   - retainingTarget: Whether the delegate retains `target`.
+  ///   - body: Registers and removes closures with the builder that it gets.
+  /// - Throws: ``BlockDelegateError`` with all problems, which include a required method that neither a closure nor the
+  ///   target implements; ``ObjCException`` if the setter raises an exception; or the error that `body` throws. The
+  ///   delegate is unchanged then.
+  public func update(
     forwardingTo target: ObjCObject?, retainingTarget: Bool = false, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void = { _ in }
   ) throws {
-    let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: CodeLocation(fileID, line))
-    try updateMethods(builder, body, forwarding: forward(target, retainingTarget))
+    // With nil the update removes the present target.
+    let new = ForwardTarget(target, isRetained: retainingTarget, protocol: protocolName)
+    try update(forwarding: .some(new), at: CodeLocation(fileID, line), body)
+  }
+
+  private func update(
+    forwarding: ForwardTarget??, at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
+  ) throws {
+    let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: location)
+    try body(builder)
+    let (delegate, description) = (reference.handle, dynamicClass.description)
+    func change(thenTelling tell: () throws -> Void) throws {
+      let deliveries = InstanceState.of(delegate)?.deliveries ?? [:]
+      let change = try builder.makeUpdate(of: delegate, forwarding: forwarding)
+      change.apply()
+      Chain.refreshAll(delegate)
+      do {
+        try tell()
+      } catch {
+        change.undo()
+        Chain.refreshAll(delegate)
+        throw error
+      }
+      for selector in builder.changedMethods { deliveries[selector]?.drop() }
+    }
+    try throwingPublicErrors(of: protocolName, at: location) {
+      guard let owner else {
+        // The changes of a delegate without an owner exclude each other, too.
+        return try DelegateAttachment.make(of: delegate, for: description).exclusively { try change {} }
+      }
+      guard let owner = owner.load() else { throw BlockDelegateError(.deallocatedOwner) }
+      // This throws if `body` has removed the delegate.
+      try DelegateAttachment.make(of: owner.handle, for: description).update(delegate, of: owner.handle) { renew in
+        try change(thenTelling: renew)
+      }
+    }
   }
 
   /// Returns whether the delegate responds to the method, as its `respondsToSelector:` does.
@@ -54,8 +114,7 @@ extension DynamicDelegate where P: _NamingProtocol {
   ///     }
   ///     try chain.add(logger.object)
   ///
-  /// No other object retains the delegate. Keep it as long as it is needed, or give it an owner (an object whose
-  /// delegate it becomes) with ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)``.
+  /// No other object retains the delegate. Keep it as long as it is needed.
   ///
   /// - Parameters:
   ///   - type: The declared protocol.
@@ -69,7 +128,7 @@ extension DynamicDelegate where P: _NamingProtocol {
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws {
     try self.init(
-      ObjCProtocol(naming: type), forwardingTo: target, retainingTarget: retainingTarget,
+      .named(by: type), forwardingTo: target, retainingTarget: retainingTarget,
       at: CodeLocation(fileID, line), body)
   }
 }
@@ -77,8 +136,7 @@ extension DynamicDelegate where P: _NamingProtocol {
 extension DynamicDelegate where P == ObjCProtocol {
   /// Makes a delegate without an owner, for a protocol that is known only when the program runs.
   ///
-  /// No other object retains the delegate. Keep it as long as it is needed, or give it an owner (an object whose
-  /// delegate it becomes) with ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)``.
+  /// No other object retains the delegate. Keep it as long as it is needed.
   ///
   /// - Parameters:
   ///   - protocol: The protocol, found by its name.

@@ -41,7 +41,7 @@ extension ObjCObject {
     _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
     try implementAny(
-      ObjCProtocol(naming: type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
+      .named(by: type), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
       replacing: replacing, at: CodeLocation(fileID, line), body)
   }
 
@@ -84,37 +84,18 @@ extension ObjCObject {
   ) throws -> DynamicDelegate<P> {
     let dynamicClass = `protocol`.dynamicClass
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
-    return try throwingPublicErrors(at: location) {
-      let found = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
-      let isTaken = !replacing && attached(dynamicClass) != nil
-      try body(builder)
-      _ = builder.noting(try found.get())
-      if DebugLog.isOn { logDoubts(of: builder, hasTarget: target != nil) }
-      if isTaken {
-        builder.add(DelegateAttachment.alreadyAttached)
-      }
+    let isTaken = !replacing && attached(dynamicClass) != nil
+    try body(builder)
+    let setter = builder.noting(try findSetter(setter?.handle, for: dynamicClass))
+    if isTaken { builder.add(DelegateAttachment.alreadyAttached) }
+    return try throwingPublicErrors(of: `protocol`.name, at: location) {
       let delegate = try builder.makeDelegate(
-        forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: dynamicClass.description.name))
-      try throwingPublicErrors(of: `protocol`.name) {
-        try DelegateAttachment.make(of: handle, for: dynamicClass.description)
-          .attach(delegate, to: handle, by: found.get(), replacing: replacing)
-      }
-      let new = DynamicDelegate<P>(reference: delegate, dynamicClass: dynamicClass, owner: handle)
-      DynamicDelegateCache.remember(new)
-      return new
+        forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name))
+      // The builder has an error if there is no setter.
+      try DelegateAttachment.make(of: handle, for: dynamicClass.description)
+        .attach(delegate, to: handle, by: setter!, replacing: replacing)
+      return DynamicDelegate(reference: delegate, dynamicClass: dynamicClass, owner: handle)
     }
-  }
-
-  /// Writes a line to the debug log for each likely mistake that is not an error.
-  private func logDoubts(of builder: AnyDelegateBuilder, hasTarget: Bool) {
-    let place = builder.location.map { " (\($0))" } ?? ""
-    let name = builder.description.name
-    if builder.isEmpty, !hasTarget { DebugLog.write("the delegate for \(name) has no closures\(place)") }
-    guard let suffix = ["Delegate", "DataSource"].first(where: name.hasSuffix),
-      let caller = ClassHandle(named: "\(name.dropLast(suffix.count))"), !handle.cls.isSubclass(of: caller)
-    else { return }
-    DebugLog.write(
-      "\(caller.name) sends the messages of \(name), and \(handle.cls.name) is not a subclass of it\(place)")
   }
 
   /// Implements the delegate protocol named after this object's class, and sets the result as its delegate.
@@ -157,7 +138,7 @@ extension ObjCObject {
   ///
   /// - Parameter type: The declared protocol.
   public func dynamicDelegate<P: _NamingProtocol>(for type: P.Type) -> DynamicDelegate<P>? {
-    (try? ObjCProtocol(naming: type)).flatMap { dynamicDelegate($0.dynamicClass) }
+    (try? ObjCProtocol.named(by: type)).flatMap { dynamicDelegate($0.dynamicClass) }
   }
 
   /// Returns the delegate that implements a protocol, found by its name, for this object, or nil.
@@ -168,9 +149,7 @@ extension ObjCObject {
   }
 
   func dynamicDelegate<P>(_ dynamicClass: DynamicClass) -> DynamicDelegate<P>? {
-    attached(dynamicClass).map {
-      DynamicDelegateCache.delegate($0.delegate, dynamicClass: dynamicClass, owner: handle)
-    }
+    attached(dynamicClass).map { DynamicDelegate(reference: $0.delegate, dynamicClass: dynamicClass, owner: handle) }
   }
 
   /// Removes the dynamic delegate that this object has for a declared protocol, and releases its closures.
@@ -189,7 +168,7 @@ extension ObjCObject {
   public func removeDynamicDelegate<P: _NamingProtocol>(
     for type: P.Type, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    try removeDynamicDelegate(for: ObjCProtocol(naming: type), fileID: fileID, line: line)
+    try removeDynamicDelegate(for: .named(by: type), fileID: fileID, line: line)
   }
 
   /// Removes the dynamic delegate that this object has for a protocol, found by its name, and releases its closures.
@@ -230,7 +209,11 @@ extension ObjCObject {
       guard let missing = error.problems[0].selector, error.problems[0].expected == nil else {
         throw BlockDelegateError([error], protocol: name)
       }
-      let hint = SwiftSubclass.name(of: handle) != nil ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
+      let hint =
+        if let own = ownChain { ", or its delegates' protocol \(own.protocolName)" } else {
+          SwiftSubclass.name(of: handle) != nil
+            ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
+        }
       throw BlockDelegateError(
         .missingSetter, protocol: name, selector: missing, expected: "a method of \(handle.cls.name)\(hint)",
         nearMisses: nearMisses(of: missing, among: handle.cls.methodNames.filter { $0.hasPrefix("set") }))
@@ -279,33 +262,6 @@ extension ObjCObject {
     try implement(
       .combining(first, second, repeat each others), setter: setter, forwardingTo: target,
       retainingTarget: retainingTarget, replacing: replacing, fileID: fileID, line: line
-    ) { try body(.init(into: $0), .init(into: $0), repeat DelegateBuilder<each C>(into: $0)) }
-  }
-}
-
-extension DynamicDelegate where P == ObjCProtocol {
-  /// Makes a delegate without an owner that implements several declared protocols.
-  ///
-  /// No other object retains the delegate. Keep it as long as it is needed, or give it an owner (an object whose
-  /// delegate it becomes) with ``AnyDynamicDelegate/attach(to:setter:replacing:fileID:line:)``.
-  ///
-  /// - Parameters:
-  ///   - first: The first protocol.
-  ///   - second: The second protocol.
-  ///   - others: Any further protocols.
-  ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
-  ///     default.
-  ///   - retainingTarget: Whether the delegate retains `target`.
-  ///   - body: Registers the closures with the builders that it gets, one for each protocol.
-  /// - Throws: ``BlockDelegateError`` with all problems, or the error that `body` throws.
-  public convenience init<A: _NamingProtocol, B: _NamingProtocol, each C: _NamingProtocol>(
-    _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, forwardingTo target: ObjCObject? = nil,
-    retainingTarget: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: (DelegateBuilder<A>, DelegateBuilder<B>, repeat DelegateBuilder<each C>) throws -> Void
-  ) throws {
-    try self.init(
-      .combining(first, second, repeat each others), forwardingTo: target, retainingTarget: retainingTarget,
-      fileID: fileID, line: line
     ) { try body(.init(into: $0), .init(into: $0), repeat DelegateBuilder<each C>(into: $0)) }
   }
 }

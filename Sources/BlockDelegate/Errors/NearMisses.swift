@@ -21,33 +21,27 @@ extension BlockDelegateError {
 /// To limit the time for one error, the function compares only the first 20,000 candidates, and returns an empty list
 /// for a name of more than 200 bytes.
 func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> [String] {
-  guard name.utf8.count <= maximumLength else { return [] }
+  guard name.utf8.count <= 200 else { return [] }
   let distance = EditDistance(from: name)
   // A third of the letters may differ. This limit accepts a selector with a forgotten part, and excludes most unrelated
   // methods.
   let tolerance = max(2, name.utf8.count / 3)
-  let near = Set(candidates.prefix(maximumCandidates)).compactMap { candidate in
+  let near = Set(candidates.prefix(20_000)).compactMap { candidate in
     distance.to(candidate, atMost: tolerance).map { (distance: $0, name: candidate) }
   }
   return near.sorted { $0 < $1 }.prefix(limit).map(\.name)
 }
 
-/// The maximum length in bytes of a name that is compared with candidates.
-private let maximumLength = 200
-private let maximumCandidates = 20_000
-
-/// Computes the Levenshtein distance from one string to other strings, and ignores the case of ASCII letters.
+/// Computes the Levenshtein distance from one string to other strings, and ignores the case of letters.
 struct EditDistance {
   private let letters: [UInt8]
 
-  init(from string: String) { letters = string.utf8.map(Self.lowercased) }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 { 0x41...0x5a ~= byte ? byte | 0x20 : byte }
+  init(from string: String) { letters = Array(string.lowercased().utf8) }
 
   /// Returns the distance to another string, or nil if the distance is above the limit.
   func to(_ string: String, atMost limit: Int) -> Int? {
     guard abs(string.utf8.count - letters.count) <= limit else { return nil }
-    let other = string.utf8.map(Self.lowercased)
+    let other = Array(string.lowercased().utf8)
     // The distances from the letters so far to each beginning of the other string.
     var row = Array(0...other.count)
     for letter in letters {

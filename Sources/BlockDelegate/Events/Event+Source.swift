@@ -12,7 +12,7 @@ extension Event {
 }
 
 /// An ``Event`` or its ``Event/Source``: the methods that add and remove handlers.
-public protocol EventListening<Arguments>: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+public protocol EventListening<Arguments>: CustomStringConvertible, CustomReflectable {
   /// The type of the event's arguments.
   associatedtype Arguments
   /// The part of the event that adds and removes handlers.
@@ -43,7 +43,7 @@ extension EventListening {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    source.list.add(ReceiverHandler(receiver, .closure(CodeLocation(fileID, line)), action))
+    source.list.add(ReceiverHandler(receiver, at: CodeLocation(fileID, line), action))
   }
 
   /// Adds a message that is sent to an Objective-C object whenever the event is invoked, as long as the object lives.
@@ -51,8 +51,7 @@ extension EventListening {
   ///     try download.finished.add(window, "downloadFinished:with:")
   ///
   /// The method takes no argument, the sender, or the sender and the event's arguments. The arguments are converted to
-  /// the types of the method, and the result is ignored. On Linux, a sender that is not an `ObjCObject` is nil in the
-  /// method. If the method raises an exception or a value can't be converted, ``DelegateFailure/handler`` gets the
+  /// the types of the method, and the result is ignored. A sender that is not an `ObjCObject` is nil in the method. If the method raises an exception or a value can't be converted, ``DelegateFailure/handler`` gets the
   /// error, and the next handler is called. Adding the same object and selector again does nothing.
   ///
   /// - Parameters:
@@ -63,7 +62,7 @@ extension EventListening {
   ///   The event is unchanged then.
   @discardableResult
   public func add(_ receiver: ObjCObject, _ selector: Selector) throws -> EventToken {
-    source.list.add(try source.message(selector, to: receiver))
+    source.list.add(try source.message(selector.handle, to: receiver))
   }
 
   /// Removes all handlers of a receiver.
@@ -106,24 +105,10 @@ extension EventListening where Arguments: Sendable {
     @_inheritActorContext
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
-    source.add(ReceiverHandler(receiver, .closure(CodeLocation(fileID, line)), action), by: delivery.route)
-  }
-
-  /// Adds a message that is sent to an Objective-C object elsewhere whenever the event is invoked.
-  ///
-  /// - Parameters:
-  ///   - receiver: The object, held weakly.
-  ///   - selector: The selector of a method that takes no argument, the sender, or the sender and the event's
-  ///     arguments.
-  ///   - delivery: Where the message is sent. The caller of the event never waits.
-  /// - Returns: A token that removes this handler. The token need not be kept.
-  /// - Throws: ``BlockDelegateError`` if the object has no such method, or if the method's types do not fit the event.
-  ///   The event is unchanged then.
-  @discardableResult
-  public func add<Isolation>(
-    _ receiver: ObjCObject, _ selector: Selector, delivering delivery: Delivery<Isolation>
-  ) throws -> EventToken {
-    source.add(try source.message(selector, to: receiver), by: delivery.route)
+    let handler = ReceiverHandler(receiver, at: CodeLocation(fileID, line), action)
+    let list = source.list
+    return list.add(
+      delivery.route.isImmediate ? handler : DeliveredHandler(handler, by: delivery.route, of: list))
   }
 
   /// A stream of the invocations that are made after the stream was created.
@@ -155,16 +140,11 @@ extension EventListening where Arguments: Sendable {
 }
 
 extension EventListening {
-  /// A description for logs: the event's name and its handlers.
+  /// A description for logs and debuggers: the event's name and its handlers. A handler is shown by the receiver's
+  /// class, and by the file and line of the closure or the selector of the message.
   public var description: String { source.list.description }
 
-  /// A description in several lines, for debuggers.
-  ///
-  /// The description has the event's name, and a line for each handler, with the receiver's class, and with the file
-  /// and line of the closure or the selector of the message.
-  public var debugDescription: String { source.list.debugDescription }
-
-  /// A mirror without children, so that debuggers print only ``debugDescription``.
+  /// A mirror without children, so that debuggers print only ``description``.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
@@ -189,18 +169,5 @@ extension Event.Source {
       }
     }
     if foundGone { list.sweep() }
-  }
-
-  fileprivate func message(_ selector: Selector, to receiver: ObjCObject) throws -> TypedEventHandler<Arguments> {
-    let method = try EventMethod(selector.handle, of: receiver, arguments: Arguments.self)
-    return ReceiverHandler(receiver, .message(selector.handle)) { object, sender, arguments in
-      do { try method.send(to: object, sender, arguments) } catch { FailureHandler.report(error) }
-    }
-  }
-}
-
-extension Event.Source where Arguments: Sendable {
-  fileprivate func add(_ handler: TypedEventHandler<Arguments>, by route: DeliveryRoute) -> EventToken {
-    list.add(route.isImmediate ? handler : DeliveredHandler(handler, by: route, of: list))
   }
 }

@@ -7,11 +7,15 @@ class EventHandler {
   /// The address that identifies the receiver; nil for a stream. The address is invalid after the receiver is
   /// deallocated.
   let receiver: OpaquePointer?
+  /// The selector of the message, or nil if the handler calls a closure.
+  let selector: SelectorHandle?
   /// A number that increases with each handler that is added to the event.
   var id: UInt64 = 0
   var isRemoved = false
 
-  init(receiver: OpaquePointer?) { self.receiver = receiver }
+  init(receiver: OpaquePointer? = nil, selector: SelectorHandle? = nil) {
+    (self.receiver, self.selector) = (receiver, selector)
+  }
 
   /// Returns the address that identifies a receiver.
   static func identity(of receiver: AnyObject) -> OpaquePointer {
@@ -19,8 +23,6 @@ class EventHandler {
     (receiver as? ObjCObject)?.pointer ?? OpaquePointer(Unmanaged.passUnretained(receiver).toOpaque())
   }
 
-  /// The selector of the message, or nil if the handler calls a closure.
-  var selector: SelectorHandle? { nil }
   /// The receiver's class with the selector, or with the closure's file and line; nil if the receiver has been
   /// deallocated.
   var description: String? { nil }
@@ -30,22 +32,17 @@ class EventHandler {
   func placeholder() -> EventHandler { fatalError("a subclass's") }
 }
 
-/// A handler of an event whose arguments have the type `Arguments`.
+/// A handler of an event whose arguments have the type `Arguments`. A handler of this class itself does nothing, and
+/// replaces a handler that was removed.
 class TypedEventHandler<Arguments>: EventHandler {
   /// Calls the handler. Returns false if the receiver has been deallocated.
-  func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { fatalError("a subclass's") }
-  final override func placeholder() -> EventHandler { RemovedHandler<Arguments>(id: id) }
-}
+  func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { true }
 
-/// A handler that does nothing and replaces a handler that was removed.
-final class RemovedHandler<Arguments>: TypedEventHandler<Arguments> {
-  init(id: UInt64) {
-    super.init(receiver: nil)
-    self.id = id
-    isRemoved = true
+  final override func placeholder() -> EventHandler {
+    let new = TypedEventHandler<Arguments>()
+    (new.id, new.isRemoved) = (id, true)
+    return new
   }
-
-  override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { true }
 }
 
 /// Calls a closure, or sends a message, as long as the receiver lives.
@@ -56,13 +53,17 @@ final class ReceiverHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<A
   private let action: Unmarked
   /// The actor that must call the action, if any.
   private let isolation: (any Actor)?
-  private let origin: ActionOrigin
+  /// The source location of a closure; nil if the action sends a message.
+  private let location: CodeLocation?
 
-  init(_ target: Receiver, _ origin: ActionOrigin, _ action: @escaping Action) {
-    (self.target, self.origin, isolation) = (WeakReceiver(target), origin, action.isolation)
+  init(
+    _ target: Receiver, sending selector: SelectorHandle? = nil, at location: CodeLocation? = nil,
+    _ action: @escaping Action
+  ) {
+    (self.target, self.location, isolation) = (WeakReceiver(target), location, action.isolation)
     if let isolation { IsolationCheck.note(isolation) }
     self.action = unsafeBitCast(Marked(action: action), to: Unmarked.self)
-    super.init(receiver: Self.identity(of: target))
+    super.init(receiver: Self.identity(of: target), selector: selector)
   }
 
   // Removing the isolation from the type of a closure does not change how the closure is called. Swift can't express
@@ -73,17 +74,16 @@ final class ReceiverHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<A
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
     guard let target = target.object else { return false }
-    if let isolation { IsolationCheck.check(isolation, "\(origin)") }
+    if let isolation, let location { IsolationCheck.check(isolation, "\(location)") }
     action.call(target, sender, arguments)
     return true
   }
 
-  override var selector: SelectorHandle? { origin.selector }
   override var isGone: Bool { target.object == nil }
   override var description: String? {
     guard let target = target.object else { return nil }
     let name = (target as? ObjCObject)?.objCClass.name ?? "\(type(of: target))"
-    return selector.map { "-[\(name) \($0.name)]" } ?? "\(name) at \(origin)"
+    return selector.map { "-[\(name) \($0.name)]" } ?? location.map { "\(name) at \($0)" }
   }
 }
 
@@ -111,7 +111,6 @@ final class DeliveredHandler<Arguments: Sendable>: TypedEventHandler<Arguments>,
     return true
   }
 
-  override var selector: SelectorHandle? { handler.selector }
   override var isGone: Bool { handler.isGone }
   override var description: String? { handler.description.map { "\($0), on \(route.name)" } }
 }
@@ -124,7 +123,7 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
 
   init(_ continuation: AsyncStream<Element>.Continuation) {
     self.continuation = continuation
-    super.init(receiver: nil)
+    super.init()
   }
 
   deinit { continuation.finish() }
@@ -140,19 +139,4 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
   }
 
   override var description: String? { "a stream" }
-}
-
-/// The source location of a closure, or the selector of a message.
-enum ActionOrigin: CustomStringConvertible {
-  case closure(CodeLocation)
-  case message(SelectorHandle)
-
-  var selector: SelectorHandle? { if case .message(let selector) = self { selector } else { nil } }
-
-  var description: String {
-    switch self {
-    case .closure(let location): "\(location)"
-    case .message(let selector): selector.name
-    }
-  }
 }

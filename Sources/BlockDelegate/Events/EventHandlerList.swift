@@ -87,15 +87,10 @@ final class EventHandlerList: @unchecked Sendable {
 
   deinit { removals.deallocate() }
 
-  private var descriptions: [String] { state.withLock { $0.handlers }.compactMap(\.description) }
-
   var description: String {
-    let all = descriptions
+    let all = state.withLock { $0.handlers }.compactMap(\.description)
     return "\(name): " + (all.isEmpty ? "no receivers" : all.joined(separator: ", "))
   }
-
-  /// A description in several lines.
-  var debugDescription: String { (["Event \(name)"] + descriptions.map { "  \($0)" }).joined(separator: "\n") }
 
   // MARK: Changes
 

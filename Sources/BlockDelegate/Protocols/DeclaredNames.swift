@@ -18,11 +18,13 @@ enum DeclaredNames {
     let bare = String(describing: type)
     // A type with the name of a system protocol declares that protocol, so it keeps the plain name.
     let isShared = isOfSystem(bare)
-    var candidates = qualified(bare, String(reflecting: type)).makeIterator()
+    // With the nearest enclosing type or module, and then with a number.
+    let qualified = String(reflecting: type).split(separator: ".").suffix(2).joined(separator: ".")
     return known.withLock { known in
       if let name = known.names[id] { return name }
-      var name = bare
-      if !isShared { while known.types[name] != nil { name = candidates.next()! } }
+      func isTaken(_ name: String) -> Bool { !isShared && known.types[name] != nil }
+      var (name, number) = (isTaken(bare) ? qualified : bare, 2)
+      while isTaken(name) { (name, number) = ("\(number).\(bare)", number + 1) }
       known.names[id] = name
       if known.types[name] == nil { known.types[name] = id }
       return name
@@ -43,16 +45,4 @@ enum DeclaredNames {
   #else
     private static let catalogue = Set(GNUstep.allProtocols.map { String(describing: $0) })
   #endif
-
-  /// Returns the candidates for a name: with the nearest enclosing type, then with more of the context, at last with
-  /// numbers.
-  private static func qualified(_ bare: String, _ full: String) -> some Sequence<String> {
-    // The context of a type inside a function has an address in parentheses instead of a name.
-    let context = full.hasSuffix(bare) ? full.dropLast(bare.count).split(separator: ".").filter { $0.first != "(" } : []
-    let names = context.indices.reversed().map { (context[$0...] + [bare[...]]).joined(separator: ".") }
-    return sequence(state: 0) { count in
-      defer { count += 1 }
-      return count < names.count ? names[count] : "\(count - names.count + 2).\(bare)"
-    }
-  }
 }

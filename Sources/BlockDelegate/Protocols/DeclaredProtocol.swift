@@ -74,40 +74,24 @@ public struct MethodDeclaration: Hashable, Sendable {
     optional("\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError))
   }
 
-  /// Declares a required instance method by its selector and its method type encoding.
+  /// Declares a required method by its selector and its method type encoding.
   ///
   /// - Parameters:
   ///   - selector: The selector, with its colons.
   ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
-  public static func required(_ selector: String, types: String) -> MethodDeclaration {
-    MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: true)
+  ///   - isInstance: Whether the method is an instance method; otherwise it is a class method.
+  public static func required(_ selector: String, types: String, isInstance: Bool = true) -> MethodDeclaration {
+    MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: isInstance)
   }
 
-  /// Declares an optional instance method by its selector and its method type encoding.
+  /// Declares an optional method by its selector and its method type encoding.
   ///
   /// - Parameters:
   ///   - selector: The selector, with its colons.
   ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
-  public static func optional(_ selector: String, types: String) -> MethodDeclaration {
-    MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: true)
-  }
-
-  /// Declares a required class method by its selector and its method type encoding.
-  ///
-  /// - Parameters:
-  ///   - selector: The selector, with its colons.
-  ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
-  public static func requiredClass(_ selector: String, types: String) -> MethodDeclaration {
-    MethodDeclaration(selector: selector, types: types, isRequired: true, isInstance: false)
-  }
-
-  /// Declares an optional class method by its selector and its method type encoding.
-  ///
-  /// - Parameters:
-  ///   - selector: The selector, with its colons.
-  ///   - types: The method type encoding: `v@:@q`. Offsets may be left out.
-  public static func optionalClass(_ selector: String, types: String) -> MethodDeclaration {
-    MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: false)
+  ///   - isInstance: Whether the method is an instance method; otherwise it is a class method.
+  public static func optional(_ selector: String, types: String, isInstance: Bool = true) -> MethodDeclaration {
+    MethodDeclaration(selector: selector, types: types, isRequired: false, isInstance: isInstance)
   }
 }
 

@@ -44,11 +44,6 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
 
   init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }
 
-  /// Finds the protocol that a Swift type names.
-  ///
-  /// - Throws: ``BlockDelegateError``, on Apple's platforms only, if the type is no Objective-C protocol.
-  init<P: _NamingProtocol>(naming type: P.Type) throws { self = try .named(by: type) }
-
   /// Returns the protocol that a Swift type stands for, or throws if the type stands for none.
   package static func named<P>(by type: P.Type) throws -> ObjCProtocol {
     if let declared = type as? any DeclaredProtocol.Type { return ObjCProtocol(dynamicClass: .of(declared)) }
@@ -106,10 +101,5 @@ extension DynamicClass {
     public func conforms(to protocol: ObjCProtocol) -> Bool {
       ClassHandle(of: pointer).conforms(to: `protocol`.dynamicClass.description.handle)
     }
-
-    /// Returns whether the object's class adopts a declared protocol (`+conformsToProtocol:`).
-    ///
-    /// - Parameter type: The declared protocol.
-    public func conforms<P: DeclaredProtocol>(to type: P.Type) -> Bool { conforms(to: ObjCProtocol(type)) }
   }
 #endif

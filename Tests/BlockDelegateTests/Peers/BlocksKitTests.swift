@@ -14,7 +14,7 @@ import Testing
         .optional("test\(names[$0]!):", types: "\(encodedBOOL)@:\($0)")
       } + [
         .optional("object", types: "@@:"), .optional("range", types: "{_NSRange=QQ}@:"),
-        .optionalClass("testClass:", types: "\(encodedBOOL)@:@"),
+        .optional("testClass:", types: "\(encodedBOOL)@:@", isInstance: false),
       ]
     private static let names = [
       "c": "Char", "C": "UChar", "s": "Short", "S": "UShort", "i": "Int", "I": "UInt", "q": "Long", "Q": "ULong",

@@ -19,7 +19,7 @@ import Testing
     static let name = "PyObjCDerivedDelegate"
     static var inherited: [any DeclaredProtocol.Type] { [Formal.self] }
     static let methods: [MethodDeclaration] = [
-      .required("yetAnother:", types: "i@:I"), .requiredClass("aClassOne:", types: "@@:i"),
+      .required("yetAnother:", types: "i@:I"), .required("aClassOne:", types: "@@:i", isInstance: false),
     ]
   }
 

@@ -25,7 +25,7 @@ import Testing
       .optional("oddlySized", types: "\(OddlySized.objCTypeEncoding)@:"),
       .optional("large", types: "\(Large.objCTypeEncoding)@:"),
       .optional("complex:", types: "\(Complex.objCTypeEncoding)@:\(Simple.objCTypeEncoding)"),
-      .optionalClass("fiddle:", types: "i@:i"),
+      .optional("fiddle:", types: "i@:i", isInstance: false),
     ]
   }
 

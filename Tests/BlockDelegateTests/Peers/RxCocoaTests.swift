@@ -33,7 +33,7 @@ import Testing
     }
     let members = [try noting("sent"), try noting("invoking")]
     let (owner, chain) = (makeOwner(), try DelegateChain(Owned.self))
-    for member in members { try chain.add(member) }
+    for member in members { try chain.add(member.object) }
     try chain.attach(to: owner)
     let observation = try owner.observe(Owned.didChange) { _, number in stages.append("invoked \(number)") }
     try owner.send("change:", 7)

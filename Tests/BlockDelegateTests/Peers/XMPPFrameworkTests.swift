@@ -51,7 +51,7 @@ import Testing
 
   private func chain(of members: [DynamicDelegate<Singing>]) throws -> DelegateChain<Singing> {
     let chain = try DelegateChain(Singing.self)
-    for member in members { try chain.add(member) }
+    for member in members { try chain.add(member.object) }
     return chain
   }
 
@@ -127,7 +127,7 @@ import Testing
     let chain = try DelegateChain(Singing.self)
     try ObjCObject.autoreleasepool {
       try chain.add(goes!.object)
-      try chain.add(stays)
+      try chain.add(stays.object)
       try chain.object.send(Singing.did)
       goes = nil
     }
@@ -157,7 +157,7 @@ import Testing
   @Test func `A removed member gets no messages, and a chain without members responds to none`() throws {
     let members = try ["a", "b", "c"].map { try noting($0) }
     let chain = try chain(of: members)
-    chain.remove(members[1])
+    chain.remove(members[1].object)
     try chain.object.send(Singing.did)
     #expect(log.lines == ["a", "c"])
     chain.removeAll()
@@ -177,7 +177,7 @@ import Testing
       }
     }
     others = try ["second", "third"].map { try noting($0) }
-    for member in [first] + others { try chain.add(member) }
+    for member in [first] + others { try chain.add(member.object) }
     try chain.object.send(Singing.did)
     #expect(log.lines == ["first", "third"])
     try chain.object.send(Singing.did)
@@ -191,10 +191,10 @@ import Testing
     let first = try member { [log, weak chain] in
       $0.on(Singing.did) {
         log.append("first")
-        try chain?.add(added)
+        try chain?.add(added.object)
       }
     }
-    try chain.add(first)
+    try chain.add(first.object)
     try chain.object.send(Singing.did)
     #expect(log.lines == ["first"])
     try chain.object.send(Singing.did)
@@ -224,7 +224,7 @@ import Testing
     let members = try (1...4).map { try noting("\($0)") }
     let chain = try DelegateChain(Singing.self)
     for member in members[..<2] { try chain.add(member.object, delivering: .on(queue)) }
-    for member in members[2...] { try chain.add(member) }
+    for member in members[2...] { try chain.add(member.object) }
     queue.suspend()
     try chain.object.send(Singing.did)
     #expect(log.lines == ["3", "4"])

@@ -41,7 +41,7 @@ final class StandIn: @unchecked Sendable {
       for method in answered { CountingClosure.add(method, of: description.name, to: builder) }
     }
     let chain = try DelegateChain(type)
-    try chain.add(counter)
+    try chain.add(counter.object)
     try chain.add(ObjCObject(retaining: delegate.pointer))
     for method in answered {
       let selector = Selector(method.selector.name)

@@ -61,7 +61,7 @@
       case sendWords, sendNumber, sendBlock, sendObject, sendStack, respond
       case update, forward, forwardNowhere
       case sendToChain, addToChain, removeFromChain, addFleeting, nest, unnest, addOnQueue, combine, lookAtChain
-      case implement, updateOwners, remove, addDelegate, removeDelegate, attach
+      case implement, updateOwners, remove, addDelegate, removeDelegate
       case ownLife, ownClassMethod, ownSubclass
       case tell, untell, speak
       case listen, listenAndCancel, invoke, stream
@@ -104,18 +104,18 @@
         let chain = one(of: world.chains)
         check(try chain.object.send("words:", number), [number, 0], operation)
         check(try chain.object.send("number:", Double(number)), [Double(number), 0], operation)
-      case .addToChain: try one(of: world.chains).add(one(of: world.delegates))
-      case .removeFromChain: one(of: world.chains).remove(one(of: world.delegates))
+      case .addToChain: try one(of: world.chains).add(one(of: world.delegates).object)
+      case .removeFromChain: one(of: world.chains).remove(one(of: world.delegates).object)
       case .addFleeting:
         let (chain, member) = (one(of: world.plainChains), try makeDelegate())
-        try chain.add(member)
+        try chain.add(member.object)
         check(try chain.object.send("words:", number), [number], operation)
       case .nest: try one(of: world.otherChains).add(one(of: world.chains).object)
       case .unnest: one(of: world.otherChains).remove(one(of: world.chains).object)
       case .addOnQueue:
         let (chain, member) = (one(of: world.otherChains), try makeDelegate())
         try chain.add(member.object, delivering: .on(world.queue, waiting: true))
-        chain.remove(member)
+        chain.remove(member.object)
       case .combine: try one(of: world.chains).combineResults(of: "words:", by: one(of: [.first, .last]))
       case .lookAtChain:
         _ = one(of: world.chains).delegates.count
@@ -131,7 +131,6 @@
           one(of: world.delegates).object, for: Chatter.self, setter: "setDelegate:")
       case .removeDelegate:
         one(of: world.owners).removeDelegate(one(of: world.delegates).object, for: Chatter.self)
-      case .attach: try makeDelegate().attach(to: one(of: world.owners), setter: "setDelegate:", replacing: true)
 
       // Operations on objects that only this thread uses.
       case .ownLife:
@@ -146,12 +145,12 @@
         check(try delegate.object.objCClass.send("kind:", number), [number], operation)
       case .ownSubclass:
         let speaker = try Speaker()
-        try speaker.addDelegate(answer)
+        try speaker.addDelegate(Chatter.self, answer)
         check(try speaker.delegate.send("words:", number), [number], operation)
 
       // Operations on shared instances of a subclass.
-      case .tell: try one(of: world.speakers).addDelegate(one(of: world.delegates))
-      case .untell: one(of: world.speakers).removeDelegate(one(of: world.delegates))
+      case .tell: try one(of: world.speakers).addDelegate(one(of: world.delegates).object)
+      case .untell: one(of: world.speakers).removeDelegate(one(of: world.delegates).object)
       case .speak: check(try one(of: world.speakers).delegate.send("words:", number), [number, 0], operation)
 
       // Operations on shared events.
@@ -180,20 +179,20 @@
       case .changeSteady:
         let delegate = one(of: world.changing)
         try delegate.update(Bool.random(using: &random) ? answer : answerNothing)
-      case .addToSteady: try one(of: world.steady).add(one(of: world.changing))
-      case .removeFromSteady: one(of: world.steady).remove(one(of: world.changing))
+      case .addToSteady: try one(of: world.steady).add(one(of: world.changing).object)
+      case .removeFromSteady: one(of: world.steady).remove(one(of: world.changing).object)
       case .endInSteady:
         let member = try makeDelegate()
-        try one(of: world.steady).add(member)
+        try one(of: world.steady).add(member.object)
       case .losesReceiver:
         var receiver: Captured? = Captured()
         let member = try DynamicDelegate(Chatter.self) { delegate in
           delegate.on("words:", for: receiver!) { (captured: Captured, number: Int) in captured.pass(number) }
         }
-        try one(of: world.steady).add(member)
+        try one(of: world.steady).add(member.object)
         receiver = nil
         check(try world.steady[2].object.send("words:", number), [number], operation)
-        one(of: world.steady).remove(member)
+        one(of: world.steady).remove(member.object)
       case .combineSteady:
         let chain = one(of: world.steady)
         try chain.combineResults(of: "words:", by: one(of: [.first, .last]))
@@ -206,7 +205,7 @@
           Chatter.self, delivering: .on(world.queue, waiting: true), setter: "setDelegate:", answer)
         let chain = owner.delegateChain(for: Chatter.self)
         check(try chain?.object.send("words:", number), [number], operation)
-        owner.removeDelegate(delegate, for: Chatter.self)
+        owner.removeDelegate(delegate.object, for: Chatter.self)
       case .record:
         let log = world.steady[2].record()
         check(try world.steady[2].object.send("words:", number), [number], operation)

@@ -12,7 +12,7 @@
       .optional("object:", types: "@@:@"), .optional("stack:b:c:d:e:f:", types: "q@:qqqqqq"),
       .optional("later:", types: "q@:q"), .optional("shouldPass:", types: "C@:q"),
       .optional("size:", types: "{CGSize=dd}@:d"), .optional("rect:", types: "{CGRect={CGPoint=dd}{CGSize=dd}}@:d"),
-      .optionalClass("kind:", types: "q@:q"),
+      .optional("kind:", types: "q@:q", isInstance: false),
     ]
   }
 
@@ -83,7 +83,7 @@
       steady = try (0..<3).map { _ in try DelegateChain(Chatter.self) }
       changing = try (0..<4).map { _ in try makeDelegate() }
       for index in 1..<3 { try steady[index].add(steady[index - 1].object) }
-      try steady[2].add(anchor)
+      try steady[2].add(anchor.object)
       owners = (0..<4).map { _ in makeOwner() }
       speakers = try (0..<2).map { _ in try Speaker() }
     }

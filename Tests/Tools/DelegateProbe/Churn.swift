@@ -8,8 +8,8 @@
     static let methods: [MethodDeclaration] = [
       .optional("owner:didChange:", types: "v@:@q"), .optional("owner:scoreFor:", types: "q@:@@"),
       .optional("half:", types: "d@:d"), .optional("load:then:", types: "v@:@@?"), .optional("block", types: "@?@:"),
-      .optional("check:error:", types: "C@:@^@"), .optionalClass("version", types: "q@:"),
-      .optionalClass("twice:", types: "q@:q"),
+      .optional("check:error:", types: "C@:@^@"), .optional("version", types: "q@:", isInstance: false),
+      .optional("twice:", types: "q@:q", isInstance: false),
     ]
   }
 
@@ -42,7 +42,7 @@
       }
     }
     let loading = try DelegateChain(Churned.self)
-    for loader in loaders { try loading.add(loader) }
+    for loader in loaders { try loading.add(loader.object) }
     var calls = 0
     try measure("completion blocks") {
       let then: @convention(block) (Int) -> Void = { calls += $0 }
@@ -100,10 +100,10 @@
     let counted = try ObjCObject("TestCountedOwner")
     let changes = try counted.implement(ProbeDelegate.self) { $0.on("changed:") { (_: Int) in calls += 1 } }
     let combined = try DelegateChain(Churned.self)
-    for loader in loaders { try combined.add(loader) }
+    for loader in loaders { try combined.add(loader.object) }
     try combined.combineResults(of: "half:") { (values: [Double]) in values.reduce(0, +) }
     let half = try DynamicDelegate(Churned.self) { $0.on("half:") { (value: Double) in value / 2 } }
-    try combined.add(half)
+    try combined.add(half.object)
     try measure("combined results") { require(try combined.object.send("half:", 3.0) == 1.5, "half") }
     let before = DelegateFailure.handler
     DelegateFailure.handler = { _ in }

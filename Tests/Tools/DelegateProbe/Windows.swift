@@ -88,7 +88,7 @@
       $0.on("windowDidResize:") { (_: ObjCObject) in events.append("resized") }
     }
     for delegate in [resizer, last] { try window.addDelegate(delegate.object, for: GNUstep.NSWindowDelegate.self) }
-    require(window.delegates(for: GNUstep.NSWindowDelegate.self).count == 3, "not three delegates")
+    require(window.delegateChain(for: GNUstep.NSWindowDelegate.self)?.delegates.count == 3, "not three delegates")
     try window.send("orderFront:", nil as ObjCObject?)
     try window.send("setFrame:display:", CGRect(x: 0, y: 0, width: 500, height: 400), true)
     require(events == ["resized"], events.joined(separator: ", "))

@@ -41,8 +41,6 @@
     package func conforms(to protocol: ObjCProtocol) -> Bool {
       ClassHandle(of: pointer).conforms(to: `protocol`.dynamicClass.description.handle)
     }
-
-    package func conforms<P: DeclaredProtocol>(to type: P.Type) -> Bool { conforms(to: ObjCProtocol(type)) }
   }
 
   /// Reads from the metadata of an existential type which protocols it has (Swift ABI, "Existential Metadata").

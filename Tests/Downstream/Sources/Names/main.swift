@@ -21,7 +21,7 @@ window.changed.invoke(7)
 let parse: BlockDelegate.Selector = "parse"
 let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a/>".utf8))
 var names: [String] = []
-func ended(_ reply: BlockDelegate.Reply) -> BlockDelegate.Reply.Outcome<Bool> {
+func ended(_ reply: BlockDelegate.Reply) -> BlockDelegate.ReplyOutcome<Bool> {
   reply.returning(.parserDidEndDocument) { parser in true }
 }
 let pending = try parser.reply { ended($0) }

@@ -1,0 +1,123 @@
+import BlockDelegateRuntime
+import CBlockDelegateRuntime
+import Foundation
+
+/// An observation of delegates' methods. The observation ends when it is canceled or released.
+///
+/// A wait and a stream are observations, too. `DelegateObservation` is Sendable because its state is protected by
+/// locks, and each chain can be used on any thread.
+public final class DelegateObservation: @unchecked Sendable {
+  /// The functions that remove the delegates and observers that this object has added.
+  private let ends = Mutex<[() -> Void]>([])
+
+  /// Adds a delegate or an observer for each method. If this initializer throws an error, all objects keep the delegates
+  /// that they had.
+  ///
+  /// - Parameters:
+  ///   - methods: The methods to listen for.
+  ///   - location: The source location of the wait, stream or observation, for error messages.
+  ///   - ended: A closure that is called when the observation has ended, or when all the objects have been deallocated,
+  ///     on the thread that deallocated the last object.
+  init(_ methods: [ListenedMethod], at location: CodeLocation, ended: @escaping @Sendable () -> Void = {}) throws {
+    let builders = try methods.map { method in
+      let builder = AnyDelegateBuilder(try method.owner.findProtocol().dynamicClass, at: location)
+      method.register(builder)
+      return builder
+    }
+    let problems = builders.compactMap(\.error)
+    if !problems.isEmpty { throw BlockDelegateError(problems) }
+    // If a delegate can't be added, `deinit` removes the delegates that this initializer has already added.
+    for (method, builder) in zip(methods, builders) {
+      if let expected = method.observed {
+        try observe(method.owner, builder, expected: expected, at: location)
+      } else {
+        try add(builder, to: method.owner, at: location)
+      }
+    }
+    let end = Ended(call: ended)
+    // The address of this object, which no other association uses as its key.
+    let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    for owner in Set(methods.map(\.owner.object.pointer)) {
+      guard let box = ObjectBox.make(end) else { continue }
+      bd_objc_setAssociatedObject(owner, key, box.pointer)
+      let reference = WeakReference(owner)
+      ends.withLock { ends in
+        ends.append {
+          if let owner = reference.load() { bd_objc_setAssociatedObject(owner.pointer, key, nil) }
+        }
+      }
+    }
+  }
+
+  deinit { cancel() }
+
+  private func add(_ builder: AnyDelegateBuilder, to owner: ListenedMethod.Owner, at location: CodeLocation) throws {
+    // The added delegate may omit required methods, because the object's original delegate implements them.
+    let delegate = try builder.makeDelegate(forwarding: nil, isComplete: false)
+    let protocols = ObjCProtocol(dynamicClass: builder.dynamicClass)
+    try owner.object.addDelegate(
+      .retaining(delegate.pointer), for: protocols, setter: owner.setter, label: "waiting", fileID: location.fileID,
+      line: location.line)
+    let reference = WeakReference(owner.object.pointer)
+    ends.withLock { ends in
+      ends.append {
+        guard let owner = StrongReference(reference.load()) else { return }
+        ObjCObject.retaining(owner.pointer).removeDelegate(.retaining(delegate.pointer), for: protocols)
+      }
+    }
+  }
+
+  private func observe(
+    _ owner: ListenedMethod.Owner, _ builder: AnyDelegateBuilder, expected: String, at location: CodeLocation
+  ) throws {
+    let protocols = ObjCProtocol(dynamicClass: builder.dynamicClass)
+    // The builder has no error, so it has one slot.
+    let answer = MethodAnswer(builder.slots[0])
+    let observer = SeenMessages(answer)
+    let chain = try owner.object.showDelegateMessages(for: protocols, setter: owner.setter, to: observer)
+    ends.withLock { $0.append { chain.remove(observer) } }
+    let selector = answer.method.selector
+    guard chain.members.contains(where: { Message.responds($0.handle, to: selector) }) else {
+      throw BlockDelegateError(
+        .unansweredMethod, protocol: protocols.name, selector: selector.name, expected: expected, at: location)
+    }
+  }
+
+  /// Ends the observation. The object keeps its delegates. Only the first call of `cancel()` has an effect.
+  public func cancel() {
+    // The delegates are released after the lock is unlocked, because releasing their closures can run code outside the
+    // library.
+    for end in ends.exchange([]) { end() }
+  }
+
+  /// Calls a function when it is deallocated. All observed objects retain it.
+  private final class Ended: Sendable {
+    let call: @Sendable () -> Void
+    init(call: @escaping @Sendable () -> Void) { self.call = call }
+    deinit { call() }
+  }
+}
+
+/// An observer that calls a closure with the messages of one method that are sent to the members of a chain, after the
+/// members have returned, and only if no member raised an exception.
+///
+/// `SeenMessages` is Sendable because it never changes, and each call of an actor-isolated closure checks that it is
+/// made on that actor.
+private final class SeenMessages: MessageObserver, @unchecked Sendable {
+  private let see: MethodAnswer
+  var includesUnanswered: Bool { false }
+
+  init(_ see: MethodAnswer) { self.see = see }
+
+  func messageBegins(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
+  ) -> (ObjectiveCException?) -> Void {
+    guard method.selector == see.method.selector else { return { _ in } }
+    // The arguments are copied, because the members may release the arguments before the observer is called.
+    let message = QueuedMessage(method, plan, MessageLayout(plan), copying: frame)
+    // An error that an observing closure throws is ignored, because only the members determine the message's result.
+    return { [see] in
+      if $0 == nil { message.withResult(at: plan.resultPlace, of: frame) { try? see($0) } }
+    }
+  }
+}
