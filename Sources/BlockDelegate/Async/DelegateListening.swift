@@ -104,7 +104,7 @@ final class DelegateListening: @unchecked Sendable {
 /// `SeenMessages` is Sendable because it never changes, and each call of an actor-isolated closure checks that it is
 /// made on that actor.
 private final class SeenMessages: MessageObserver, @unchecked Sendable {
-  private let answers: [(SelectorHandle, MethodAnswer)]
+  private let answers: [(SelectorHandle, PlannedClosure)]
   private let seesAnswers: Bool
   var includesUnanswered: Bool { false }
 
@@ -114,7 +114,7 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
   ///     exception. If false, the closures are called before the members.
   init(_ slots: [Slot], seesAnswers: Bool) {
     self.seesAnswers = seesAnswers
-    answers = slots.map { ($0.method.selector, MethodAnswer($0)) }
+    answers = slots.map { ($0.method.selector, $0.closure) }
   }
 
   func messageBegins(

@@ -56,7 +56,7 @@ extension ListenedMethod {
       register = {
         $0.register(
           selector, Closure(hear, isolation: isolation, at: location),
-          isOthers ? .observe : .answer(leavesErrorOut: false))
+          isOthers ? .observe : .answer)
       }
     }
   }

@@ -221,8 +221,8 @@ extension DelegateSpy {
     }
     // The stub must not retain the spy, because the spy retains the stub.
     let framework = log.framework
-    let answer = try MethodAnswer(
-      `protocol`, isInstance: method.isInstance, at: site,
+    let answer = try `protocol`.closure(
+      isInstance: method.isInstance, at: site,
       onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) }, register)
     let matcher = matches.map { matches in
       { (message: RecordedMessage) in

@@ -160,7 +160,7 @@ extension DelegateSpy {
 struct Stub: @unchecked Sendable {
   /// Returns whether the stub is for a message; nil for a stub that is for all messages.
   let matches: ((RecordedMessage) -> Bool)?
-  let answer: MethodAnswer
+  let answer: PlannedClosure
 }
 
 /// The implementation of a spy's methods. The spy's object retains it, and it does not retain the object.

@@ -47,7 +47,7 @@ static bd_object *take_exception(const void *plan, bd_call_frame *frame, void *e
 }
 
 const bd_closure_plan *bd_closure_plan_forFrames(void) {
-  static const bd_closure_functions functions = {NULL, NULL, take_exception};
+  static const bd_closure_functions functions = {.fail = take_exception};
   static const bd_closure_plan plan = {
       .kind = {run, retain, release, true},
       .functions = &functions,

@@ -39,7 +39,7 @@ class made_arguments {
   ~made_arguments() noexcept(false) {
     while (_count-- > 0) {
       const bd_value &value = _plan->arguments[_count];
-      if (value.isMade) value.maker->destroy(_plan->plan, _count, _values + value.offset);
+      if (value.isMade) _plan->functions->destroy(_plan->plan, _count, _values + value.offset);
     }
   }
 
@@ -54,7 +54,7 @@ class made_arguments {
       }
       if (value.isMade) {
         unsigned char *const made = _values + value.offset;
-        if (!value.maker->load(_plan->plan, _count, frame, bytes, made, bound)) return false;
+        if (!_plan->functions->load(_plan->plan, _count, frame, bytes, made, bound)) return false;
         bytes = made;
       }
       arguments[_count] = bytes;

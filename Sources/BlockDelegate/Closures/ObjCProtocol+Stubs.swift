@@ -1,0 +1,75 @@
+import BlockDelegateRuntime
+import Foundation
+
+extension AnyDelegateBuilder {
+  /// Implements a method with a closure that takes none of the method's arguments.
+  package func onAnyArguments<R>(_ selector: Selector, at location: CodeLocation, _ body: @escaping () throws -> R) {
+    register(selector, Closure(body, isolation: nil, at: location), .answerWithoutArguments)
+  }
+}
+
+extension Slot {
+  /// The closure of a slot that was registered with a closure.
+  var closure: PlannedClosure {
+    guard case .closure(let closure) = content else { preconditionFailure("a slot without a closure") }
+    return closure
+  }
+}
+
+// What spies need.
+extension ObjCProtocol {
+  /// Returns a closure that implements one method outside of any delegate: the only one that `register` gives to a
+  /// builder.
+  ///
+  /// - Parameters:
+  ///   - isInstance: Whether the method is an instance method; otherwise it is a class method.
+  ///   - location: The source location of the closure, for errors.
+  ///   - onFailure: Gets the errors that the closure throws if the method has no `NSError **`.
+  /// - Throws: ``BlockDelegateError`` if the closure does not fit the method.
+  package func closure<P>(
+    isInstance: Bool, at location: CodeLocation, onFailure: @escaping (DelegateFailure) -> Void,
+    _ register: (DelegateBuilder<P>) -> Void
+  ) throws -> PlannedClosure {
+    let builder = DelegateBuilder<P>(dynamicClass, at: location)
+    builder.takesClassMethods = !isInstance
+    builder.failuresOfDelegate().set(onFailure, at: location)
+    register(builder)
+    if let error = builder.error { throw error }
+    return builder.slots[0].closure
+  }
+
+  /// Returns the protocol's method for a selector, own or inherited: the instance method, or else the class method.
+  ///
+  /// - Throws: ``BlockDelegateError`` if there is no such method, or if no closure can implement it.
+  package func method(_ selector: Selector) throws -> SlotMethod {
+    let isInstance = methods(isInstance: true).contains(selector.handle)
+    guard isInstance || methods(isInstance: false).contains(selector.handle) else {
+      let error = BlockDelegateError.unknownSelector(selector.handle, among: methods.map(\.name))
+      throw BlockDelegateError([error], protocol: name)
+    }
+    do { return try AnyDelegateBuilder(dynamicClass).slotMethod(selector, isInstance: isInstance) } catch {
+      throw BlockDelegateError([error], protocol: name)
+    }
+  }
+
+  /// The selectors of the protocol's required instance methods.
+  package var requiredMethods: [SelectorHandle] { dynamicClass.requiredMethods }
+
+  /// The selectors of the protocol's required class methods.
+  package var requiredClassMethods: [SelectorHandle] { dynamicClass.requiredClassMethods }
+
+  /// The selectors of all methods of the protocol in the order of declaration, instance methods first.
+  package var methods: [SelectorHandle] { methods(isInstance: true) + methods(isInstance: false) }
+
+  private func methods(isInstance: Bool) -> [SelectorHandle] {
+    dynamicClass.description.methods(isInstance: isInstance).map(\.selector)
+  }
+
+  /// Makes an object with exactly these slots. If class methods are among them, the object has another class than other
+  /// delegates.
+  package func makeObject(slots: [Slot]) throws -> StrongReference {
+    let builder = AnyDelegateBuilder(dynamicClass)
+    for slot in slots { builder.add(slot.method, slot.content, at: nil) }
+    return try builder.makeDelegate(forwarding: nil, isComplete: false)
+  }
+}
