@@ -18,8 +18,7 @@ struct Closure {
 
   private init<Wrapper>(
     in wrapper: Wrapper, _ type: Any.Type, _ error: any Error.Type, _ isolation: (any Actor)?,
-    at location: CodeLocation?,
-    for receiver: AnyObject? = nil, lastIsApart: Bool = false
+    at location: CodeLocation?, for receiver: AnyObject? = nil, lastIsApart: Bool = false
   ) {
     call = AnyClosure(in: wrapper)
     (self.type, self.error, self.isolation, self.location) = (type, error, isolation, location)
@@ -46,8 +45,7 @@ struct Closure {
     on actor: Receiver, _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws(E) -> Void,
     at location: CodeLocation
   ) {
-    self.init(
-      in: ActorPack(call: body), ((repeat each A) -> Void).self, E.self, nil, at: location, for: actor)
+    self.init(in: ActorPack(call: body), ((repeat each A) -> Void).self, E.self, nil, at: location, for: actor)
   }
 
   init<each A, Last, R, E: Error>(
