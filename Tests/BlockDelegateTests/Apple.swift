@@ -15,7 +15,38 @@
       on(Selector(name), block: block, fileID: fileID, line: line)
     }
 
-    func onClassMethod<Block>(_ name: String, block: borrowing Block) { onClassMethod(Selector(name), block: block) }
+    func on<each A, R, E: Error>(
+      _ name: String, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    ) {
+      on(Selector(name), fileID: fileID, line: line, body)
+    }
+
+    func on<Receiver: AnyObject, each A, R, E: Error>(
+      _ name: String, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
+    ) {
+      on(Selector(name), for: receiver, fileID: fileID, line: line, body)
+    }
+
+    func onClassMethod<each A, R, E: Error>(
+      _ name: String, fileID: StaticString = #fileID, line: UInt32 = #line,
+      _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    ) {
+      onClassMethod(Selector(name), fileID: fileID, line: line, body)
+    }
+
+    func otherwise<each Value>(
+      _ name: String, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) {
+      otherwise(Selector(name), repeat each values, fileID: fileID, line: line)
+    }
+
+    func passCompletionBlockUnchanged(of name: String) { passCompletionBlockUnchanged(of: Selector(name)) }
+
+    func remove(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) {
+      remove(Selector(name), fileID: fileID, line: line)
+    }
 
     func removeClassMethod(_ name: String) { removeClassMethod(Selector(name)) }
   }

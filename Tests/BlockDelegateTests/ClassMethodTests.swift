@@ -70,34 +70,6 @@ import Testing
     #expect(error?.problems.first?.selector == "name")
   }
 
-  @Test func `A block that implements a class method gets the class as its first argument`() throws {
-    let owner = makeOwner()
-    let block: @convention(block) (OpaquePointer) -> Int = { cls in
-      (try? ObjCObject(retaining: cls).send("respondsToSelector:", Selector(("version"))) as Bool) == true ? 8 : 0
-    }
-    let delegate = try owner.implement(Versioned.self) { $0.onClassMethod("version", block: block) }
-    #expect(try version(of: owner) == 8)
-    let other: @convention(block) (OpaquePointer) -> Int = { _ in 9 }
-    try delegate.update { $0.onClassMethod("version", block: other) }
-    #expect(try version(of: owner) == 9)
-  }
-
-  @Test func `A block that does not fit a class method is refused, even if it fits another class method`() throws {
-    let owner = makeOwner()
-    let version: @convention(block) (OpaquePointer) -> Int = { _ in 1 }
-    let double: @convention(block) (OpaquePointer) -> Double = { _ in 1 }
-    let error = #expect(throws: BlockDelegateError.self) {
-      try owner.implement(Versioned.self) {
-        $0.onClassMethod("version", block: double)
-        $0.onClassMethod("name", block: version)
-        $0.onClassMethod("name", block: 5)
-        $0.onClassMethod("versionn", block: version)
-      }
-    }
-    #expect(
-      error?.problems.map(\.reason) == [.wrongResultType, .wrongResultType, .invalidBlock, .unknownSelector])
-  }
-
   @MainActor private static var answers = 0
 
   @Test @MainActor func `A main-actor closure can implement a class method`() throws {

@@ -102,10 +102,14 @@ import Testing
     #expect(isNil == [true, false, false])
   }
 
-  @Test func `A closure that a delegate method returns becomes a block`() throws {
+  @Test func `A closure as the result of a delegate method is refused, and a block is not`() throws {
+    let error = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Navigation.self) { $0.on("handler") { () -> (Int) -> Void in { _ in } } }
+    }
+    #expect(error?.problems.map(\.reason) == [.wrongResultType])
     var numbers: [Int] = []
     let delegate = try DynamicDelegate(Navigation.self) {
-      $0.on("handler") { () -> (Int) -> Void in { numbers.append($0) } }
+      $0.on("handler") { () throws -> ObjCBlock in try ObjCBlock { (number: Int) in numbers.append(number) } }
     }
     let block: ObjCBlock = try delegate.object.send(selector("handler"))
     try block.call(7)

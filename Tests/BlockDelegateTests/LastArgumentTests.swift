@@ -81,7 +81,7 @@ import Testing
         Closure(
           withLast: { (number: Int) throws(Refused) -> Bool in if number > 3 { throw Refused() } else { true } },
           at: here),
-        .answer(leavesErrorOut: true))
+        .answer)
     }
     #expect(try object.send(selector("read:error:"), 3, nil as UnsafeMutableRawPointer?) as Bool)
     #expect(try !(object.send(selector("read:error:"), 4, nil as UnsafeMutableRawPointer?) as Bool))

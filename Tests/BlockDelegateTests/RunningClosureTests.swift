@@ -8,7 +8,7 @@ import Testing
 /// returned, and no longer, and their results arrive.
 @Suite struct RunningClosureTests {
   enum Kind: String, CaseIterable {
-    case words, frame, block, stackBlock, classWords, classBlock
+    case words, frame, block, stackBlock, classWords
   }
   enum End: String, CaseIterable {
     case removed, updated
@@ -20,8 +20,7 @@ import Testing
       .optional("words:", types: "q@:q"), .optional("frame:", types: "d@:d"), .optional("block:", types: "q@:q"),
       .optional("stackBlock:b:c:d:e:f:", types: "q@:qqqqqq"),
       .optional("classWords:", types: "q@:q", isInstance: false),
-      .optional("classBlock:", types: "q@:q", isInstance: false), .optional("pair:", types: "{TestPair=qq}@:q"),
-      .optional("point:", types: "{TestPoint=dd}@:q"),
+      .optional("pair:", types: "{TestPair=qq}@:q"), .optional("point:", types: "{TestPoint=dd}@:q"),
     ]
   }
 
@@ -50,8 +49,8 @@ import Testing
       let selector = bd_sel_registerName("frame:")
       typealias Function = @convention(c) (OpaquePointer, OpaquePointer, Double) -> Double
       return Int(unsafeBitCast(bd_objc_msg_lookup(object, selector), to: Function.self)(object, selector, 0.5))
-    case .words, .block, .classWords, .classBlock:
-      let receiver = kind == .classWords || kind == .classBlock ? cls : object
+    case .words, .block, .classWords:
+      let receiver = kind == .classWords ? cls : object
       let selector = bd_sel_registerName("\(kind.rawValue):")
       return unsafeBitCast(bd_objc_msg_lookup(receiver, selector), to: Message.self)(receiver, selector, 1)
     }
@@ -75,9 +74,6 @@ import Testing
       }
       delegate.on("stackBlock:b:c:d:e:f:", block: block)
     case .classWords: delegate.onClassMethod("classWords:") { (_: Int) in run(21) }
-    case .classBlock:
-      let block: @convention(block) (OpaquePointer, Int) -> Int = { run(20 + $1) }
-      delegate.onClassMethod("classBlock:", block: block)
     }
   }
 
@@ -85,7 +81,7 @@ import Testing
     switch kind {
     case .words, .frame, .block: delegate.remove(Selector("\(kind.rawValue):"))
     case .stackBlock: delegate.remove("stackBlock:b:c:d:e:f:")
-    case .classWords, .classBlock: delegate.removeClassMethod(Selector("\(kind.rawValue):"))
+    case .classWords: delegate.removeClassMethod("classWords:")
     }
   }
 

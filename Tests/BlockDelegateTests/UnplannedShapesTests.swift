@@ -129,31 +129,5 @@ import Testing
       }
       #expect(log.lines == ["after", "ended"])
     }
-
-    @Test func `A class method's block with a long double argument lives until it returns, even if it removes itself`()
-      throws
-    {
-      let log = Log()
-      let owner = makeOwner()
-      func block() throws -> ObjCBlock {
-        let captured = Captured(log)
-        let body: @convention(block) (OpaquePointer, Float80) -> Void = { _, _ in
-          try! owner.removeDynamicDelegate(for: Precise.self)
-          log.lines.append("after")
-          withExtendedLifetime(captured) {}
-        }
-        return try ObjCBlock(body)
-      }
-      try ObjCObject.autoreleasepool {
-        let cls = try owner.implement(Precise.self, setter: "setDelegate:") {
-          $0.onClassMethod("precise:", block: try! block())
-        }.object.objCClass.pointer
-        let selector = bd_sel_registerName("precise:")
-        typealias Function = @convention(c) (OpaquePointer, OpaquePointer, Float80) -> Void
-        unsafeBitCast(bd_objc_msg_lookup(cls, selector), to: Function.self)(cls, selector, 1)
-        #expect(log.lines == ["after"])
-      }
-      #expect(log.lines == ["after", "ended"])
-    }
   #endif
 }

@@ -364,8 +364,7 @@ static bd_object *fail(const void *, bd_call_frame *frame, void *error, const vo
   failures++;
   return nullptr;
 }
-static const bd_value_maker maker = {load, destroy};
-static const bd_closure_functions functions = {enter, store, fail};
+static const bd_closure_functions functions = {enter, load, destroy, store, fail};
 
 /// Calls a closure by a plan through a method of an object that has only this closure.
 template <typename Result, typename Function, typename... Argument>
@@ -453,7 +452,6 @@ static void check_closures() {
 
   bd_value made[] = {at(general(2)), at(general(3)), at(general(4))};
   made[0].isMade = made[2].isMade = true;
-  made[0].maker = made[2].maker = &maker;
   made[2].offset = 16;
   bd_value made_result = result;
   made_result.isMade = true;

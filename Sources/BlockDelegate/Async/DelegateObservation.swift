@@ -72,11 +72,11 @@ public final class DelegateObservation: @unchecked Sendable {
   ) throws {
     let protocols = ObjCProtocol(dynamicClass: builder.dynamicClass)
     // The builder has no error, so it has one slot.
-    let answer = MethodAnswer(builder.slots[0])
-    let observer = SeenMessages(answer)
+    let slot = builder.slots[0]
+    let observer = SeenMessages(slot)
     let chain = try owner.object.showDelegateMessages(for: protocols, setter: owner.setter, to: observer)
     ends.withLock { $0.append { chain.remove(observer) } }
-    let selector = answer.method.selector
+    let selector = slot.method.selector
     guard chain.members.contains(where: { Message.responds($0.handle, to: selector) }) else {
       throw BlockDelegateError(
         .unansweredMethod, protocol: protocols.name, selector: selector.name, expected: expected, at: location)
@@ -104,15 +104,16 @@ public final class DelegateObservation: @unchecked Sendable {
 /// `SeenMessages` is Sendable because it never changes, and each call of an actor-isolated closure checks that it is
 /// made on that actor.
 private final class SeenMessages: MessageObserver, @unchecked Sendable {
-  private let see: MethodAnswer
+  private let selector: SelectorHandle
+  private let see: PlannedClosure
   var includesUnanswered: Bool { false }
 
-  init(_ see: MethodAnswer) { self.see = see }
+  init(_ slot: Slot) { (selector, see) = (slot.method.selector, slot.closure) }
 
   func messageBegins(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void {
-    guard method.selector == see.method.selector else { return { _ in } }
+    guard method.selector == selector else { return { _ in } }
     // The arguments are copied, because the members may release the arguments before the observer is called.
     let message = QueuedMessage(method, plan, MessageLayout(plan), copying: frame)
     // An error that an observing closure throws is ignored, because only the members determine the message's result.

@@ -47,7 +47,7 @@ extension ListenedMethod {
       register = {
         $0.register(
           selector, Closure(hear, isolation: isolation, at: location),
-          hasResult ? .observe : .answer(leavesErrorOut: false))
+          hasResult ? .observe : .answer)
       }
     }
   }

@@ -23,99 +23,57 @@ extension AnyDelegateBuilder {
 
   /// What a closure is used for.
   enum Use {
-    /// The closure implements the method. With `leavesErrorOut` it leaves the method's `NSError **` out even if it
-    /// never throws.
-    case answer(leavesErrorOut: Bool)
+    /// The closure implements the method. It may leave the method's `NSError **` out.
+    case answer
     /// The closure implements the method without taking its arguments.
     case answerWithoutArguments
     /// The closure observes calls of the method.
     case observe
     /// The closure observes calls of the method, and takes the result as an additional last argument.
     case observeAnswer
-
-    /// Returns the key of the plan cache for closures of a type: a different type for each use.
-    fileprivate func key(_ type: Any.Type) -> Any.Type {
-      func key<F>(_ type: F.Type) -> Any.Type {
-        switch self {
-        case .answer(leavesErrorOut: true): F.self
-        case .answer(leavesErrorOut: false): TakingError<F>.self
-        case .answerWithoutArguments: WithoutArguments<F>.self
-        case .observe: Observed<F>.self
-        case .observeAnswer: Answered<F>.self
-        }
-      }
-      return _openExistential(type, do: key)
-    }
-
-    private enum TakingError<F> {}
-    private enum WithoutArguments<F> {}
-    private enum Observed<F> {}
-    private enum Answered<F> {}
   }
 
-  /// Returns the plan for closures of this type and use, which is made once for each method.
-  func plan(_ method: SlotMethod, for closure: Closure, _ use: Use) throws(BlockDelegateError) -> ClosurePlan {
-    try method.cached(use.key(closure.type)) { () throws(BlockDelegateError) in try makePlan(method, for: closure, use)
-    }
-  }
-
-  private func makePlan(
-    _ method: SlotMethod, for closure: Closure, _ use: Use
+  /// Returns the plan for closures of this type, location and use, which is made once for each method.
+  func plan(
+    _ method: SlotMethod, for closure: Closure, _ use: Use, failures: DelegateFailures?
   ) throws(BlockDelegateError) -> ClosurePlan {
-    let plan = try callPlan(of: method)
-    let (converters, throwsToCaller) = try converters(method, closure.parts, throwsErrors: closure.throwsErrors, use)
-    let isObserver =
-      switch use {
-      case .observe, .observeAnswer: true
-      case .answer, .answerWithoutArguments: false
+    let plans = method.cached(closure.type) { ObjectMap<ClosurePlan>() }
+    return try ClosurePlan.plan(for: closure, use, failures: failures, in: plans) { (key) throws(BlockDelegateError) in
+      let plan: CallPlan
+      do throws(UnsupportedTypeError) { plan = try method.plan.get() } catch {
+        throw BlockDelegateError(error, selector: method.selector.name)
       }
-    let isAnswer = if case .answer = use { true } else { false }
-    let completion = isAnswer ? CompletionArgument.of(method, plan, report: reporter) : nil
-    return ClosurePlan(
-      protocol: description.name, selector: method.selector.name, plan: plan, converters: converters,
-      error: closure.error, throwsToCaller: throwsToCaller, isObserver: isObserver, hasDefault: isAnswer,
-      completion: completion)
+      let (converters, throwsToCaller) = try converters(method, closure.parts, use)
+      return ClosurePlan(
+        key, protocol: description.name, selector: method.selector.name, plan: plan, converters: converters,
+        error: closure.error, throwsToCaller: throwsToCaller,
+        completion: use == .answer ? CompletionArgument.of(method, plan, report: reporter) : nil)
+    }
   }
 
   /// Returns converters for closures of these types, and whether the closures leave the method's `NSError **` out.
-  private func converters(
-    _ method: SlotMethod, _ closure: (arguments: [Any.Type], result: Any.Type), throwsErrors: Bool, _ use: Use
+  func converters(
+    _ method: SlotMethod, _ closure: FunctionTypeParts, _ use: Use
   ) throws(BlockDelegateError) -> (CallConverters, throwsToCaller: Bool) {
     let encoding = method.encoding
     var expected = encoding.explicitArguments
-    let hasErrorPointer = encoding.takesError
-    var throwsToCaller = hasErrorPointer
+    var throwsToCaller = false
     // A closure that returns `Never` has no result to convert.
-    var hasResult = closure.result != Never.self
+    var result = closure.result == Never.self ? nil : closure.result
     switch use {
-    case .answer(let leavesErrorOut):
-      throwsToCaller =
-        hasErrorPointer && (throwsErrors || leavesErrorOut) && closure.arguments.count == expected.count - 1
+    case .answer:
+      throwsToCaller = encoding.takesError && closure.parameters.count == expected.count - 1
       if throwsToCaller { expected.removeLast() }
-    case .answerWithoutArguments: expected = []
-    case .observe: (throwsToCaller, hasResult) = (false, false)
+    case .answerWithoutArguments: (throwsToCaller, expected) = (encoding.takesError, [])
+    case .observe: result = nil
     case .observeAnswer:
-      (throwsToCaller, hasResult) = (false, false)
+      result = nil
       expected.append(encoding.result)
     }
     let converters = try CallConverters(
-      closure.arguments, for: expected, result: hasResult ? closure.result : nil, for: encoding.result,
-      makeHandler: makeHandlerConverter, selector: method.selector.name)
+      closure.parameters, for: expected, result: result, for: encoding.result, makeHandler: makeHandlerConverter,
+      selector: method.selector.name)
     return (converters, throwsToCaller)
-  }
-
-  /// Returns whether closures of these types can implement the method.
-  func fits(_ method: SlotMethod, _ types: FunctionTypeParts) -> Bool {
-    (try? converters(
-      method, (types.parameters, types.result), throwsErrors: true, .answer(leavesErrorOut: true))) != nil
-  }
-
-  func callPlan(of method: SlotMethod) throws(BlockDelegateError) -> CallPlan {
-    switch method.plan {
-    case .success(let plan): return plan
-    case .failure(let error):
-      throw BlockDelegateError(error, selector: method.selector.name)
-    }
   }
 
   /// Throws if the block's signature differs from the method's, because the caller would then pass wrong arguments.

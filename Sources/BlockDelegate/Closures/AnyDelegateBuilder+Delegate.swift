@@ -8,21 +8,17 @@ extension AnyDelegateBuilder {
   func makeDelegate(
     forwarding: ForwardTarget?, isComplete: Bool = true
   ) throws -> StrongReference {
-    if isComplete { addMissing(forwarding: forwarding, removed: []) }
-    addMalformed()
+    if isComplete { addMissing(forwarding: forwarding) }
+    // The malformed methods of a protocol's declaration are errors even if no closure uses them.
+    let named = selectorsWithProblems
+    for failure in description.malformed where !named.contains(failure.selector.name) {
+      add(BlockDelegateError(failure))
+    }
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
-      let classMethods = classSlots.isEmpty ? nil : ClassMethods(classSlots, of: dynamicClass)
-      let needsState =
-        forwarding != nil || classMethods != nil || failures != nil || !defaults.isEmpty
-        || !deliveries.isEmpty
-      let state =
-        needsState
-        ? InstanceState {
-          ($0.forwarding, $0.classMethods) = (forwarding, classMethods)
-          ($0.failures, $0.defaults, $0.deliveries) = (failures, defaults, deliveries)
-        } : nil
-      return try DelegateInstance.make(dynamicClass, slots: slots, state: state, report: reporter)
+      try DelegateInstance.make(
+        dynamicClass, slots: slots.filter(\.method.isInstance),
+        state: state(nil, forwarding: forwarding == nil ? nil : .some(forwarding)), report: reporter)
     }
   }
 
@@ -31,89 +27,75 @@ extension AnyDelegateBuilder {
   /// - Parameter forwarding: The new target for messages without a closure; nil to keep the present target.
   func makeUpdate(of object: ObjectHandle, forwarding: ForwardTarget??) throws -> DelegateUpdate {
     let old = InstanceState.of(object)
-    let target = forwarding ?? old?.forwarding
     if let new = StrongReference(forwarding??.load()), MessagePath.leads(from: new.handle, to: object) {
       add(.init(.circularForwarding, expected: "an object that does not forward messages to the delegate"))
       throw error!
     }
-    addMissing(forwarding: target, removed: removals, hasOtherTarget: forwarding != nil)
+    addMissing(forwarding: forwarding ?? old?.forwarding, hasOtherTarget: forwarding != nil)
     if let error { throw error }
-    let newDefaults = updated(old?.defaults ?? [:], with: defaults)
-    let newDeliveries = updated(old?.deliveries ?? [:], with: deliveries)
-    return try throwingPublicErrors(of: description.name) {
-      let isOther =
-        forwarding != nil || !classSlots.isEmpty || !classRemovals.isEmpty
-        || failures !== old?.failures && failures != nil || newDefaults != nil || newDeliveries != nil
-      let state =
-        isOther
-        ? InstanceState {
-          ($0.forwarding, $0.classMethods) = (target, updatedClassMethods(old?.classMethods))
-          $0.failures = failures ?? old?.failures
-          $0.defaults = newDefaults ?? old?.defaults ?? [:]
-          $0.deliveries = newDeliveries ?? old?.deliveries ?? [:]
-        } : old
-      return DelegateUpdate(object, dynamicClass, set: slots, remove: removals, state: state, report: reporter)
+    return DelegateUpdate(
+      object, dynamicClass, set: slots.filter(\.method.isInstance), remove: removals.filter(\.isInstance),
+      state: state(old, forwarding: forwarding), report: reporter)
+  }
+
+  /// The instance methods whose closures are replaced or removed.
+  var changedMethods: [SelectorHandle] { changedMethods(isInstance: true) }
+
+  private func changedMethods(isInstance: Bool) -> [SelectorHandle] {
+    slots.filter { $0.method.isInstance == isInstance }.map(\.method.selector)
+      + removals.filter { $0.isInstance == isInstance }.map(\.selector)
+  }
+
+  /// Returns the delegate's new state, or nil if it needs none.
+  ///
+  /// - Parameter forwarding: The new target for messages without a closure; nil to keep the old target.
+  private func state(_ old: InstanceState?, forwarding: ForwardTarget??) -> InstanceState? {
+    let classMethods = changedMethods(isInstance: false)
+    let isNew =
+      forwarding != nil || !classMethods.isEmpty || failures != nil || !defaults.isEmpty || !deliveries.isEmpty
+    guard isNew || old != nil else { return nil }
+    return InstanceState {
+      $0.forwarding = forwarding ?? old?.forwarding
+      $0.failures = failures ?? old?.failures
+      // A closure that is replaced or removed loses what was set for it.
+      let changed = changedMethods
+      $0.defaults = (old?.defaults ?? [:]).filter { !changed.contains($0.key) }.merging(defaults) { $1 }
+      $0.deliveries = (old?.deliveries ?? [:]).filter { !changed.contains($0.key) }.merging(deliveries) { $1 }
+      $0.classMethods = old?.classMethods
+      guard !classMethods.isEmpty else { return }
+      let kept = (old?.classMethods?.slots ?? []).filter { !classMethods.contains($0.method.selector) }
+      let all = kept + slots.filter { !$0.method.isInstance }
+      $0.classMethods = all.isEmpty ? nil : ClassMethods(all, of: dynamicClass)
     }
-  }
-
-  /// The methods whose closures are replaced or removed.
-  var changedMethods: [SelectorHandle] { slots.map(\.method.selector) + removals.map(\.selector) }
-
-  /// Returns the new and the old values together, or nil if nothing changes. A replaced or removed closure loses its
-  /// old value.
-  private func updated<Value>(
-    _ old: [SelectorHandle: Value], with new: [SelectorHandle: Value]
-  ) -> [SelectorHandle: Value]? {
-    let changed = changedMethods
-    let kept = old.filter { !changed.contains($0.key) }
-    if new.isEmpty, kept.count == old.count { return nil }
-    return kept.merging(new) { _, new in new }
-  }
-
-  /// Returns the new class methods and the old ones together, or nil if none is left.
-  private func updatedClassMethods(_ old: ClassMethods?) -> ClassMethods? {
-    if classSlots.isEmpty, classRemovals.isEmpty { return old }
-    let changed = Set(classSlots.map(\.method.selector) + classRemovals)
-    let all = (old?.slots ?? []).filter { !changed.contains($0.method.selector) } + classSlots
-    return all.isEmpty ? nil : ClassMethods(all, of: dynamicClass)
   }
 
   private var selectorsWithProblems: Set<String> { Set(error?.problems.compactMap(\.selector) ?? []) }
 
-  /// Records an error for each malformed method in the protocol's declaration, even if no closure uses the method.
-  private func addMalformed() {
-    guard !description.malformed.isEmpty else { return }
-    let named = selectorsWithProblems
-    for failure in description.malformed where !named.contains(failure.selector.name) {
-      add(BlockDelegateError(failure))
-    }
-  }
-
   /// Records an error for each required method that has neither a closure nor a target to forward to.
   ///
   /// - Parameter hasOtherTarget: Whether the update changes the target, so that the old target no longer counts.
-  private func addMissing(forwarding: ForwardTarget?, removed: [SlotMethod], hasOtherTarget: Bool = false) {
+  private func addMissing(forwarding: ForwardTarget?, hasOtherTarget: Bool = false) {
     // A method that has an error already would be named twice.
     let named = selectorsWithProblems
     let target = StrongReference(forwarding?.load())
-    for selector in dynamicClass.requiredMethods where !named.contains(selector.name) {
-      if slots.contains(where: { $0.method.selector == selector }) { continue }
-      if let existing, !removed.contains(where: { $0.selector == selector }),
-        !hasOtherTarget || DelegateInstance.hasClosure(existing.handle, for: selector)
-      {
-        continue
-      }
+    /// Returns whether the method gets a closure, or has one that stays.
+    func isThere(_ selector: SelectorHandle, isInstance: Bool = true) -> Bool {
+      guard let method = dynamicClass.knownMethod(for: selector, isInstance: isInstance) else { return false }
+      return slots.contains { $0.method === method }
+        || !removals.contains { $0 === method } && hadClosure(method)
+    }
+    for selector in dynamicClass.requiredMethods where !named.contains(selector.name) && !isThere(selector) {
       if let target, Message.responds(target.handle, to: selector) { continue }
+      // A target that was deallocated does not prevent other changes.
+      let isRemoved = removals.contains { $0.isInstance && $0.selector == selector }
+      if existing != nil, !hasOtherTarget, !isRemoved { continue }
       add(.init(.missingRequiredMethod, selector: selector.name))
     }
-    for selector in dynamicClass.requiredClassMethods where !named.contains(selector.name) {
-      if classSlots.contains(where: { $0.method.selector == selector }) { continue }
-      if existing != nil && !classRemovals.contains(selector) { continue }
+    for selector in dynamicClass.requiredClassMethods
+    where !named.contains(selector.name) && !isThere(selector, isInstance: false) {
       add(.init(.missingRequiredMethod, selector: selector.name, expected: "a class method"))
     }
-    for selector in defaults.keys where forwarding == nil {
-      let isNew = slots.contains { $0.method.selector == selector }
-      if isNew || existing.map({ DelegateInstance.hasClosure($0.handle, for: selector) }) == true { continue }
+    for selector in defaults.keys where forwarding == nil && !isThere(selector) {
       add(.init(.unansweredMethod, selector: selector.name, expected: "a closure, or an object to forward to"))
     }
   }

@@ -87,47 +87,36 @@ extension AnyDelegateBuilder {
   ///   - route: Where the closure is called.
   @inline(never)
   func register(
-    _ selector: Selector, _ closure: Closure, isInstance: Bool = true, _ use: Use = .answer(leavesErrorOut: false),
+    _ selector: Selector, _ closure: Closure, isInstance: Bool = true, _ use: Use = .answer,
     by route: DeliveryRoute = .immediate
   ) {
     let location = closure.location
-    let isInstance = isInstance && !takesClassMethods
-    guard let method = noting(try slotMethod(selector, isInstance: isInstance), at: location),
-      let plan = noting(try plan(method, for: closure, use), at: location)
+    let failures = closure.throwsErrors ? failuresOfDelegate() : nil
+    guard let method = noting(try slotMethod(selector, isInstance: isInstance && !takesClassMethods), at: location),
+      let plan = noting(try plan(method, for: closure, use, failures: failures), at: location)
     else { return }
-    let planned = closure.planned(
-      plan, failures: closure.throwsErrors && !plan.throwsToCaller ? failuresOfDelegate() : nil)
-    if route.isImmediate {
-      add(method, isInstance: isInstance, .closure(planned), at: location)
-    } else if let delivered = noting(try deliver(method, plan, planned, by: route), at: location) {
-      set(delivered, for: method.selector)
-      add(method, isInstance: isInstance, delivered.content, at: location)
-    }
-  }
-
-  /// Returns the method whose closure is called elsewhere, with the frame of the call.
-  private func deliver(
-    _ method: SlotMethod, _ plan: ClosurePlan, _ closure: PlannedClosure, by route: DeliveryRoute
-  ) throws(BlockDelegateError) -> DeliveredMethod {
-    let (callPlan, name, failures) = (try self.callPlan(of: method), description.name, failuresOfDelegate())
+    let planned = closure.planned(plan, failures: failures)
+    guard !route.isImmediate else { return add(method, .closure(planned), at: location) }
+    let (name, handler) = (description.name, failuresOfDelegate())
     do {
-      return try DeliveredMethod(
-        method, callPlan, route, report: { failures.report(DelegateFailure(publicError($0, protocol: name))) },
+      // The method's calls are kept until the closure is called elsewhere, or their callers wait.
+      let delivered = try DeliveredMethod(
+        method, plan.plan, route, report: { handler.report(DelegateFailure(publicError($0, protocol: name))) },
         run: { (frame) throws(ObjectiveCException) in
-          try closure(frame)
+          try planned(frame)
           return true
         }, decline: plan.decline)
+      set(delivered, for: method.selector)
+      add(method, delivered.content, at: location)
     } catch {
-      throw BlockDelegateError(
-        .synchronousMessage, selector: method.selector.name, expected: "delivering: .on(queue, waiting: true)",
-        given: method.types)
+      add(error, at: location)
     }
   }
 }
 
 // MARK: Blocks
 
-// The method's caller calls a block directly. The overloads are disfavored because a trailing closure is not a block.
+// The method's caller calls a block directly. The method is disfavored because a trailing closure is not a block.
 extension AnyDelegateBuilder {
   /// Implements a method with an `@convention(block)` closure, which the method's caller calls without any conversion.
   ///
@@ -146,40 +135,18 @@ extension AnyDelegateBuilder {
   public func on<Block>(
     _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    register(selector, block: block, isInstance: true, at: CodeLocation(fileID, line))
-  }
-
-  /// Implements a class method with an `@convention(block)` closure, which is called without any conversion.
-  ///
-  /// The block takes the class first, and then the method's arguments. Objects are pointers. Nothing checks on which
-  /// actor the block is called.
-  ///
-  /// - Parameters:
-  ///   - selector: The selector of a class method of the protocol, or of a protocol that it inherits.
-  ///   - block: An `@convention(block)` closure or an ``ObjCBlock``. It is copied.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
-  @_disfavoredOverload
-  public func onClassMethod<Block>(
-    _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) {
-    register(selector, block: block, isInstance: false, at: CodeLocation(fileID, line))
-  }
-
-  private func register<Block>(
-    _ selector: Selector, block: borrowing Block, isInstance: Bool, at location: CodeLocation
-  ) {
-    guard let method = noting(try slotMethod(selector, isInstance: isInstance), at: location) else { return }
+    let location = CodeLocation(fileID, line)
+    guard let method = noting(try slotMethod(selector, isInstance: true), at: location) else { return }
     guard let pointer = blockPointer(of: block) else {
-      return add(
-        .init(
-          .invalidBlock, selector: method.selector.name, expected: "an @convention(block) closure",
-          given: "\(Block.self)"), at: location)
+      let expected = "an @convention(block) closure"
+      let error = BlockDelegateError(
+        .invalidBlock, selector: method.selector.name, expected: expected, given: "\(Block.self)")
+      return add(error, at: location)
     }
     let block = BlockReference(copying: pointer)
     let checked: Void? = noting(
       try method.checkOnce(block) { () throws(BlockDelegateError) in try check(block, for: method) }, at: location)
     guard checked != nil else { return }
-    add(method, isInstance: isInstance, .block(block), at: location)
+    add(method, .block(block), at: location)
   }
 }

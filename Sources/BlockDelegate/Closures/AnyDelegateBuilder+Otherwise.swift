@@ -29,18 +29,21 @@ extension AnyDelegateBuilder {
     let location = CodeLocation(fileID, line)
     guard let method = noting(try slotMethod(selector, isInstance: true), at: location) else { return }
     if method.encoding.result == .void {
-      complete(method, with: repeat each values, at: location)
-    } else {
-      var count = 0
-      for _ in repeat (each Value).self { count += 1 }
-      guard count == 1 else {
-        return add(
-          .init(
-            .wrongArgumentCount, selector: method.selector.name, expected: "one value, the result", given: "\(count)"),
-          at: location)
+      guard hasCompletion(method, at: location) else { return }
+      let values = (repeat each values)
+      let complete = MethodDefault.completion {
+        try Sending.call(ObjCBlock(reference: $0), repeat each values, as: Void.self)
       }
-      repeat answer(method, with: each values, at: location)
+      return set(complete, for: method.selector)
     }
+    var count = 0
+    for _ in repeat (each Value).self { count += 1 }
+    guard count == 1 else {
+      let error = BlockDelegateError(
+        .wrongArgumentCount, selector: method.selector.name, expected: "one value, the result", given: "\(count)")
+      return add(error, at: location)
+    }
+    repeat answer(method, with: each values, at: location)
   }
 
   /// Passes the completion block of a method, named by its selector, to the closure without any protection.
@@ -69,19 +72,9 @@ extension AnyDelegateBuilder {
 
   private func answer<R>(_ method: SlotMethod, with value: R, at location: CodeLocation) {
     let closure = Closure({ value }, isolation: nil, at: location)
-    guard let plan = noting(try plan(method, for: closure, .answerWithoutArguments), at: location) else { return }
+    guard let plan = noting(try plan(method, for: closure, .answerWithoutArguments, failures: nil), at: location)
+    else { return }
     set(.answer(closure.planned(plan, failures: nil)), for: method.selector)
-  }
-
-  private func complete<each Value>(
-    _ method: SlotMethod, with values: repeat each Value, at location: CodeLocation
-  ) {
-    guard hasCompletion(method, at: location) else { return }
-    let values = (repeat each values)
-    let complete = MethodDefault.completion { block in
-      try Sending.call(ObjCBlock(reference: block), repeat each values, as: Void.self)
-    }
-    set(complete, for: method.selector)
   }
 
   private func hasCompletion(_ method: SlotMethod, at location: CodeLocation) -> Bool {

@@ -13,12 +13,12 @@ public class AnyDelegateBuilder {
   let location: CodeLocation?
   /// The builder that gets all that is registered here, or nil if this builder keeps it.
   private let main: AnyDelegateBuilder?
+  private var keeper: AnyDelegateBuilder { main ?? self }
   // Only one thread uses a builder, within `implement` or `update`.
   @exclusivity(unchecked) private(set) var error: BlockDelegateError?
+  /// The slots of instance methods and class methods.
   @exclusivity(unchecked) private(set) var slots: [Slot] = []
-  @exclusivity(unchecked) private(set) var classSlots: [Slot] = []
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
-  private(set) var classRemovals: [SelectorHandle] = []
   /// Whether every method that is registered is a class method, as for a spy's stub of a class method.
   var takesClassMethods = false
   /// The handler of errors that the closures throw, made when it is first needed.
@@ -66,11 +66,9 @@ public class AnyDelegateBuilder {
   }
 
   func failuresOfDelegate() -> DelegateFailures {
-    if let main { return main.failuresOfDelegate() }
-    if let failures { return failures }
     let known = existing.flatMap { InstanceState.of($0.handle)?.failures as? DelegateFailures }
-    let made = known ?? DelegateFailures()
-    failures = made
+    let made = keeper.failures ?? known ?? DelegateFailures()
+    keeper.failures = made
     return made
   }
 
@@ -83,18 +81,7 @@ public class AnyDelegateBuilder {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   public func remove(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
-    if let main { return main.remove(selector, fileID: fileID, line: line) }
-    let isNew = slots.contains { $0.method.selector == selector.handle }
-    let isOld = existing.map { DelegateInstance.hasClosure($0.handle, for: selector.handle) } ?? false
-    guard isNew || isOld else {
-      var error = BlockDelegateError(.unimplementedMethod, selector: selector.handle.name)
-      #if canImport(ObjectiveC)
-        error = UnknownMember.error(for: selector.handle) ?? error
-      #endif
-      return add(error, at: CodeLocation(fileID, line))
-    }
-    slots.removeAll { $0.method.selector == selector.handle }
-    if isOld, let method = dynamicClass.methods[selector.handle] { removals.append(method) }
+    remove(selector, isInstance: true, at: CodeLocation(fileID, line))
   }
 
   /// Removes the closure for a class method, named by its selector, from the delegate's class.
@@ -106,46 +93,52 @@ public class AnyDelegateBuilder {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   public func removeClassMethod(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
-    if let main { return main.removeClassMethod(selector, fileID: fileID, line: line) }
-    let isNew = classSlots.contains { $0.method.selector == selector.handle }
-    let known = existing.flatMap { InstanceState.of($0.handle)?.classMethods?.slots } ?? []
-    let isOld = known.contains { $0.method.selector == selector.handle }
-    guard isNew || isOld else {
-      return add(
-        .init(.unimplementedMethod, selector: selector.handle.name, expected: "a class method"),
-        at: CodeLocation(fileID, line))
+    remove(selector, isInstance: false, at: CodeLocation(fileID, line))
+  }
+
+  private func remove(_ selector: Selector, isInstance: Bool, at location: CodeLocation) {
+    let method = dynamicClass.knownMethod(for: selector.handle, isInstance: isInstance)
+    let isNew = keeper.slots.contains { $0.method === method }
+    let isOld = method.map(hadClosure) ?? false
+    guard let method, isNew || isOld else {
+      var error = BlockDelegateError(
+        .unimplementedMethod, selector: selector.handle.name, expected: isInstance ? nil : "a class method")
+      #if canImport(ObjectiveC)
+        error = UnknownMember.error(for: selector.handle) ?? error
+      #endif
+      return add(error, at: location)
     }
-    classSlots.removeAll { $0.method.selector == selector.handle }
-    if isOld { classRemovals.append(selector.handle) }
+    keeper.slots.removeAll { $0.method === method }
+    if isOld { keeper.removals.append(method) }
+  }
+
+  /// Returns whether the delegate that is updated has a closure for the method.
+  func hadClosure(_ method: SlotMethod) -> Bool {
+    guard let existing = existing?.handle else { return false }
+    return method.isInstance
+      ? DelegateInstance.hasClosure(existing, for: method.selector)
+      : InstanceState.of(existing)?.classMethods?.slots.contains { $0.method === method } ?? false
   }
 
   @inline(never)
-  func add(_ method: SlotMethod, isInstance: Bool, _ content: SlotContent, at location: CodeLocation?) {
-    if let main { return main.add(method, isInstance: isInstance, content, at: location) }
-    let isTaken = (isInstance ? slots : classSlots).contains { $0.method.selector == method.selector }
-    guard !isTaken else { return add(.init(.duplicateMethod, selector: method.selector.name), at: location) }
-    let slot = Slot(method: method, content: content)
-    if isInstance { slots.append(slot) } else { classSlots.append(slot) }
+  func add(_ method: SlotMethod, _ content: SlotContent, at location: CodeLocation?) {
+    guard !keeper.slots.contains(where: { $0.method === method }) else {
+      return add(.init(.duplicateMethod, selector: method.selector.name), at: location)
+    }
+    keeper.slots.append(Slot(method: method, content: content))
   }
 
-  func set(_ new: MethodDefault, for selector: SelectorHandle) {
-    if let main { return main.set(new, for: selector) }
-    defaults[selector] = new
-  }
+  func set(_ new: MethodDefault, for selector: SelectorHandle) { keeper.defaults[selector] = new }
 
-  func set(_ new: DeliveredMethod, for selector: SelectorHandle) {
-    if let main { return main.set(new, for: selector) }
-    deliveries[selector] = new
-  }
+  func set(_ new: DeliveredMethod, for selector: SelectorHandle) { keeper.deliveries[selector] = new }
 
   /// Records a problem.
   ///
   /// - Parameter location: The source location of the problem; nil for a problem of the delegate as a whole.
   @inline(never)
   func add(_ new: BlockDelegateError, at location: CodeLocation? = nil) {
-    if let main { return main.add(new, at: location) }
     let located = BlockDelegateError([new], protocol: description.name, at: location ?? self.location)
-    error = BlockDelegateError([error, located].compactMap { $0 })
+    keeper.error = BlockDelegateError([keeper.error, located].compactMap { $0 })
   }
 
   /// Returns the value of `body`, or records its error and returns nil.

@@ -4,7 +4,7 @@ import CBlockDelegateRuntime
 /// A closure to register, with its types, its source location and its isolation.
 struct Closure {
   let call: AnyClosure
-  /// The type of a function that takes the error that the closure throws, then its arguments, and returns its result.
+  /// The type of a function that takes the closure's arguments, without its receiver, and returns its result.
   let type: Any.Type
   let error: any Error.Type
   /// The source location of the closure; nil if it is unknown.
@@ -18,8 +18,7 @@ struct Closure {
 
   private init<Wrapper>(
     in wrapper: Wrapper, _ type: Any.Type, _ error: any Error.Type, _ isolation: (any Actor)?,
-    at location: CodeLocation?,
-    for receiver: AnyObject? = nil, lastIsApart: Bool = false
+    at location: CodeLocation?, for receiver: AnyObject? = nil, lastIsApart: Bool = false
   ) {
     call = AnyClosure(in: wrapper)
     (self.type, self.error, self.isolation, self.location) = (type, error, isolation, location)
@@ -29,7 +28,7 @@ struct Closure {
   init<each A, R, E: Error>(
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R, at location: CodeLocation
   ) {
-    self.init(in: Pack(call: body), ((E, repeat each A) -> R).self, E.self, body.isolation, at: location)
+    self.init(in: Pack(call: body), ((repeat each A) -> R).self, E.self, body.isolation, at: location)
   }
 
   init<Receiver: AnyObject, each A, R, E: Error>(
@@ -37,7 +36,7 @@ struct Closure {
     at location: CodeLocation
   ) {
     self.init(
-      in: ReceiverPack(call: body), ((E, repeat each A) -> R).self, E.self, body.isolation, at: location, for: receiver)
+      in: ReceiverPack(call: body), ((repeat each A) -> R).self, E.self, body.isolation, at: location, for: receiver)
   }
 
   /// Makes a closure that is delivered to the actor that it gets first. It has no isolation to check, which would
@@ -46,15 +45,14 @@ struct Closure {
     on actor: Receiver, _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws(E) -> Void,
     at location: CodeLocation
   ) {
-    self.init(
-      in: ActorPack(call: body), ((E, repeat each A) -> Void).self, E.self, nil, at: location, for: actor)
+    self.init(in: ActorPack(call: body), ((repeat each A) -> Void).self, E.self, nil, at: location, for: actor)
   }
 
   init<each A, Last, R, E: Error>(
     withLast body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R, at location: CodeLocation
   ) {
     self.init(
-      in: LastPack(call: body), ((E, repeat each A, Last) -> R).self, E.self, body.isolation, at: location,
+      in: LastPack(call: body), ((repeat each A, Last) -> R).self, E.self, body.isolation, at: location,
       lastIsApart: true)
   }
 
@@ -63,7 +61,7 @@ struct Closure {
     at location: CodeLocation
   ) {
     self.init(
-      in: ReceiverLastPack(call: body), ((E, repeat each A, Last) -> R).self, E.self, body.isolation, at: location,
+      in: ReceiverLastPack(call: body), ((repeat each A, Last) -> R).self, E.self, body.isolation, at: location,
       for: receiver, lastIsApart: true)
   }
 
@@ -74,7 +72,7 @@ struct Closure {
       at location: CodeLocation
     ) {
       self.init(
-        in: ActorLastPack(call: body), ((E, repeat each A, Last) -> Void).self, E.self, nil, at: location, for: actor,
+        in: ActorLastPack(call: body), ((repeat each A, Last) -> Void).self, E.self, nil, at: location, for: actor,
         lastIsApart: true)
     }
   #endif
@@ -83,33 +81,21 @@ struct Closure {
   init<each A, R, E: Error>(
     _ body: @escaping (repeat each A) throws(E) -> R, isolation: (any Actor)?, at location: CodeLocation?
   ) {
-    self.init(in: PlainPack(call: body), ((E, repeat each A) -> R).self, E.self, isolation, at: location)
+    self.init(in: PlainPack(call: body), ((repeat each A) -> R).self, E.self, isolation, at: location)
   }
 
   var throwsErrors: Bool { error != Never.self }
 
-  var parts: (arguments: [Any.Type], result: Any.Type) {
-    // The type was made of a function type.
-    let parts = FunctionTypeParts(of: type)!
-    return (Array(parts.parameters.dropFirst()), parts.result)
-  }
-}
+  // The type was made of a function type.
+  var parts: FunctionTypeParts { FunctionTypeParts(of: type)! }
 
-extension Closure {
-  /// Returns the closure with the plan for its source location.
+  /// Returns the closure with the plan for closures like it.
   ///
-  /// - Parameters:
-  ///   - plan: The plan for closures of this type.
-  ///   - failures: The handler for errors that the method's caller can't get; nil for the process's handler.
+  /// - Parameter failures: The handler for errors that the method's caller can't get; nil for the process's handler.
   func planned(_ plan: ClosurePlan, failures: DelegateFailures?) -> PlannedClosure {
-    let isMainActors = isolation === MainActor.shared
     if let isolation { IsolationCheck.note(isolation) }
-    let isBound = receiver != nil || failures != nil || isolation != nil && !isMainActors
-    let plan = plan.of(
-      .init(location: location, isMainActors: isMainActors, isBound: isBound, lastIsApart: lastIsApart))
-    guard isBound else { return PlannedClosure(call, plan.pointer) }
-    let bound = BoundClosure(
-      call, for: receiver, isolation: isMainActors ? nil : isolation, failures: failures)
+    guard plan.key.isBound else { return PlannedClosure(call, plan.pointer) }
+    let bound = BoundClosure(call, for: receiver, isolation: plan.isMainActors ? nil : isolation, failures: failures)
     return PlannedClosure(bound: bound, plan.pointer)
   }
 }

@@ -20,64 +20,42 @@ private struct CompletionHandler {
 ///
 /// - Returns: nil if the type is not a type of completion handlers.
 func makeHandlerConverter(_ type: Any.Type) -> AnyValueConverter? {
+  let optional = type as? any OptionalType.Type
   func make<Value>(_ type: Value.Type) -> AnyValueConverter? {
-    if let optional = type as? any OptionalHandler.Type { return optional.makeConverter() }
-    return makeConverter(type).map { ValueConverter($0) }
+    guard let converter = makeConverter(type) else { return nil }
+    return optional == nil ? ValueConverter(converter) : ValueConverter(converter.optional)
   }
-  return _openExistential(type, do: make)
-}
-
-/// A protocol that only `Optional` adopts, to find the type that it wraps.
-private protocol OptionalHandler { static func makeConverter() -> AnyValueConverter? }
-
-extension Optional: OptionalHandler {
-  fileprivate static func makeConverter() -> AnyValueConverter? {
-    guard let wrapped = BlockDelegate.makeConverter(Wrapped.self) else { return nil }
-    return ValueConverter(
-      ObjectConverter<Wrapped?>(
-        load: { try $0.map { try wrapped.load($0) } }, store: { try $0.flatMap { try wrapped.store($0) } }))
-  }
+  let plain = optional?.wrappedType ?? type
+  return _openExistential(plain, do: make)
 }
 
 private func makeConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
   guard EncodingOfType.isHandler(type), let types = FunctionTypeParts(of: type)?.parameters else { return nil }
-  // The opened types are the parameter types of `Value`, so each function has the type that `Value` names.
-  func one<A>(_: A.Type) -> ObjectConverter<Value> {
-    converter(types, call: { handler in { (a: A) in handler.call(a) } }, block: { try ObjCBlock(handling: $0) })
-  }
-  func two<A>(_: A.Type) -> ObjectConverter<Value> {
-    func two<B>(_: B.Type) -> ObjectConverter<Value> {
-      converter(
-        types, call: { handler in { (a: A, b: B) in handler.call(a, b) } }, block: { try ObjCBlock(handling: $0) })
-    }
-    return _openExistential(types[1], do: two)
-  }
-  func three<A>(_: A.Type) -> ObjectConverter<Value> {
-    func three<B>(_: B.Type) -> ObjectConverter<Value> {
-      func three<C>(_: C.Type) -> ObjectConverter<Value> {
-        converter(
-          types, call: { handler in { (a: A, b: B, c: C) in handler.call(a, b, c) } },
-          block: { try ObjCBlock(handling: $0) })
+  // The opened types are the parameter types of `Value`, so each function has the type that `Value` names. Missing
+  // parameters have the type Void here.
+  let opened = types + Array(repeating: Void.self, count: 3 - types.count)
+  func first<A>(_: A.Type) -> ObjectConverter<Value> {
+    func second<B>(_: B.Type) -> ObjectConverter<Value> {
+      func third<C>(_: C.Type) -> ObjectConverter<Value> {
+        switch types.count {
+        case 0: converter(types) { handler in { handler.call() } }
+        case 1: converter(types) { handler in { (a: A) in handler.call(a) } }
+        case 2: converter(types) { handler in { (a: A, b: B) in handler.call(a, b) } }
+        default: converter(types) { handler in { (a: A, b: B, c: C) in handler.call(a, b, c) } }
+        }
       }
-      return _openExistential(types[2], do: three)
+      return _openExistential(opened[2], do: third)
     }
-    return _openExistential(types[1], do: three)
+    return _openExistential(opened[1], do: second)
   }
-  return switch types.count {
-  case 0: converter(types, call: { handler in { handler.call() } }, block: { try ObjCBlock(handling: $0) })
-  case 1: _openExistential(types[0], do: one)
-  case 2: _openExistential(types[0], do: two)
-  case 3: _openExistential(types[0], do: three)
-  default: nil
-  }
+  return _openExistential(opened[0], do: first)
 }
 
 /// - Parameters:
 ///   - types: The types of the function's parameters.
 ///   - call: Makes the function of type `F` that calls a handler.
-///   - block: Makes the block that calls a function.
 private func converter<Value, F>(
-  _ types: [Any.Type], call: @escaping (CompletionHandler) -> F, block: @escaping (F) throws -> ObjCBlock
+  _ types: [Any.Type], _ call: @escaping (CompletionHandler) -> F
 ) -> ObjectConverter<Value> {
   // The plans by the blocks' type encodings. The callers of a method use the same encoding.
   let plans = Mutex<[String: MessagePlan]>([:])
@@ -86,25 +64,12 @@ private func converter<Value, F>(
     load: { object in
       let block = try ObjCBlock.objectConverter().load(object)
       let signature = block.signature ?? own
-      var plan = plans.withLock { $0[signature] }
-      if plan == nil {
-        let new = try Sending.plan(forBlock: signature, types, result: Void.self)
-        plans.withLock { $0[signature] = new }
-        plan = new
-      }
+      let known = plans.withLock { $0[signature] }
+      let plan = try known ?? Sending.plan(forBlock: signature, types, result: Void.self)
+      if known == nil { plans.withLock { $0[signature] = plan } }
       // `F` and `Value` differ only in attributes, an actor or `@Sendable`, which do not change the bytes of a function
       // value.
-      return unsafeBitCast(call(CompletionHandler(block: block, plan: plan!)), to: Value.self)
+      return unsafeBitCast(call(CompletionHandler(block: block, plan: plan)), to: Value.self)
     },
-    store: { value in
-      let block = try block(unsafeBitCast(value, to: F.self))
-      return withExtendedLifetime(block) { OwnedReference(copying: block.reference.pointer) }
-    })
-}
-
-extension ObjCBlock {
-  /// Makes a block for a closure whose isolation is unknown.
-  fileprivate init<each A>(handling body: @escaping (repeat each A) -> Void) throws {
-    try self.init(Closure(body, isolation: nil, at: nil), name: "block")
-  }
+    store: { _ in preconditionFailure("only arguments are completion handlers") })
 }

@@ -87,7 +87,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: Delivery<Never>,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
   ) {
-    answer(method.selector, Closure(body, at: .init(fileID, line)), by: delivery.route)
+    register(method.selector, Closure(body, at: .init(fileID, line)), by: delivery.route)
   }
 
   /// Implements a main-actor method, named by a typed member, with a closure that is called on a queue or a run loop.
@@ -105,7 +105,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, delivering delivery: Delivery<Never>,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @Sendable (repeat each A) throws(E) -> R
   ) {
-    answer(method.selector, Closure(body, at: .init(fileID, line)), by: delivery.route)
+    register(method.selector, Closure(body, at: .init(fileID, line)), by: delivery.route)
   }
 
   /// Implements a method, named by a typed member, with a closure that is called on the main actor.
@@ -125,7 +125,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (repeat each A) -> R>, delivering delivery: Delivery<MainActor>,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    answer(method.selector, Closure(body, at: .init(fileID, line)), by: delivery.route)
+    register(method.selector, Closure(body, at: .init(fileID, line)), by: delivery.route)
   }
 
   /// Implements a method, named by a typed member, with a closure that is called on an actor, its first argument.
@@ -148,6 +148,6 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws(E) -> Void
   ) {
-    answer(method.selector, Closure(on: delivery.place, body, at: .init(fileID, line)), by: delivery.route)
+    register(method.selector, Closure(on: delivery.place, body, at: .init(fileID, line)), by: delivery.route)
   }
 }

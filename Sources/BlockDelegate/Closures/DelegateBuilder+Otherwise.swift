@@ -38,78 +38,41 @@ extension DelegateBuilder {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
 
-  /// Sets the default argument of a method's completion handler, for a closure that never calls it.
+  /// Sets the default arguments of a method's completion handler, for a closure that never calls it.
   ///
   ///     delegate.otherwise(.decidePolicy, .cancel)
-  ///
-  /// The handler is called with the default when its last reference is released without a call, also after the closure
-  /// has thrown.
-  ///
-  /// - Parameters:
-  ///   - method: A typed method of the protocol whose completion handler takes one argument.
-  ///   - value: The argument of the completion handler. It is retained, and may be used on any thread.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
-  public func otherwise<each A, Value>(
-    _ method: DelegateMethod<P, (repeat each A, @escaping (Value) -> Void) -> Void>, _ value: Value,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) {
-    otherwise(method.selector, value, fileID: fileID, line: line)
-  }
-
-  /// Sets the default argument of a main-actor method's completion handler, for a closure that never calls it.
-  ///
-  /// The handler is called with the default when its last reference is released without a call, also after the closure
-  /// has thrown.
-  ///
-  /// - Parameters:
-  ///   - method: A typed method of the protocol whose completion handler takes one argument.
-  ///   - value: The argument of the completion handler. It is retained, and may be used on any thread.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
-  public func otherwise<each A, Value>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A, @escaping (Value) -> Void) -> Void>, _ value: Value,
-    fileID: StaticString = #fileID, line: UInt32 = #line
-  ) {
-    otherwise(method.selector, value, fileID: fileID, line: line)
-  }
-
-  /// Sets the two default arguments of a method's completion handler, for a closure that never calls it.
-  ///
   ///     delegate.otherwise(.didReceiveChallenge, .cancelAuthenticationChallenge, nil)
   ///
   /// The handler is called with the default when its last reference is released without a call, also after the closure
   /// has thrown.
   ///
   /// - Parameters:
-  ///   - method: A typed method of the protocol whose completion handler takes two arguments.
-  ///   - first: The first argument of the completion handler. It is retained, and may be used on any thread.
-  ///   - second: The second argument of the completion handler, also retained.
+  ///   - method: A typed method of the protocol whose last argument is a completion handler.
+  ///   - values: The arguments of the completion handler. They are retained, and may be used on any thread.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  public func otherwise<each A, First, Second>(
-    _ method: DelegateMethod<P, (repeat each A, @escaping (First, Second) -> Void) -> Void>, _ first: First,
-    _ second: Second, fileID: StaticString = #fileID, line: UInt32 = #line
+  public func otherwise<each A, each Value>(
+    _ method: DelegateMethod<P, (repeat each A, @escaping (repeat each Value) -> Void) -> Void>,
+    _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    otherwise(method.selector, first, second, fileID: fileID, line: line)
+    otherwise(method.selector, repeat each values, fileID: fileID, line: line)
   }
 
-  /// Sets the two default arguments of a main-actor method's completion handler, for a closure that never calls it.
+  /// Sets the default arguments of a main-actor method's completion handler, for a closure that never calls it.
   ///
   /// The handler is called with the default when its last reference is released without a call, also after the closure
   /// has thrown.
   ///
   /// - Parameters:
-  ///   - method: A typed method of the protocol whose completion handler takes two arguments.
-  ///   - first: The first argument of the completion handler. It is retained, and may be used on any thread.
-  ///   - second: The second argument of the completion handler, also retained.
+  ///   - method: A typed method of the protocol whose last argument is a completion handler.
+  ///   - values: The arguments of the completion handler. They are retained, and may be used on any thread.
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
-  public func otherwise<each A, First, Second>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A, @escaping (First, Second) -> Void) -> Void>,
-    _ first: First, _ second: Second, fileID: StaticString = #fileID, line: UInt32 = #line
+  public func otherwise<each A, each Value>(
+    _ method: DelegateMethod<P, @MainActor (repeat each A, @escaping (repeat each Value) -> Void) -> Void>,
+    _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    otherwise(method.selector, first, second, fileID: fileID, line: line)
+    otherwise(method.selector, repeat each values, fileID: fileID, line: line)
   }
 
   /// Sets the default of a method whose typed member has an untyped completion block, such as an ``ObjCBlock``.

@@ -8,11 +8,6 @@ public final class DelegateBuilder<P>: AnyDelegateBuilder {}
 
 // These methods are named by typed members. The compiler infers the closures' types and checks them.
 extension DelegateBuilder {
-  /// Registers a closure for a typed method. The closure may leave out the method's `NSError **`.
-  func answer(_ selector: Selector, _ closure: Closure, by route: DeliveryRoute = .immediate) {
-    register(selector, closure, .answer(leavesErrorOut: true), by: route)
-  }
-
   /// Implements a method, named by a typed member, with a closure.
   ///
   ///     delegate.on(.parserFoundCharacters) { parser, text in print(text) }
@@ -37,7 +32,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
-    answer(method.selector, Closure(body, at: .init(fileID, line)))
+    register(method.selector, Closure(body, at: .init(fileID, line)))
   }
 
   /// Implements a main-actor method, named by a typed member, with a closure of the main actor.
@@ -57,7 +52,7 @@ extension DelegateBuilder {
     _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
-    answer(method.selector, Closure(body, at: .init(fileID, line)))
+    register(method.selector, Closure(body, at: .init(fileID, line)))
   }
 
   /// Implements a method, named by a typed member, with a closure that gets a weakly held receiver first.
@@ -82,7 +77,7 @@ extension DelegateBuilder {
     line: UInt32 = #line,
     _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
   ) {
-    answer(method.selector, Closure(for: receiver, body, at: .init(fileID, line)))
+    register(method.selector, Closure(for: receiver, body, at: .init(fileID, line)))
   }
 
   /// Implements a main-actor method, named by a typed member, with a closure that gets a weakly held receiver first.
@@ -105,7 +100,7 @@ extension DelegateBuilder {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (Receiver, repeat each A) throws(E) -> R
   ) {
-    answer(method.selector, Closure(for: receiver, body, at: .init(fileID, line)))
+    register(method.selector, Closure(for: receiver, body, at: .init(fileID, line)))
   }
 
   // These overloads exist for the compiler's message about a closure with a wrong number of arguments. For overloads

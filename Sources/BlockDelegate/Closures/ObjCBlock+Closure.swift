@@ -28,9 +28,7 @@ extension ObjCBlock {
     calling body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) throws {
     let location = CodeLocation(fileID, line)
-    do { try self.init(Closure(body, at: location), name: "block") } catch let error as BlockDelegateError {
-      throw BlockDelegateError([error], at: location)
-    }
+    self = try throwingPublicErrors(at: location) { try ObjCBlock(Closure(body, at: location), name: "block") }
   }
 
   /// - Parameters:
@@ -38,58 +36,46 @@ extension ObjCBlock {
   ///   - failures: The handler for errors of the closure; nil for the process's handler.
   /// - Throws: ``BlockDelegateError`` if a block can't have the closure's arguments or its result.
   init(_ closure: Closure, name: String, failures: DelegateFailures? = nil) throws {
-    let known = try BlockPlans.plan(for: closure, name: name)
-    self.init(reference: known.descriptor.makeBlock(closure.planned(known.plan, failures: failures)))
+    // A value of type `Any.Type` is the address of the type's metadata.
+    let known = try ClosureBlocks.all.object(for: unsafeBitCast(closure.type, to: UnsafeRawPointer.self)) {
+      try ClosureBlocks(of: closure, named: name)
+    }
+    let plan = ClosurePlan.plan(for: closure, .answer, block: name, failures: failures, in: known.plans) { key in
+      ClosurePlan(
+        key, protocol: nil, selector: name, plan: known.plan, converters: known.converters, error: closure.error)
+    }
+    self.init(reference: known.descriptor.makeBlock(closure.planned(plan, failures: failures)))
   }
 }
 
-/// The plans and descriptors for blocks, by the type of the closure and the block's name in error messages.
-private enum BlockPlans {
-  private struct Key: Hashable {
-    let type: ObjectIdentifier
-    let name: String
-  }
+/// What the blocks that call closures of one type have in common.
+private final class ClosureBlocks: Sendable {
+  /// The objects of this class by the types of the closures.
+  static let all = ObjectMap<ClosureBlocks>()
 
-  typealias Known = (plan: ClosurePlan, descriptor: BlockDescriptor)
+  let plan: CallPlan
+  let converters: CallConverters
+  let descriptor: BlockDescriptor
+  let plans = ObjectMap<ClosurePlan>()
 
-  private static let plans = Mutex<[Key: Known]>([:])
-
-  static func plan(for closure: Closure, name: String) throws -> Known {
-    let key = Key(type: ObjectIdentifier(closure.type), name: name)
-    if let known = plans.withLock({ $0[key] }) { return known }
-    let new = try make(closure, name)
-    return plans.withLock { plans in
-      // If two threads race to make a plan, the first plan stays, because blocks may have it already.
-      if let other = plans[key] { return other }
-      plans[key] = new
-      return new
+  init(of closure: Closure, named name: String) throws {
+    func encoding(_ type: Any.Type, _ reason: BlockDelegateError.Reason) throws -> String {
+      if let encoding = EncodingOfType.value(type) { return encoding }
+      throw BlockDelegateError(
+        reason, selector: name, expected: "a type that Objective-C can represent", given: "\(type)")
     }
-  }
-
-  private static func make(_ closure: Closure, _ name: String) throws -> Known {
-    let (arguments, result) = closure.parts
-    let types = try arguments.enumerated().map { try encoding($1, name, .wrongArgumentType($0)) }
-    let signature = try encoding(result, name, .wrongResultType) + "@?" + types.joined()
+    let parts = closure.parts
+    let types = try parts.parameters.enumerated().map { try encoding($1, .wrongArgumentType($0)) }
+    let signature = try encoding(parts.result, .wrongResultType) + "@?" + types.joined()
     let block: MethodEncoding
-    let plan: CallPlan
     do {
       block = try MethodEncoding(block: signature)
       plan = try CallPlans.plan(for: block)
     } catch {
       throw BlockDelegateError(.unsupportedMethod, selector: name, given: "\(error)")
     }
-    let converters = try CallConverters(
-      arguments, for: block.explicitArguments, result: result, for: block.result, selector: name)
-    let closurePlan = ClosurePlan(
-      protocol: nil, selector: name, plan: plan, converters: converters, error: closure.error)
-    return (closurePlan, BlockDescriptor.of(block))
-  }
-
-  private static func encoding(
-    _ type: Any.Type, _ name: String, _ reason: BlockDelegateError.Reason
-  ) throws -> String {
-    if let encoding = EncodingOfType.value(type) { return encoding }
-    throw BlockDelegateError(
-      reason, selector: name, expected: "a type that Objective-C can represent", given: "\(type)")
+    converters = try CallConverters(
+      parts.parameters, for: block.explicitArguments, result: parts.result, for: block.result, selector: name)
+    descriptor = BlockDescriptor.of(block)
   }
 }

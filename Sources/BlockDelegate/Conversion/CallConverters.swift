@@ -39,7 +39,9 @@ struct CallConverters {
       if found == nil, reason == .wrongResultType, isReceived, let optional = type as? any OptionalType.Type {
         found = optional.makeScalarConverter(for: encoding)
       }
-      if found == nil, encoding.kind == .block || encoding.isBlockLiteral { found = makeHandler(type) }
+      if found == nil, reason != .wrongResultType, encoding.kind == .block || encoding.isBlockLiteral {
+        found = makeHandler(type)
+      }
       if found == nil {
         problems.append(
           .init(reason, selector: selector, expected: describe(encoding), given: describe(type, for: encoding)))

@@ -97,8 +97,8 @@ extension DelegateSpy {
     }
     // The stub must not retain the spy, because the spy retains the stub.
     let framework = log.framework
-    let stub = try MethodAnswer(
-      log.protocol, isInstance: method.isInstance, at: site,
+    let stub = try log.protocol.closure(
+      isInstance: method.isInstance, at: site,
       onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) }, register)
     core.set(stub, for: method.selector)
   }

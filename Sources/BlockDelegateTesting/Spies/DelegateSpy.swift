@@ -101,13 +101,13 @@ final class SpyCore: Sendable {
   private let recorder: Recorder
   /// The real delegate, which gets the calls without a stub and is held weakly.
   private let target: WeakReference?
-  private let stubs = Mutex<[SelectorHandle: MethodAnswer]>([:])
+  private let stubs = Mutex<[SelectorHandle: PlannedClosure]>([:])
 
   init(_ recorder: Recorder, _ target: ObjCObject?) {
     (self.recorder, self.target) = (recorder, target.map { WeakReference($0.pointer) })
   }
 
-  func set(_ stub: MethodAnswer, for selector: SelectorHandle) {
+  func set(_ stub: PlannedClosure, for selector: SelectorHandle) {
     // The objects that the previous stub captured are released after the lock was unlocked.
     let previous = stubs.withLock { $0.updateValue(stub, forKey: selector) }
     withExtendedLifetime(previous) {}

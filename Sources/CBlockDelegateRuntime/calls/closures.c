@@ -27,7 +27,7 @@ static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
 
 void bd_closure_plan_prepare(bd_closure_plan *plan) {
   uintptr_t references = 0;
-  for (uintptr_t i = 0; i < plan->count; i++) references += bd_value_isReference(&plan->arguments[i]);
+  for (uintptr_t i = 0; i < plan->count; i++) references += plan->arguments[i].isReference;
   const bool is_simple = !plan->enters && !plan->takesFrame && !plan->lastIsApart && plan->count <= bd_simple_count &&
                          plan->valuesSize == 16 * references;
   plan->kind = (bd_slot_kind){!is_simple ? run : references > 0 ? bd_closure_runSimple : run_plain, bd_payload_retain,
@@ -42,7 +42,7 @@ static bd_object *take_exception(const void *plan, bd_call_frame *frame, void *e
 }
 
 const bd_closure_plan *bd_closure_plan_forFrames(void) {
-  static const bd_closure_functions functions = {NULL, NULL, take_exception};
+  static const bd_closure_functions functions = {.fail = take_exception};
   static const bd_closure_plan plan = {
       .kind = {run, bd_payload_retain, bd_payload_release, true},
       .functions = &functions,

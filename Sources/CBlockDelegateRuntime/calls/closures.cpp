@@ -34,7 +34,7 @@ struct made_arguments {
     while (count-- > 0) {
       const bd_value &value = plan->arguments[count];
       if (value.isMade && !bd_reference_destroy(&value, values)) {
-        value.maker->destroy(plan->plan, count, values + value.offset);
+        plan->functions->destroy(plan->plan, count, values + value.offset);
       }
     }
   }
@@ -51,7 +51,7 @@ struct made_arguments {
       if (value.isMade) {
         unsigned char *const made = values + value.offset;
         if (!bd_reference_load(&value, bytes, made) &&
-            !value.maker->load(plan->plan, count, frame, bytes, made, bound)) return false;
+            !plan->functions->load(plan->plan, count, frame, bytes, made, bound)) return false;
         bytes = made;
       }
       arguments[count] = bytes;

@@ -6,7 +6,6 @@
 __thread bd_spare_references bd_spare;
 uint64_t bd_reference_newCounts;
 static void *(*make_reference)(void);
-static const bd_value_maker *other_maker;
 static pthread_key_t key;
 
 static void end_thread(void *unused) {
@@ -47,20 +46,10 @@ void bd_reference_giveBack(void *reference) {
   bd_objc_releaseWithPool(object);
 }
 
-/// Called for an argument that is no object.
-static bool load(
-    const void *plan, uintptr_t index, bd_call_frame *frame, const void *bytes, void *value, const void *bound) {
-  return other_maker->load(plan, index, frame, bytes, value, bound);
-}
-
-const bd_value_maker bd_reference_maker = {load, NULL};
-
-const bd_value_maker *bd_reference_makeMaker(void *(*make)(void), const bd_value_maker *other) {
+void bd_reference_setMaker(void *(*make)(void)) {
   make_reference = make;
-  other_maker = other;
   bd_reference *first = bd_reference_make();
   bd_reference_newCounts = first->counts;
   bd_spare.items[bd_spare.count++] = first;
-  return &bd_reference_maker;
 }
 #endif

@@ -33,8 +33,6 @@ typedef struct {
 extern __thread bd_spare_references bd_spare __attribute__((tls_model("initial-exec")));
 /// The counts of a new reference.
 extern uint64_t bd_reference_newCounts;
-/// The functions for arguments that are references.
-extern const bd_value_maker bd_reference_maker;
 /// Makes a reference without an object.
 bd_reference *bd_reference_make(void);
 
@@ -54,14 +52,12 @@ static inline bd_reference *bd_reference_takeFor(bd_object *object) {
   return item;
 }
 
-static inline bool bd_value_isReference(const bd_value *value) { return value->maker == &bd_reference_maker; }
-
 /// Makes the value of an argument that is a reference. Returns false for any other argument, and for one that is no
 /// object.
 static inline bool bd_reference_load(const bd_value *value, const void *bytes, void *made) {
   bd_object *object;
   memcpy(&object, bytes, sizeof object);
-  if (!bd_value_isReference(value) || object == NULL) return false;
+  if (!value->isReference || object == NULL) return false;
   bd_reference *const item = bd_reference_takeFor(object);
   *(bd_reference **)made = item;
   return item != NULL;
@@ -69,7 +65,7 @@ static inline bool bd_reference_load(const bd_value *value, const void *bytes, v
 
 /// Destroys the value of an argument that is a reference. Returns false for any other argument.
 static inline bool bd_reference_destroy(const bd_value *value, void *values) {
-  if (!bd_value_isReference(value)) return false;
+  if (!value->isReference) return false;
   // An optional reference that is nil is a null pointer.
   bd_reference *const item = *(bd_reference **)((char *)values + value->offset);
   if (item != NULL) bd_reference_giveBack(item);
@@ -81,7 +77,6 @@ static inline bool bd_reference_destroy(const bd_value *value, void *values) {
 }
 #endif
 #else
-static inline bool bd_value_isReference(const bd_value *value) { return (void)value, false; }
 static inline bool bd_reference_load(const bd_value *value, const void *bytes, void *made) {
   return (void)value, (void)bytes, (void)made, false;
 }

@@ -152,24 +152,10 @@ BD_EXTERN void *_Nullable bd_block_payload(const void *block, bd_continuation fu
 
 // MARK: Slots with a closure
 
-/// Functions of Swift code that make the values of arguments. `plan` is the plan's own `plan` pointer.
-typedef struct bd_value_maker {
-  /// Makes the value of an argument. `bytes` is the address of its bytes. On failure it handles the error as the plan's
-  /// `fail` does, and returns false.
-  bool (*load)(
-      const void *plan, uintptr_t index, bd_call_frame *frame, const void *bytes, void *value,
-      const void *_Nullable bound);
-  /// Destroys the value of an argument.
-  void (*destroy)(const void *plan, uintptr_t index, void *value);
-} bd_value_maker;
-
 #if !defined(__APPLE__)
-/// Returns the functions for arguments that are references to objects. They use references again that no closure has
-/// kept.
-/// - `make`: Makes a reference, a Swift object whose first property is an object. The property is set afterwards.
-/// - `other`: The functions for arguments that are no objects: NULL and blocks.
-BD_EXTERN const bd_value_maker *bd_reference_makeMaker(
-    void *_Nonnull (*_Nonnull make)(void), const bd_value_maker *other);
+/// Sets the function that makes references: Swift objects whose first property is an object. The property is set
+/// afterwards.
+BD_EXTERN void bd_reference_setMaker(void *_Nonnull (*_Nonnull make)(void));
 /// Returns a reference to an object, which it retains. The caller owns the reference.
 BD_EXTERN void *bd_reference_take(bd_object *object);
 /// Releases a reference, and keeps it for another object if nothing else holds it.
@@ -183,8 +169,8 @@ typedef struct bd_value {
   uint32_t offset;
   /// Whether the value is made from the bytes. If not, the bytes themselves are the value.
   bool isMade;
-  /// The functions that make the value, for an argument that is made.
-  const bd_value_maker *_Nullable maker;
+  /// Whether the value is a reference to an object, which C makes. Swift code is asked only for NULL and for blocks.
+  bool isReference;
 } bd_value;
 
 /// What a call of a bound closure needs.
@@ -195,12 +181,19 @@ typedef struct bd_bound_call {
   void *_Nullable receiver;
 } bd_bound_call;
 
-/// Other functions that Swift code provides for closures.
+/// The functions that Swift code provides for closures. `plan` is the plan's own `plan` pointer.
 typedef struct bd_closure_functions {
   /// Called before a call of a closure that must be called on the main actor, or of a bound closure, with its object.
   /// Terminates the program if the current thread or actor must not call the closure. Returns false if the closure must
   /// not be called. The frame has the method's result then.
   bool (*enter)(const void *plan, const void *_Nullable bound, bd_call_frame *frame, bd_bound_call *call);
+  /// Makes the value of an argument. `bytes` is the address of its bytes. On failure it handles the error as `fail`
+  /// does, and returns false.
+  bool (*load)(
+      const void *plan, uintptr_t index, bd_call_frame *frame, const void *bytes, void *value,
+      const void *_Nullable bound);
+  /// Destroys the value of an argument.
+  void (*destroy)(const void *plan, uintptr_t index, void *value);
   /// Stores the method's result, which it makes from a value, and destroys the value.
   void (*store)(const void *plan, bd_call_frame *frame, void *value, const void *_Nullable bound);
   /// Destroys the error that the closure has thrown. After that, the function stores the error or zero as the method's

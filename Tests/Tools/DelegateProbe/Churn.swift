@@ -75,10 +75,9 @@
       try owner.removeDynamicDelegate(for: Churned.self)
     }
     try measure("class methods") {
-      let twice: @convention(block) (OpaquePointer, Int) -> Int = { 2 * $1 }
       let delegate = try DynamicDelegate(Churned.self) {
         $0.onClassMethod("version") { calls }
-        $0.onClassMethod("twice:", block: twice)
+        $0.onClassMethod("twice:") { (number: Int) in 2 * number }
       }
       try delegate.update { $0.removeClassMethod("version") }
     }

@@ -39,7 +39,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
-      answer(selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)))
+      register(name(selector, member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a main-actor method, named by its member, with a closure of the main actor.
@@ -60,7 +60,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
-      answer(selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: .init(fileID, line)))
+      register(mainActorName(selector, member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a method, named by its member, with a `@Sendable` closure that gets a weakly held receiver first.
@@ -85,7 +85,7 @@
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      answer(selector ?? self.selector(of: member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
+      register(name(selector, member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a main-actor method, named by its member, with a closure that gets a weakly held receiver first.
@@ -109,9 +109,7 @@
       for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      answer(
-        selector ?? selectorOnMainActor(of: member),
-        Closure(for: receiver, withLast: body, at: .init(fileID, line)))
+      register(mainActorName(selector, member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
   }
 
@@ -133,10 +131,9 @@
     ///   - body: The implementation, retained.
     public func on<R, E: Error, T: Error>(
       _ member: (P) throws -> (() throws(T) -> R)?, selector: Selector? = nil, fileID: StaticString = #fileID,
-      line: UInt32 = #line,
-      anywhere: Void = (), _ body: @escaping @Sendable () throws(E) -> R
+      line: UInt32 = #line, anywhere: Void = (), _ body: @escaping @Sendable () throws(E) -> R
     ) {
-      answer(selector ?? selectorWithoutArguments(of: member), Closure(body, at: .init(fileID, line)))
+      register(nameWithoutArguments(selector, member), Closure(body, at: .init(fileID, line)))
     }
 
     /// Implements a main-actor method without arguments, named by its member, with a closure of the main actor.
@@ -152,11 +149,9 @@
     ///   - body: The implementation, retained.
     public func on<E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, fileID: StaticString = #fileID,
-      line: UInt32 = #line,
-      _ body: @escaping @MainActor () throws(E) -> R
+      line: UInt32 = #line, _ body: @escaping @MainActor () throws(E) -> R
     ) {
-      answer(
-        selector ?? selectorWithoutArgumentsOnMainActor(of: member), Closure(body, at: .init(fileID, line)))
+      register(mainActorNameWithoutArguments(selector, member), Closure(body, at: .init(fileID, line)))
     }
 
     /// Implements a method without arguments, named by its member, with a closure that gets a weakly held receiver.
@@ -180,7 +175,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (Receiver) throws(E) -> R
     ) {
-      answer(selector ?? selectorWithoutArguments(of: member), Closure(for: receiver, body, at: .init(fileID, line)))
+      register(nameWithoutArguments(selector, member), Closure(for: receiver, body, at: .init(fileID, line)))
     }
 
     /// Implements a main-actor method without arguments with a closure that gets a weakly held receiver.
@@ -200,33 +195,36 @@
       _ member: (P) throws -> MainActorMember<R, T>?, selector: Selector? = nil, for receiver: Receiver,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (Receiver) throws(E) -> R
     ) {
-      answer(
-        selector ?? selectorWithoutArgumentsOnMainActor(of: member),
-        Closure(for: receiver, body, at: .init(fileID, line)))
+      register(mainActorNameWithoutArguments(selector, member), Closure(for: receiver, body, at: .init(fileID, line)))
     }
   }
 
   // MARK: Selectors of members
 
+  // The given selectors, or those of the members.
   extension DelegateBuilder {
-    func selector<each A, Last, R, T: Error>(
-      of member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?
+    func name<each A, Last, R, T: Error>(
+      _ selector: Selector?, _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?
     ) -> Selector {
-      learn(((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
+      selector ?? learn(((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
     }
 
-    func selectorOnMainActor<each A, Last, T: Error, R>(
-      of member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?
+    func mainActorName<each A, Last, T: Error, R>(
+      _ selector: Selector?, _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?
     ) -> Selector {
-      learn(((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
+      selector ?? learn(((repeat each A, Last) -> R).self) { if case .some = try member($0) { true } else { false } }
     }
 
-    func selectorWithoutArguments<R, T: Error>(of member: (P) throws -> (() throws(T) -> R)?) -> Selector {
-      learn((() -> R).self) { if case .some = try member($0) { true } else { false } }
+    func nameWithoutArguments<R, T: Error>(
+      _ selector: Selector?, _ member: (P) throws -> (() throws(T) -> R)?
+    ) -> Selector {
+      selector ?? learn((() -> R).self) { if case .some = try member($0) { true } else { false } }
     }
 
-    func selectorWithoutArgumentsOnMainActor<T: Error, R>(of member: (P) throws -> MainActorMember<R, T>?) -> Selector {
-      learn((() -> R).self) { if case .some = try member($0) { true } else { false } }
+    func mainActorNameWithoutArguments<T: Error, R>(
+      _ selector: Selector?, _ member: (P) throws -> MainActorMember<R, T>?
+    ) -> Selector {
+      selector ?? learn((() -> R).self) { if case .some = try member($0) { true } else { false } }
     }
 
     private func learn(_ function: Any.Type, _ isThere: (P) throws -> Bool) -> Selector {

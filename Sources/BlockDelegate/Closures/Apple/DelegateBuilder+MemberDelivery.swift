@@ -33,7 +33,7 @@
       delivering delivery: Delivery<any Actor>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R
     ) {
-      answer(selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)))
+      register(name(selector, member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a method, named by its member, with a closure of any actor that gets a weakly held receiver first.
@@ -56,7 +56,7 @@
       for receiver: Receiver, delivering delivery: Delivery<any Actor>, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      answer(selector ?? self.selector(of: member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
+      register(name(selector, member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
 
     /// Implements a method, named by its member, with a closure that is called on the main actor.
@@ -81,9 +81,7 @@
       delivering delivery: Delivery<MainActor>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R
     ) {
-      answer(
-        selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)),
-        by: delivery.route)
+      register(name(selector, member), Closure(withLast: body, at: .init(fileID, line)), by: delivery.route)
     }
 
     /// Implements a method, named by its member, with a main-actor closure that gets a weakly held receiver first.
@@ -105,9 +103,8 @@
       for receiver: Receiver, delivering delivery: Delivery<MainActor>, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R
     ) {
-      answer(
-        selector ?? self.selector(of: member), Closure(for: receiver, withLast: body, at: .init(fileID, line)),
-        by: delivery.route)
+      register(
+        name(selector, member), Closure(for: receiver, withLast: body, at: .init(fileID, line)), by: delivery.route)
     }
 
     /// Implements a method, named by its member, with a closure that is called on an actor, its first argument.
@@ -133,9 +130,9 @@
       delivering delivery: Delivery<Receiver>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @Sendable (isolated Receiver, repeat each A, Last) throws(E) -> Void
     ) {
-      answer(
-        selector ?? self.selector(of: member), Closure(on: delivery.place, withLast: body, at: .init(fileID, line)),
-        by: delivery.route)
+      register(
+        name(selector, member), Closure(on: delivery.place, withLast: body, at: .init(fileID, line)), by: delivery.route
+      )
     }
 
     /// Implements a method, named by its member, with a closure that is called on a queue or a run loop.
@@ -162,8 +159,7 @@
       delivering delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line,
       anywhere: Void = (), _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
-      answer(
-        selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)), by: delivery.route)
+      register(name(selector, member), Closure(withLast: body, at: .init(fileID, line)), by: delivery.route)
     }
 
     /// Implements a main-actor method, named by its member, with a closure that is called on a queue or a run loop.
@@ -184,9 +180,7 @@
       delivering delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R
     ) {
-      answer(
-        selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: .init(fileID, line)),
-        by: delivery.route)
+      register(mainActorName(selector, member), Closure(withLast: body, at: .init(fileID, line)), by: delivery.route)
     }
   }
 #endif

@@ -27,8 +27,7 @@
     @available(*, deprecated, message: "the closure returns an optional, but the method's result is not optional")
     public func on<each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      fileID: StaticString = #fileID, line: UInt32 = #line,
-      widened: Void = (), anywhere: Void = (),
+      fileID: StaticString = #fileID, line: UInt32 = #line, widened: Void = (), anywhere: Void = (),
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> R?
     ) throws {
       throw refusal(R.self, at: CodeLocation(fileID, line))
@@ -51,11 +50,10 @@
     ///   - body: The implementation, retained.
     public func on<each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
-      fileID: StaticString = #fileID, line: UInt32 = #line,
-      widened: Void = (), anywhere: Void = (),
+      fileID: StaticString = #fileID, line: UInt32 = #line, widened: Void = (), anywhere: Void = (),
       _ body: @escaping @Sendable (repeat each A, Last) throws(E) -> Void?
     ) {
-      answer(selector ?? self.selector(of: member), Closure(withLast: body, at: .init(fileID, line)))
+      register(name(selector, member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Refuses a main-actor closure whose result is optional although the method's result is not.
@@ -73,8 +71,8 @@
     @available(*, deprecated, message: "the closure returns an optional, but the method's result is not optional")
     public func on<each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
-      fileID: StaticString = #fileID, line: UInt32 = #line,
-      widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R?
+      fileID: StaticString = #fileID, line: UInt32 = #line, widened: Void = (),
+      _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> R?
     ) throws {
       throw refusal(R.self, at: CodeLocation(fileID, line))
     }
@@ -95,10 +93,10 @@
     ///   - body: The implementation, retained.
     public func on<each A, Last, T: Error, E: Error>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
-      fileID: StaticString = #fileID, line: UInt32 = #line,
-      widened: Void = (), _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> Void?
+      fileID: StaticString = #fileID, line: UInt32 = #line, widened: Void = (),
+      _ body: @escaping @MainActor (repeat each A, Last) throws(E) -> Void?
     ) {
-      answer(selector ?? selectorOnMainActor(of: member), Closure(withLast: body, at: .init(fileID, line)))
+      register(mainActorName(selector, member), Closure(withLast: body, at: .init(fileID, line)))
     }
 
     /// Refuses a `@Sendable` closure with a receiver and an optional result; the method's result is not optional.
@@ -119,8 +117,8 @@
     @available(*, deprecated, message: "the closure returns an optional, but the method's result is not optional")
     public func on<Receiver: AnyObject, each A, Last, R, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> R)?, selector: Selector? = nil,
-      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
-      widened: Void = (), anywhere: Void = (),
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line, widened: Void = (),
+      anywhere: Void = (),
       _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> R?
     ) throws {
       throw refusal(R.self, at: CodeLocation(fileID, line))
@@ -146,11 +144,11 @@
     ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error>(
       _ member: (P) throws -> ((repeat each A, Last) throws(T) -> Void)?, selector: Selector? = nil,
-      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
-      widened: Void = (), anywhere: Void = (),
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line, widened: Void = (),
+      anywhere: Void = (),
       _ body: @escaping @Sendable (Receiver, repeat each A, Last) throws(E) -> Void?
     ) {
-      answer(selector ?? self.selector(of: member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
+      register(name(selector, member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
 
     /// Refuses a main-actor closure with a receiver and an optional result; the method's result is not optional.
@@ -169,8 +167,7 @@
     @available(*, deprecated, message: "the closure returns an optional, but the method's result is not optional")
     public func on<Receiver: AnyObject, each A, Last, E: Error, T: Error, R>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, R, T>?, selector: Selector? = nil,
-      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
-      widened: Void = (),
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line, widened: Void = (),
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> R?
     ) throws {
       throw refusal(R.self, at: CodeLocation(fileID, line))
@@ -194,13 +191,10 @@
     ///     `self`.
     public func on<Receiver: AnyObject, each A, Last, T: Error, E: Error>(
       _ member: (P) throws -> MainActorMember<repeat each A, Last, Void, T>?, selector: Selector? = nil,
-      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
-      widened: Void = (),
+      for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line, widened: Void = (),
       _ body: @escaping @MainActor (Receiver, repeat each A, Last) throws(E) -> Void?
     ) {
-      answer(
-        selector ?? selectorOnMainActor(of: member),
-        Closure(for: receiver, withLast: body, at: .init(fileID, line)))
+      register(mainActorName(selector, member), Closure(for: receiver, withLast: body, at: .init(fileID, line)))
     }
 
     private func refusal(_ result: Any.Type, at location: CodeLocation) -> BlockDelegateError {

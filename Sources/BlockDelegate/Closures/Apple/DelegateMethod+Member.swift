@@ -4,6 +4,11 @@
   import Foundation
 
   extension DelegateMethod {
+    /// Makes the typed method with the selector of this text.
+    ///
+    /// - Parameter selector: The selector of a method of the protocol `P`.
+    public init(_ selector: String) { self.init(Selector(selector)) }
+
     /// Names a method of an Objective-C protocol by its Swift member, whose type is the type of the closures.
     ///
     ///     delegate.on(.member { $0.windowShouldClose }) { window in isSaved }

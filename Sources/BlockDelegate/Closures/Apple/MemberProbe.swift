@@ -66,8 +66,8 @@
     ) throws(BlockDelegateError) -> Selector {
       let builder = AnyDelegateBuilder(`protocol`.dynamicClass)
       let found = `protocol`.requiredMethods.filter { selector in
-        guard let method = try? builder.slotMethod(Selector(selector.name), isInstance: true) else { return false }
-        return builder.fits(method, types)
+        let method = try? builder.slotMethod(Selector(selector.name), isInstance: true)
+        return method.flatMap { try? builder.converters($0, types, .answer) } != nil
       }
       if found.count == 1, let only = found.first { return Selector(only.name) }
       throw BlockDelegateError(

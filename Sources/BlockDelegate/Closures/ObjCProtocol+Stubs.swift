@@ -1,47 +1,43 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
-/// A closure that implements one method outside of any delegate, for a spy's stub.
-package struct MethodAnswer {
-  package let method: SlotMethod
-  private let closure: PlannedClosure
+extension AnyDelegateBuilder {
+  /// Implements a method with a closure that takes none of the method's arguments.
+  package func onAnyArguments<R>(_ selector: Selector, at location: CodeLocation, _ body: @escaping () throws -> R) {
+    register(selector, Closure(body, isolation: nil, at: location), .answerWithoutArguments)
+  }
+}
 
-  /// Takes the one closure that `register` gives to a builder.
+extension Slot {
+  /// The closure of a slot that was registered with a closure.
+  var closure: PlannedClosure {
+    guard case .closure(let closure) = content else { preconditionFailure("a slot without a closure") }
+    return closure
+  }
+}
+
+// What spies need.
+extension ObjCProtocol {
+  /// Returns a closure that implements one method outside of any delegate: the only one that `register` gives to a
+  /// builder.
   ///
   /// - Parameters:
   ///   - isInstance: Whether the method is an instance method; otherwise it is a class method.
   ///   - location: The source location of the closure, for errors.
   ///   - onFailure: Gets the errors that the closure throws if the method has no `NSError **`.
   /// - Throws: ``BlockDelegateError`` if the closure does not fit the method.
-  package init<P>(
-    _ protocol: ObjCProtocol, as type: P.Type = P.self, isInstance: Bool, at location: CodeLocation,
-    onFailure: @escaping (DelegateFailure) -> Void, _ register: (DelegateBuilder<P>) -> Void
-  ) throws {
-    let builder = DelegateBuilder<P>(`protocol`.dynamicClass, at: location)
+  package func closure<P>(
+    isInstance: Bool, at location: CodeLocation, onFailure: @escaping (DelegateFailure) -> Void,
+    _ register: (DelegateBuilder<P>) -> Void
+  ) throws -> PlannedClosure {
+    let builder = DelegateBuilder<P>(dynamicClass, at: location)
     builder.takesClassMethods = !isInstance
     builder.failuresOfDelegate().set(onFailure, at: location)
     register(builder)
     if let error = builder.error { throw error }
-    // The closure was accepted, so exactly one of the lists has one slot.
-    self.init((builder.slots + builder.classSlots)[0])
+    return builder.slots[0].closure
   }
 
-  /// - Parameter slot: A slot with a closure.
-  init(_ slot: Slot) {
-    guard case .closure(let closure) = slot.content else { preconditionFailure("a slot without a closure") }
-    (method, self.closure) = (slot.method, closure)
-  }
-
-  /// Calls the closure with the arguments in a call frame, and stores the result in the frame.
-  ///
-  /// - Throws: The exception that the method is to raise.
-  package func callAsFunction(_ frame: UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) {
-    try closure(frame)
-  }
-}
-
-extension ObjCProtocol {
   /// Returns the protocol's method for a selector, own or inherited: the instance method, or else the class method.
   ///
   /// - Throws: ``BlockDelegateError`` if there is no such method, or if no closure can implement it.
@@ -69,15 +65,11 @@ extension ObjCProtocol {
     dynamicClass.description.methods(isInstance: isInstance).map(\.selector)
   }
 
-  /// Makes an object with exactly these slots. If class methods are among them, the object has another class than other delegates.
+  /// Makes an object with exactly these slots. If class methods are among them, the object has another class than other
+  /// delegates.
   package func makeObject(slots: [Slot]) throws -> StrongReference {
-    let classSlots = slots.filter { !$0.method.isInstance }
-    return try throwingPublicErrors(of: name) {
-      let classMethods = classSlots.isEmpty ? nil : ClassMethods(classSlots, of: dynamicClass)
-      let state = classMethods.map { methods in InstanceState { $0.classMethods = methods } }
-      return try DelegateInstance.make(
-        dynamicClass, slots: slots.filter(\.method.isInstance), state: state,
-        report: FailureHandler.reporter(of: name))
-    }
+    let builder = AnyDelegateBuilder(dynamicClass)
+    for slot in slots { builder.add(slot.method, slot.content, at: nil) }
+    return try builder.makeDelegate(forwarding: nil, isComplete: false)
   }
 }
