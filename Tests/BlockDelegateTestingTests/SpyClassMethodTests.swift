@@ -40,15 +40,15 @@
       spy.stub(.version) { 3 }
       #expect(try owner.send("delegateVersion") as Int == 3)
       #expect(try spy.object.objCClass.send("nameOfVersion:", 4) as String? == nil)
-      spy.stub(.nameOfVersion) { "name of \($0)" }
-      #expect(try spy.object.objCClass.send("nameOfVersion:", 3) as String? == "name of 3")
+      spy.stub(.nameOfVersion, where: { try $0.argument(0) == 3 }, { "third of \($0)" })
+      #expect(try spy.object.objCClass.send("nameOfVersion:", 3) as String? == "third of 3")
       try owner.send("change:", 2)
       #expect(
         spy.description == """
           version -> 0
           version -> 3
           nameOfVersion: 4 -> nil
-          nameOfVersion: 3 -> "name of 3"
+          nameOfVersion: 3 -> "third of 3"
           owner: <TestOwner #1> didChange: 2
           """)
       spy[.version].verify(count: 2)

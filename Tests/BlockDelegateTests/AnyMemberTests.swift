@@ -167,7 +167,7 @@
       #expect(try spy.object.send(.outlineViewChildOfItem, view, 0, "item") as? String == "stubbed")
       spy.stub(.outlineViewChildOfItem) { _, index, item in item }
       #expect(try spy.object.send(.outlineViewChildOfItem, view, 0, "item") as? String == "item")
-      spy.stub(.outlineViewChildOfItem) { _, index, item in item as? String == "b" ? 5 : nil }
+      spy.stub(.outlineViewChildOfItem, where: { try $0.argument(2) == "b" }, { _, _, _ in 5 })
       #expect(try spy.object.send(.outlineViewChildOfItem, view, 0, "b") as? Int == 5)
       let calls = spy[.outlineViewChildOfItem].calls
       #expect(try calls.map { try $0.arguments.2 as? String } == ["item", "item", "b"])

@@ -28,10 +28,14 @@ final class Recorder: MessageObserver {
 
   // MARK: Messages
 
-  /// Records a message whose arguments are in a call frame. The result records how the method has ended.
   func messageBegins(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
-  ) -> (ObjectiveCException?) -> Void {
+  ) -> (ObjectiveCException?) -> Void { begin(method, plan, frame, isAnswered: isAnswered).end }
+
+  /// Records a message whose arguments are in a call frame. The closure `end` records how the method has ended.
+  func begin(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
+  ) -> (message: RecordedMessage, end: (ObjectiveCException?) -> Void) {
     var arguments: [KeptValue] = []
     arguments.reserveCapacity(plan.arguments.count)
     let parts = method.selector.name.split(separator: ":", omittingEmptySubsequences: false)
@@ -53,10 +57,11 @@ final class Recorder: MessageObserver {
       state.messages.append(message)
       return message
     }
-    return { [self] exception in
+    func end(_ exception: ObjectiveCException?) {
       message.close(askingValues { outcome(of: method, plan, frame, exception, $0) })
       for task in waiting.withLock({ Array($0.values) }) { task.yield() }
     }
+    return (message, end)
   }
 
   private func outcome(

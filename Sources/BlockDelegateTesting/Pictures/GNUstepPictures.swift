@@ -32,7 +32,7 @@
     }
     return try ObjCObject.autoreleasepool {
       let found = isWindow ? try object.send("contentView") as ObjCObject? : object
-      guard let view = found else { throw SnapshotError("the window has no content view") }
+      guard let view = found else { throw SnapshotError.noContent }
       let bounds: CGRect = try view.send("bounds")
       try SnapshotError.requireVisible(bounds.size, isHidden: view.send("isHiddenOrHasHiddenAncestor"))
       do {

@@ -71,6 +71,8 @@ extension SnapshotError {
 
 /// Errors for views that can't be drawn.
 extension SnapshotError {
+  static let noContent = SnapshotError("the window has no content view")
+
   static func requireMainThread() throws(SnapshotError) {
     guard MainQueue.isCurrent else {
       throw SnapshotError("views can be drawn only on the main thread: mark the test with @MainActor")

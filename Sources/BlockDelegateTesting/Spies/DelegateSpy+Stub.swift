@@ -9,47 +9,66 @@ extension DelegateSpy {
   ///
   ///     spy.stub(.parserFoundCharacters) { parser, text in print(text) }
   ///
-  /// The closure replaces an earlier stub. If it throws an error, the error is stored in the method's
+  /// The closure replaces an earlier stub without a matcher. If it throws an error, the error is stored in the method's
   /// `NSError **`, and fails the test if the method has none. The test also fails if the spy does not respond to the
   /// method.
   ///
+  /// A stub with a matcher is only for the messages that the matcher accepts. The matcher reads arguments by index and
+  /// type:
+  ///
+  ///     spy.stub(.parserFoundCharacters, where: { try $0.argument(1) == "text" }) { parser, text in print(text) }
+  ///     spy.stub(.parserFoundCharacters, where: { try $0.argument(1, as: String.self).isEmpty }) { parser, text in }
+  ///
+  /// An argument that can be nil is read as an Optional, such as `String?.self`.
+  ///
+  /// If several matchers accept a message, the stub that was set last is used. If none accepts it, the stub without a
+  /// matcher is used.
+  ///
   /// - Parameters:
   ///   - method: The method, to which the spy must respond.
+  ///   - matches: The matcher, which returns whether the stub is for a message; with nil the stub is for all. It runs on
+  ///     the thread of the call. If it throws an error, the test fails and other stubs are tried.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
   ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   public func stub<each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ method: DelegateMethod<P, (repeat each A) -> R>, where matches: ((RecordedMessage) throws -> Bool)? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
     failing(at: CodeLocation(fileID, filePath, line, column)) {
-      try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
+      try set(method.selector, where: matches, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
 
   /// Sets a main-actor closure as the implementation of a typed method that is isolated to the main actor.
   ///
-  /// The closure replaces an earlier stub. If it throws an error, the error is stored in the method's
+  /// The closure replaces an earlier stub without a matcher. If it throws an error, the error is stored in the method's
   /// `NSError **`, and fails the test if the method has none. The test also fails if the spy does not respond to the
   /// method.
   ///
+  /// A stub with a matcher is only for the messages that the matcher accepts. The last such stub is used, or else the
+  /// stub without a matcher.
+  ///
   /// - Parameters:
   ///   - method: The method, to which the spy must respond.
+  ///   - matches: The matcher, which returns whether the stub is for a message; with nil the stub is for all. It runs on
+  ///     the thread of the call. If it throws an error, the test fails and other stubs are tried.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
   ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   public func stub<each A, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
+    where matches: ((RecordedMessage) throws -> Bool)? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R
   ) {
     failing(at: CodeLocation(fileID, filePath, line, column)) {
-      try set(method.selector, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
+      try set(method.selector, where: matches, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
     }
   }
 
@@ -63,8 +82,13 @@ extension DelegateSpy {
 extension DelegateSpy {
   /// Sets a closure as the implementation of a method that is named by its selector.
   ///
+  /// A stub with a matcher is only for the messages that the matcher accepts. The last such stub is used, or else the
+  /// stub without a matcher.
+  ///
   /// - Parameters:
   ///   - selector: The selector of the method, to which the spy must respond.
+  ///   - matches: The matcher, which returns whether the stub is for a message; with nil the stub is for all. It runs on
+  ///     the thread of the call. If it throws an error, the test fails and other stubs are tried.
   ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
@@ -73,10 +97,11 @@ extension DelegateSpy {
   /// - Throws: `BlockDelegateError` if the protocol has no such method, if the spy does not respond to it, or if the
   ///   closure's types don't fit it.
   public func stub<each A, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    _ selector: Selector, where matches: ((RecordedMessage) throws -> Bool)? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) throws {
-    try set(selector, at: CodeLocation(fileID, filePath, line, column)) {
+    try set(selector, where: matches, at: CodeLocation(fileID, filePath, line, column)) {
       $0.on(selector, fileID: fileID, line: UInt32(line), body)
     }
   }
@@ -88,7 +113,10 @@ extension DelegateSpy {
   }
 
   /// Sets the stub that `register` gives to a builder.
-  private func set(_ selector: Selector, at site: CodeLocation, _ register: (DelegateBuilder<P>) -> Void) throws {
+  private func set(
+    _ selector: Selector, where matches: ((RecordedMessage) throws -> Bool)?, at site: CodeLocation,
+    _ register: (DelegateBuilder<P>) -> Void
+  ) throws {
     let method = try log.protocol.method(selector)
     guard log.responds(to: method) else {
       throw BlockDelegateError(
@@ -97,9 +125,17 @@ extension DelegateSpy {
     }
     // The stub must not retain the spy, because the spy retains the stub.
     let framework = log.framework
-    let stub = try log.protocol.closure(
+    let answer = try log.protocol.closure(
       isInstance: method.isInstance, at: site,
       onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) }, register)
-    core.set(stub, for: method.selector)
+    let matcher = matches.map { matches in
+      { (message: RecordedMessage) in
+        do { return try matches(message) } catch {
+          framework.fail("\(message.name): the stub's matcher has failed: \(error)\n\(message)", at: site)
+          return false
+        }
+      }
+    }
+    core.add(Stub(matches: matcher, answer: answer), for: method.selector)
   }
 }

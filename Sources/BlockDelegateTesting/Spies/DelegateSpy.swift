@@ -96,20 +96,33 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
   #endif
 }
 
+/// A stub of a spy's method.
+struct Stub {
+  /// Returns whether the stub is for a message; nil for a stub that is for all messages.
+  let matches: ((RecordedMessage) -> Bool)?
+  let answer: PlannedClosure
+}
+
 /// The implementation of a spy's methods. The spy's object retains it, and it does not retain the object.
 final class SpyCore: Sendable {
   private let recorder: Recorder
   /// The real delegate, which gets the calls without a stub and is held weakly.
   private let target: WeakReference?
-  private let stubs = Mutex<[SelectorHandle: PlannedClosure]>([:])
+  /// The stubs of each method: first the stub without a matcher, if there is one, and then the others in the order in
+  /// which they were set.
+  private let stubs = Mutex<[SelectorHandle: [Stub]]>([:])
 
   init(_ recorder: Recorder, _ target: ObjCObject?) {
     (self.recorder, self.target) = (recorder, target.map { WeakReference($0.pointer) })
   }
 
-  func set(_ stub: PlannedClosure, for selector: SelectorHandle) {
-    // The objects that the previous stub captured are released after the lock was unlocked.
-    let previous = stubs.withLock { $0.updateValue(stub, forKey: selector) }
+  func add(_ stub: Stub, for selector: SelectorHandle) {
+    // The objects that a replaced stub captured are released after the lock was unlocked.
+    let previous = stubs.withLock { stubs in
+      let previous = stubs[selector] ?? []
+      stubs[selector] = stub.matches == nil ? [stub] + previous.filter { $0.matches != nil } : previous + [stub]
+      return previous
+    }
     withExtendedLifetime(previous) {}
   }
 
@@ -127,17 +140,20 @@ final class SpyCore: Sendable {
     _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> ObjectiveCException.Autoreleased? {
     bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
-    let end = recorder.messageBegins(method, plan, frame, isAnswered: true)
+    let (message, end) = recorder.begin(method, plan, frame, isAnswered: true)
     var exception: ObjectiveCException?
-    do throws(ObjectiveCException) { try answer(method, layout, frame) } catch { exception = error }
+    do throws(ObjectiveCException) { try answer(message, layout, frame) } catch { exception = error }
     end(exception)
     return exception?.autoreleased()
   }
 
   private func answer(
-    _ method: SlotMethod, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
+    _ message: RecordedMessage, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {
-    if let stub = stubs.withLock({ $0[method.selector] }) { return try stub(frame) }
+    let method = message.method
+    for stub in stubs.withLock({ $0[method.selector] ?? [] }).reversed() where stub.matches?(message) ?? true {
+      return try stub.answer(frame)
+    }
     guard let target = StrongReference(target?.load()), let receiver = method.receiver(in: target.handle) else {
       return
     }

@@ -61,18 +61,22 @@
 
     // MARK: Arguments
 
-    @Test func `A stub's result can depend on the arguments: strings, nil, numbers, structs and selectors`() throws {
+    @Test func `A stub can apply only to given arguments: strings, nil, numbers, structs and selectors`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.suffix, Mocked.pad)
-      spy.stub(Mocked.suffix) { $0 == "foo" }
+      spy.stub(Mocked.suffix, where: { try $0.argument(0, as: String?.self) == "foo" }, { _ in true })
       func hasSuffix(_ text: String?) throws -> Bool { try spy.object.send(Mocked.suffix, text) }
       #expect(try hasSuffix("foo"))
       #expect(try !hasSuffix("bar"))
       #expect(try !hasSuffix(nil))
-      spy.stub(Mocked.suffix) { $0 == nil }
+      spy.stub(Mocked.suffix, where: { try $0.argument(0, as: String?.self) == nil }, { _ in true })
       #expect(try hasSuffix(nil))
 
       let range = NSRange(location: 0, length: 20)
-      spy.stub(Mocked.pad) { $0 == 20 && $1 == range && $2 == "lowercaseString" as Selector ? 5 : 0 }
+      spy.stub(
+        Mocked.pad,
+        where: {
+          try $0.argument(0) == 20 as UInt && $0.argument(1) == range && $0.argument(2) == "lowercaseString" as Selector
+        }, { _, _, _ in 5 })
       func pad(_ length: UInt, _ range: NSRange, _ name: Selector) throws -> Int {
         try spy.object.send(Mocked.pad, length, range, name)
       }
@@ -257,7 +261,7 @@
 
     @Test func `A stub returns a different value for each call, and other stubs are not affected`() throws {
       let spy = try DelegateSpy(Mocked.self, responding: Mocked.primitive, Mocked.suffix)
-      spy.stub(Mocked.suffix) { $0 == "foo" }
+      spy.stub(Mocked.suffix, where: { try $0.argument(0) == "foo" }, { _ in true })
       var results: [Int32] = [1, 2]
       spy.stub(Mocked.primitive) { results.removeFirst() }
       #expect(try spy.object.send(Mocked.primitive) == 1)
