@@ -212,7 +212,8 @@ extension ClosurePlan {
         }
       }
     #endif
-    let once = index == plan.arguments.count - 1 ? completion?.block(in: frame, for: location, isMainActors: isMainActors) : nil
+    let once =
+      index == plan.arguments.count - 1 ? completion?.block(in: frame, for: location, isMainActors: isMainActors) : nil
     defer { withExtendedLifetime(once) {} }
     do {
       if let once {

@@ -81,8 +81,11 @@ struct MessageCall: ~Copyable {
     self.plan = plan
     // The frame is before the memory.
     let start = UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<bd_call_frame>.stride + plan.errorOffset + MemoryLayout<OpaquePointer?>.size, alignment: 16)
-    (frame, memory) = (start.initializeMemory(as: bd_call_frame.self, to: .init()), start + MemoryLayout<bd_call_frame>.stride)
+      byteCount: MemoryLayout<bd_call_frame>.stride + plan.errorOffset + MemoryLayout<OpaquePointer?>.size,
+      alignment: 16)
+    (frame, memory) = (
+      start.initializeMemory(as: bd_call_frame.self, to: .init()), start + MemoryLayout<bd_call_frame>.stride
+    )
     frame.pointee.stack = memory.assumingMemoryBound(to: UInt8.self)
     frame.pointee.stackSize = UInt64(plan.plan.stackSize)
     frame.pointee.hasResultAddress = plan.passesResultAddress
