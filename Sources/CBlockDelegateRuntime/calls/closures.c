@@ -58,6 +58,6 @@ void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void 
 
 const void *bd_slot_closurePlan(const bd_slot *slot) {
   const bd_slot_kind *kind = slot->kind;
-  const bool is_closure = kind != NULL && (kind->run == run || kind->run == run_plain);
+  const bool is_closure = kind != NULL && (kind->run == run || kind->run == run_plain || kind->run == bd_closure_runSimple);
   return is_closure ? ((const bd_closure_plan *)kind)->plan : NULL;
 }
