@@ -33,9 +33,8 @@ struct made_arguments {
   ~made_arguments() noexcept(false) {
     while (count-- > 0) {
       const bd_value &value = plan->arguments[count];
-      if (value.isMade && !bd_reference_destroy(&value, values)) {
-        plan->functions->destroy(plan->plan, count, values + value.offset);
-      }
+      if (!value.isMade || bd_reference_destroy(&value, values)) continue;
+      plan->functions->destroy(plan->plan, count, values + value.offset);
     }
   }
 
@@ -68,51 +67,52 @@ struct owned_receiver {
   }
 };
 
-}  // namespace
-
-bd_object *bd_closure_call(
+/// Calls a closure. A simple call needs only a part of this, and half the time (closures.h).
+template <bool isSimple>
+inline __attribute__((always_inline)) bd_object *call_closure(
     const bd_closure_plan *plan, const void *function, void *closure, bd_call_frame *frame) {
   bd_bound_call bound = {function, closure, nullptr};
-  const void *const object = plan->isBound ? closure : nullptr;
-  if (plan->enters && !plan->functions->enter(plan->plan, object, frame, &bound)) return nullptr;
+  const void *const object = !isSimple && plan->isBound ? closure : nullptr;
+  if (!isSimple && plan->enters && !plan->functions->enter(plan->plan, object, frame, &bound)) return nullptr;
   const owned_receiver receiver = {bound.receiver};
-  auto *const values = static_cast<unsigned char *>(__builtin_alloca_with_align(plan->valuesSize, 128));
-  auto **const arguments = static_cast<const void **>(__builtin_alloca((plan->count + 1) * sizeof(void *)));
+  const uintptr_t size = isSimple ? 16 * bd_simple_count : plan->valuesSize;
+  auto *const values = static_cast<unsigned char *>(__builtin_alloca_with_align(size, 128));
+  const uintptr_t count = isSimple ? bd_simple_count : plan->count + 1;
+  auto **const arguments = static_cast<const void **>(__builtin_alloca(count * sizeof(void *)));
   made_arguments made = {plan, values};
-  if (!made.make<true>(arguments, frame, object)) return nullptr;
-  if (plan->takesFrame) arguments[0] = &frame;
+  if (!made.make<!isSimple>(arguments, frame, object)) return nullptr;
+  if (!isSimple && plan->takesFrame) arguments[0] = &frame;
   const bd_place &place = plan->result.place;
-  const bool is_apart = plan->result.isMade || place.count > 1;
+  const bool is_apart = !isSimple && (plan->result.isMade || place.count > 1);
   void *const result = is_apart ? values + plan->result.offset : bd_place_find(place, frame);
   void *const error_address = values + plan->errorOffset;
   void *error = nullptr;
   // The register is cleared because a narrow result does not write all of it.
   frame->generalResult[0] = 0;
-  if (receiver.object == nullptr) {
+  if (isSimple || receiver.object == nullptr) {
     call(plan, bound, result, arguments, error_address, &error);
   } else {
     call(plan, bound, result, arguments, error_address, &error, receiver.object);
   }
-  if (__builtin_expect(error != nullptr, 0)) return plan->functions->fail(plan->plan, frame, error_address, object);
-  if (plan->result.isMade) {
-    plan->functions->store(plan->plan, frame, result, object);
-  } else if (is_apart) {
-    bd_place_split(place, frame, static_cast<unsigned char *>(result));
-  } else {
+  if (!isSimple && error != nullptr) return plan->functions->fail(plan->plan, frame, error_address, object);
+  if (!is_apart) {
     bd_closure_extendResult(plan, frame);
+  } else if (plan->result.isMade) {
+    plan->functions->store(plan->plan, frame, result, object);
+  } else {
+    bd_place_split(place, frame, static_cast<unsigned char *>(result));
   }
   return nullptr;
 }
 
+}  // namespace
+
+bd_object *bd_closure_call(
+    const bd_closure_plan *plan, const void *function, void *closure, bd_call_frame *frame) {
+  return call_closure<false>(plan, function, closure, frame);
+}
+
 bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame) {
-  const auto *const plan = reinterpret_cast<const bd_closure_plan *>(slot->kind);
-  alignas(16) unsigned char values[16 * bd_simple_count];
-  const void *arguments[bd_simple_count];
-  made_arguments made = {plan, values};
-  if (!made.make<false>(arguments, frame, nullptr)) return nullptr;
-  void *error = nullptr;
-  frame->generalResult[0] = 0;
-  call(plan, {slot->function, slot->payload, nullptr}, bd_place_find(plan->result.place, frame), arguments, nullptr, &error);
-  bd_closure_extendResult(plan, frame);
+  call_closure<true>(reinterpret_cast<const bd_closure_plan *>(slot->kind), slot->function, slot->payload, frame);
   return nullptr;
 }
