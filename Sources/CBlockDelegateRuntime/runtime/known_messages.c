@@ -7,12 +7,12 @@
 #include <stdatomic.h>
 
 /// A message that was sent before. A program has one for each message in its source and each class that gets it. It is
-/// never freed or changed, because readers hold no lock.
+/// never freed, because readers hold no lock.
 struct message {
   const bd_class *cls;
   const bd_selector *selector;
   const void *types;
-  bd_imp implementation;
+  _Atomic bd_imp implementation;
 };
 
 static _Atomic(bd_address_map *) messages;
@@ -24,10 +24,10 @@ static const void *key_of(const bd_class *cls, const bd_selector *selector, cons
   return (const void *)((uintptr_t)cls ^ (uintptr_t)selector << 1 ^ (uintptr_t)types << 2 ^ 1);
 }
 
-static const struct message *find(const bd_class *cls, const bd_selector *selector, const void *types) {
+static struct message *find(const bd_class *cls, const bd_selector *selector, const void *types) {
   const bd_address_map *map = atomic_load_explicit(&messages, memory_order_acquire);
   const intptr_t found = map == NULL ? -1 : bd_address_map_get(map, key_of(cls, selector, types));
-  const struct message *known = found == -1 ? NULL : (const struct message *)found;
+  struct message *known = found == -1 ? NULL : (struct message *)found;
   const bool is_same = known != NULL && known->cls == cls && known->selector == selector && known->types == types;
   return is_same ? known : NULL;
 }
@@ -39,7 +39,7 @@ bd_sending bd_message_sendKnown(
   if (known == NULL || !bd_objc_hasAutoreleasePool()) return bd_sending_unknown;
   const bd_imp implementation = bd_objc_msg_lookup(receiver, selector);
   // The method may have been replaced by one with other types.
-  if (implementation != known->implementation) return bd_sending_unknown;
+  if (implementation != atomic_load_explicit(&known->implementation, memory_order_relaxed)) return bd_sending_unknown;
   const bool raises = bd_call_raises(
       (const void *)implementation, (uintptr_t)receiver, (uintptr_t)selector, first, second, 0, result);
   return raises ? bd_sending_raised : bd_sending_done;
@@ -48,13 +48,15 @@ bd_sending bd_message_sendKnown(
 void bd_message_note(const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation) {
   const bd_class *cls = bd_object_getClass(receiver);
   pthread_mutex_lock(&lock);
-  const struct message *known = find(cls, selector, types);
-  if (known == NULL || known->implementation != implementation) {
-    struct message *new = bd_allocated(malloc(sizeof *new), "a message");
-    *new = (struct message){cls, selector, types, implementation};
+  struct message *known = find(cls, selector, types);
+  if (known != NULL) {
+    atomic_store_explicit(&known->implementation, implementation, memory_order_relaxed);
+  } else {
+    known = bd_allocated(malloc(sizeof *known), "a message");
+    *known = (struct message){cls, selector, types, implementation};
     bd_address_map *map = atomic_load_explicit(&messages, memory_order_relaxed);
     if (map == NULL) map = bd_address_map_create();
-    bd_address_map_set(map, key_of(cls, selector, types), (intptr_t)new);
+    bd_address_map_set(map, key_of(cls, selector, types), (intptr_t)known);
     atomic_store_explicit(&messages, map, memory_order_release);
   }
   pthread_mutex_unlock(&lock);
