@@ -329,7 +329,7 @@ struct Numbers {
 };
 
 static bd_value at(int32_t offset, bool is_on_stack = false, bool is_address = false) {
-  return {{offset, 0, 1, 0, is_on_stack, is_address}, 0, false, nullptr};
+  return {{offset, 0, 1, 0, is_on_stack, is_address}, 0, false, false};
 }
 static int32_t general(int number) { return BD_ARM64_FRAME_GENERAL + 8 * number; }
 static int32_t vector(int number) { return BD_ARM64_FRAME_VECTOR + 16 * number; }
@@ -438,7 +438,7 @@ static void check_closures() {
   joined.place = {vector(0), 16, 3, 8, false, false};
   const bd_value mixed[] = {
       at(general(2)), joined, at(general(3), false, true), at(0, true), at(8, true, true)};
-  bd_value joined_result = {{BD_ARM64_FRAME_VECTOR_RESULT, 8, 3, 8, false, false}, 32, false, nullptr};
+  bd_value joined_result = {{BD_ARM64_FRAME_VECTOR_RESULT, 8, 3, 8, false, false}, 32, false, false};
   const Numbers numbers = call_closure<Numbers>(
       plan(mixed, 5, joined_result), run_mixed, 12L, Numbers{0.5, 1.5, 2.5}, Big{1, 2, 3, 4, 5}, 0L, 0L, 0L, 0L, 60L,
       Big{6, 7, 8, 9, 10});

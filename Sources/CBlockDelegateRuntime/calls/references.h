@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-#if !defined(__APPLE__)
+// The programs for arm64 under qemu have no GNUstep Base, and pass no objects.
+#if !defined(__APPLE__) && !defined(BD_WITHOUT_REFERENCES)
 #ifdef __cplusplus
 extern "C" {
 #endif
