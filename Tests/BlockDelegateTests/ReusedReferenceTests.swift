@@ -117,5 +117,75 @@
       #expect(calls == 3)
     }
 
+    private final class Mine: ObjCObject {}
+
+    @Test func `An instance of a Swift subclass that ends in its call as an Any is not used again`() throws {
+      var owner: Mine?
+      var texts: [String] = []
+      let delegate = try DynamicDelegate(Taking.self) {
+        $0.on("take:and:") { (object: Any, _: ObjCObject?) in
+          owner = nil
+          texts.append("\(type(of: object))")
+        }
+      }
+      let other = try ObjCObject("NSObject")
+      for _ in 0..<3 {
+        owner = Mine()
+        sendRaw("take:and:", to: delegate.object, owner!.pointer, nil)
+        sendRaw("take:and:", to: delegate.object, other.pointer, other.pointer)
+      }
+      #expect(texts == Array(repeating: ["Mine", "ObjCObject"], count: 3).flatMap { $0 })
+    }
+
+    @Test func `A text arrives whole, whatever characters it has`() throws {
+      var text = ""
+      let delegate = try DynamicDelegate(Taking.self) {
+        $0.on("take:and:") { (received: String, _: ObjCObject?) in text = received }
+      }
+      let long = String(repeating: "a", count: 2_054)
+      for sent in ["Škoda", "ża", "π=3", "Š" + long, long + "Š", "é", "", "a\0b", "😀", "fifteen bytes..", long] {
+        try delegate.object.send("take:and:", ObjCObject("NSString", "initWithString:", sent), nil as ObjCObject?)
+        #expect(text == sent)
+      }
+    }
+
+    @Test func `An object with a weak reference is deallocated while a pool is open`() throws {
+      let ledger = Ledger()
+      nonisolated(unsafe) var owner: ObjCObject?
+      let delegate = try DynamicDelegate(Taking.self) {
+        $0.on("take:and:") { (_: ObjCObject, _: ObjCObject?) in owner = nil }
+      }
+      try ledger.count { owner = try ObjCObject("TestCounted") }
+      let reference = UnsafeMutablePointer<bd_weak>.allocate(capacity: 1)
+      bd_objc_initWeak(reference, owner!.pointer)
+      nonisolated(unsafe) let (receiver, pointer) = (delegate.object, owner!.pointer)
+      let isDone = DispatchSemaphore(value: 0)
+      Thread {
+        sendRaw("take:and:", to: receiver, pointer, nil)
+        isDone.signal()
+      }.start()
+      isDone.wait()
+      #expect(ledger.alive == 0)
+      bd_objc_destroyWeak(reference)
+      reference.deallocate()
+    }
+
+    private enum Only: Int { case one = 1 }
+
+    @Test func `The only case of an enumeration is checked as any other value`() throws {
+      enum Numbers: DeclaredProtocol {
+        static let name = "TestReusedNumbersDelegate"
+        static let methods: [MethodDeclaration] = [.optional("count:", types: "v@:q")]
+      }
+      var calls = 0
+      let delegate = try DynamicDelegate(Numbers.self) {
+        $0.onFailure { _ in }
+        $0.on("count:") { (_: Only) in calls += 1 }
+      }
+      try delegate.object.send("count:", 1)
+      #expect(calls == 1)
+      try delegate.object.send("count:", 7)
+      #expect(calls == 1)
+    }
   }
 #endif

@@ -27,8 +27,13 @@ static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
 
 void bd_closure_plan_prepare(bd_closure_plan *plan) {
   uintptr_t references = 0;
-  for (uintptr_t i = 0; i < plan->count; i++) references += plan->arguments[i].isReference;
-  const bool is_simple = !plan->enters && !plan->takesFrame && !plan->lastIsApart && plan->count <= bd_simple_count &&
+  bool makes_others = false;
+  for (uintptr_t i = 0; i < plan->count; i++) {
+    references += plan->arguments[i].isReference;
+    // The value of an enumeration with one case has no bytes.
+    makes_others |= plan->arguments[i].isMade && !plan->arguments[i].isReference;
+  }
+  const bool is_simple = !makes_others && !plan->enters && !plan->takesFrame && !plan->lastIsApart && plan->count <= bd_simple_count &&
                          plan->valuesSize == 16 * references;
   plan->kind = (bd_slot_kind){!is_simple ? run : references > 0 ? bd_closure_runSimple : run_plain, bd_payload_retain,
                                bd_payload_release, true};

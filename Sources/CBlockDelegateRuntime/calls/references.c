@@ -3,15 +3,25 @@
 
 #include <pthread.h>
 
-__thread bd_spare_references bd_spare;
-uint64_t bd_reference_newCounts;
+/// References of this thread that nobody uses. A call takes one for each object and gives it back, if its counts are
+/// those of a new reference: then nothing else holds it, neither strongly nor weakly nor unowned. A call that the
+/// closure leaves by `longjmp` loses its references.
+//
+// The functions that use it must not be inlined: code that runs on the stack of a coroutine may continue on another
+// thread, and compilers assume that the address of a thread's variable does not change within a function.
+static __thread __attribute__((tls_model("initial-exec"))) struct {
+  uintptr_t count;
+  bd_reference *items[16];
+} spare;
+/// The counts of a new reference.
+static uint64_t new_counts;
 static void *(*make_reference)(void);
 static pthread_key_t key;
 
 static void end_thread(void *unused) {
   (void)unused;
-  while (bd_spare.count > 0) {
-    bd_reference *item = bd_spare.items[--bd_spare.count];
+  while (spare.count > 0) {
+    bd_reference *item = spare.items[--spare.count];
     item->object = NULL;
     swift_release(item);
   }
@@ -19,7 +29,7 @@ static void end_thread(void *unused) {
 
 static void make_key(void) { pthread_key_create(&key, end_thread); }
 
-bd_reference *bd_reference_make(void) {
+__attribute__((noinline)) static bd_reference *make(void) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, make_key);
   // The destructor runs only in threads that have a value.
@@ -29,27 +39,29 @@ bd_reference *bd_reference_make(void) {
 
 void *bd_reference_take(bd_object *object) { return bd_reference_takeFor(object); }
 
-// This function must not be inlined: a closure on the stack of a coroutine may return on another thread, and compilers
-// assume that the address of a thread's variable does not change within a function.
+bd_reference *bd_reference_new(void) {
+  return __builtin_expect(spare.count > 0, 1) ? spare.items[--spare.count] : make();
+}
+
 void bd_reference_giveBack(void *reference) {
   bd_reference *item = reference;
   // Whoever has released another reference to the item on another thread has finished with it.
-  const bool is_unused = __atomic_load_n(&item->counts, __ATOMIC_ACQUIRE) == bd_reference_newCounts;
-  if (__builtin_expect(!is_unused || bd_spare.count == sizeof bd_spare.items / sizeof *bd_spare.items, 0)) {
+  const bool is_unused = __atomic_load_n(&item->counts, __ATOMIC_ACQUIRE) == new_counts;
+  if (__builtin_expect(!is_unused || spare.count == sizeof spare.items / sizeof *spare.items, 0)) {
     return swift_release(item);
   }
   bd_object *object = item->object;
-  bd_spare.items[bd_spare.count++] = item;
+  spare.items[spare.count++] = item;
 #if defined(BD_GCC_RUNTIME)
   if (__builtin_expect(gnu_isPlain(object), 1)) return gnu_releasePlain(object, true);
 #endif
   bd_objc_releaseWithPool(object);
 }
 
-void bd_reference_setMaker(void *(*make)(void)) {
-  make_reference = make;
-  bd_reference *first = bd_reference_make();
-  bd_reference_newCounts = first->counts;
-  bd_spare.items[bd_spare.count++] = first;
+void bd_reference_setMaker(void *(*function)(void)) {
+  make_reference = function;
+  bd_reference *first = make();
+  new_counts = first->counts;
+  spare.items[spare.count++] = first;
 }
 #endif

@@ -23,19 +23,8 @@ typedef struct {
   bd_object *object;
 } bd_reference;
 
-/// References of this thread that nobody uses. A call takes one for each object and gives it back, if its counts are
-/// those of a new reference: then nothing else holds it, neither strongly nor weakly nor unowned. A call that the
-/// closure leaves by `longjmp` loses its references.
-typedef struct {
-  uintptr_t count;
-  bd_reference *items[16];
-} bd_spare_references;
-
-extern __thread bd_spare_references bd_spare __attribute__((tls_model("initial-exec")));
-/// The counts of a new reference.
-extern uint64_t bd_reference_newCounts;
-/// Makes a reference without an object.
-bd_reference *bd_reference_make(void);
+/// Returns a reference whose object must be set.
+bd_reference *bd_reference_new(void);
 
 /// Returns a reference to an object, which it retains, or NULL for a block.
 static inline bd_reference *bd_reference_takeFor(bd_object *object) {
@@ -48,7 +37,7 @@ static inline bd_reference *bd_reference_takeFor(bd_object *object) {
     if (bd_object_isBlock(object)) return NULL;
     bd_objc_retain(object);
   }
-  bd_reference *item = __builtin_expect(bd_spare.count > 0, 1) ? bd_spare.items[--bd_spare.count] : bd_reference_make();
+  bd_reference *item = bd_reference_new();
   item->object = object;
   return item;
 }

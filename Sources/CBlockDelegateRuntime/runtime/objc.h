@@ -73,6 +73,8 @@ extern const char *sel_getTypeEncoding(const bd_selector *selector);
 extern SEL sel_getTypedSelector(const char *name);
 /// A function of GNUstep Base that makes an instance, with its reference count before it in memory.
 extern id NSAllocateObject(Class cls, unsigned long extraBytes, void *zone);
+/// Frees the memory of an instance, without a message.
+extern void NSDeallocateObject(id object);
 /// Functions of GNUstep Base with which `-[NSObject retain]` and `-[NSObject release]` count references. The second one
 /// returns whether there was no other reference. It does not deallocate the object.
 extern void NSIncrementExtraRefCount(id object);

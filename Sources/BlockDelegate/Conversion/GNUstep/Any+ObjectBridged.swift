@@ -31,8 +31,8 @@
       // Blocks are handled first, because a block on Linux does not respond to messages.
       if object.isBlock {
         load = { ObjCBlock(copying: $0.pointer) }
-      } else if SwiftBacking.instance(of: object) != nil {
-        load = { SwiftBacking.instance(of: $0)! }
+      } else if SwiftBacking.isBacking(object) {
+        load = { SwiftBacking.instance(of: $0) ?? ObjCObject.reused($0) }
       } else {
         load = anyClasses.first { $0.0.contains(object) }?.1
       }
@@ -70,7 +70,10 @@
     let type = value.load(fromByteOffset: 24, as: UnsafeRawPointer?.self)
     // A metatype is the address of the type's metadata.
     guard type == unsafeBitCast(ObjCObject.self as Any.Type, to: UnsafeRawPointer.self) else { return false }
-    bd_reference_giveBack(value.load(as: UnsafeMutableRawPointer.self))
+    let object = value.load(as: UnsafeMutableRawPointer.self)
+    // The object of an `Any` may be an instance of a subclass.
+    guard object.load(as: UnsafeRawPointer?.self) == type else { return false }
+    bd_reference_giveBack(object)
     return true
   }
 
@@ -116,7 +119,7 @@
   /// GNUstep's separate class for booleans.
   @Sendable
   private func loadNumber(_ object: ObjectHandle) throws -> Any {
-    if object.cls.name.hasSuffix("BoolNumber") { return try Bool.objectConverter()!.load(object) }
+    if object.cls.name.hasSuffix("BoolNumber") { return object.word("boolValue") & 0xff != 0 }
     switch UnsafePointer<UInt8>(bitPattern: object.word("objCType"))?.pointee {
     case UInt8(ascii: "f"), UInt8(ascii: "d"): return object.double("doubleValue")
     case UInt8(ascii: "Q"), UInt8(ascii: "L"): return object.word("unsignedLongLongValue")

@@ -12,25 +12,27 @@
 
     private static let length: Selector = "length"
     private static let getCharacters: Selector = "getCharacters:"
-    private static let getCString: Selector = "getCString:maxLength:encoding:"
-    /// The value of `NSUTF8StringEncoding`.
-    private static let utf8: UInt = 4
-
     @Sendable
     static func load(_ object: ObjectHandle) throws -> String {
       try string.check(object, for: String.self)
       let count = Int(object.word(length))
-      // Most strings are ASCII. Only their UTF-8 is not longer than their UTF-16.
-      let ascii = withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count + 1) { buffer in
-        let isASCII = object.word(getCString, UInt(bitPattern: buffer.baseAddress), UInt(count + 1), utf8) & 0xff != 0
-        return isASCII ? String(decoding: buffer[..<count], as: UTF8.self) : nil
-      }
-      if let ascii { return ascii }
       // The UTF-16 code units are copied, because this works for every string. A zero and the text after it are kept,
       // and a lone surrogate becomes the replacement character.
       return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: max(count, 1)) { buffer in
         object.word(getCharacters, UInt(bitPattern: buffer.baseAddress))
-        return String(decoding: buffer[..<count], as: UTF16.self)
+        return decode(UnsafeBufferPointer(rebasing: buffer[..<count]))
+      }
+    }
+
+    /// Decodes UTF-16 code units. Most strings are ASCII, and for them the function only narrows each code unit to one
+    /// byte.
+    private static func decode(_ characters: UnsafeBufferPointer<UInt16>) -> String {
+      var all: UInt16 = 0
+      for character in characters { all |= character }
+      guard all < 0x80 else { return String(decoding: characters, as: UTF16.self) }
+      return String(unsafeUninitializedCapacity: characters.count) { bytes in
+        for index in 0..<characters.count { bytes[index] = UInt8(truncatingIfNeeded: characters[index]) }
+        return characters.count
       }
     }
 
@@ -38,7 +40,8 @@
     static func store(_ value: String) throws -> OwnedReference? {
       var value = value
       let new = value.withUTF8 {
-        string.make("initWithBytes:length:encoding:", UInt(bitPattern: $0.baseAddress), UInt($0.count), utf8)!.give()
+        // The third argument is `NSUTF8StringEncoding`.
+        string.make("initWithBytes:length:encoding:", UInt(bitPattern: $0.baseAddress), UInt($0.count), 4)!.give()
       }
       return OwnedReference(owned: new)
     }

@@ -28,8 +28,11 @@
       swiftObject(of: object) == Unmanaged.passUnretained(instance).toOpaque()
     }
 
+    /// Returns whether an object is of the class of Objective-C objects that are made for Swift objects.
+    static func isBacking(_ object: ObjectHandle) -> Bool { object.cls.isSubclass(of: backing.cls) }
+
     private static func swiftObject(of object: ObjectHandle) -> UnsafeMutableRawPointer? {
-      object.cls.isSubclass(of: backing.cls) ? place(in: object.pointer).pointee : nil
+      isBacking(object) ? place(in: object.pointer).pointee : nil
     }
 
     private static let backing: (cls: ClassHandle, offset: Int) = {

@@ -30,7 +30,8 @@ void gnu_releasedLast(bd_object *object, int32_t others, bool opensPool);
 __attribute__((no_sanitize("thread"))) static inline bool gnu_isPlain(const bd_object *object) {
   const uintptr_t cls = *(const uintptr_t *)object;
   uintptr_t *const place = &gnu_seenClasses[cls / 32 % (sizeof gnu_seenClasses / sizeof *gnu_seenClasses)];
-  const uintptr_t word = __atomic_load_n(place, __ATOMIC_RELAXED);
+  // Who sees the class sees the offset of the count too.
+  const uintptr_t word = __atomic_load_n(place, __ATOMIC_ACQUIRE);
   if (__builtin_expect(word == cls, 1)) return true;
   return word == (cls | gnu_hasOwnCounts) ? false : gnu_learnClass(object, place);
 }

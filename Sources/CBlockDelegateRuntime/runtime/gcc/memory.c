@@ -40,7 +40,7 @@ static void findCount(void) {
     if (words[-i] == before[i - 1] + 1) gnu_countOffset = -i * (ptrdiff_t)sizeof *words;
   }
   NSDecrementExtraRefCountWasZero(object);
-  bd_objc_autorelease(object);
+  NSDeallocateObject(object);
 }
 
 bool gnu_learnClass(const bd_object *object, uintptr_t *place) {
@@ -51,7 +51,7 @@ bool gnu_learnClass(const bd_object *object, uintptr_t *place) {
   const bool isPlain = gnu_countOffset != 0 && !bd_object_isBlock(object) &&
                        implementation(cls, "retain") == implementation(root, "retain") &&
                        implementation(cls, "release") == implementation(root, "release");
-  __atomic_store_n(place, (uintptr_t)cls | (isPlain ? 0 : gnu_hasOwnCounts), __ATOMIC_RELAXED);
+  __atomic_store_n(place, (uintptr_t)cls | (isPlain ? 0 : gnu_hasOwnCounts), __ATOMIC_RELEASE);
   return isPlain;
 }
 
@@ -78,14 +78,14 @@ static void withPool(void (*body)(void *), bd_object *object) {
   bd_objc_withAutoreleasePool(body, object);
 }
 
+static void endWeak(void *object) { gnu_weak_released(object); }
+
 void gnu_releasedLast(bd_object *object, int32_t others, bool opensPool) {
-  if (others > 0) {
-    if (gnu_mayHaveWeakReferences(object)) gnu_weak_released(object);
-    return;
-  }
+  if (others > 0 && !gnu_mayHaveWeakReferences(object)) return;
   // An object that is being deallocated has the count of one with one reference.
-  __atomic_store_n(gnu_countOf(object), 0, __ATOMIC_RELAXED);
-  if (opensPool) withPool(sendDealloc, object); else sendDealloc(object);
+  if (others == 0) __atomic_store_n(gnu_countOf(object), 0, __ATOMIC_RELAXED);
+  void (*const end)(void *) = others == 0 ? sendDealloc : endWeak;
+  if (opensPool) withPool(end, object); else end(object);
 }
 
 void bd_objc_release(bd_object *object) {
