@@ -25,6 +25,8 @@ final class ClosurePlan: Sendable {
   }
 
   let key: Key
+  var location: CodeLocation? { key.location }
+  var isMainActors: Bool { key.isMainActors }
   /// The protocol's name and the method's selector, or nil and the name of a block.
   private let name: (protocol: String?, selector: String)
   let plan: CallPlan
@@ -58,7 +60,7 @@ final class ClosurePlan: Sendable {
     (self.error, self.completion, result) = (error, completion, converters.result)
     arguments = converters.arguments
     #if !canImport(ObjectiveC)
-      ObjCObject.prepareReferences()
+      _ = ObjCObject.preparesReferences
       types = arguments.map {
         switch $0 {
         case is ValueConverter<ObjCObject>, is ValueConverter<ObjCObject?>: .object
@@ -313,11 +315,6 @@ extension ClosurePlan {
   private func clearResult(_ frame: UnsafeMutablePointer<bd_call_frame>) {
     bd_call_frame_clearResult(frame, plan.result == .indirect ? UInt(plan.resultSize) : 0)
   }
-}
-
-extension ClosurePlan {
-  var location: CodeLocation? { key.location }
-  var isMainActors: Bool { key.isMainActors }
 }
 
 /// A closure whose calls need more than its arguments: a receiver, a handler of errors, or an actor.

@@ -70,3 +70,126 @@ final class ChainReceiver: @unchecked Sendable {
     return try BlockDelegateRuntime.send(frame, to: ObjectHandle(object), selector)
   }
 }
+
+/// The chains that an object is a member of. The member has this object as an associated object. When the member is
+/// deallocated, the `deinit` of this object notifies the chains.
+///
+/// The type is Sendable because its variable is accessed only under `lock`, and in `deinit`.
+final class Memberships: @unchecked Sendable {
+  private var entries: [ObjectIdentifier: Entry] = [:]
+
+  private struct Entry {
+    let member: ChainMember
+    weak var chain: Chain?
+  }
+
+  /// The lock for the chains of all objects. The lock is held only for a lookup or a search, and while an association
+  /// is set or removed.
+  fileprivate static let lock = Mutex(())
+
+  /// The association key: the address of this class's Swift metadata, which no other object has.
+  private static var key: UnsafeRawPointer { unsafeBitCast(Memberships.self, to: UnsafeRawPointer.self) }
+
+  private init() {}
+
+  deinit {
+    for entry in entries.values { entry.chain?.drop(entry.member) }
+  }
+
+  /// Registers a member, so that the chain is notified when the member is deallocated.
+  /// - Returns: False if messages to the member come back to the chain. A message that comes back would never end.
+  static func add(_ member: ChainMember, of chain: Chain) -> Bool {
+    guard let object = chain.object else { return false }
+    var search = PathSearch()
+    defer { withExtendedLifetime(search) {} }
+    return lock.withLock { _ in
+      if search.succeeds(from: member.address, to: object.handle) { return false }
+      let known = of(member.address)
+      let memberships = known ?? Memberships()
+      if known == nil {
+        guard let box = ObjectBox.make(memberships) else { return true }
+        bd_objc_setAssociatedObject(member.address.pointer, key, box.pointer)
+      }
+      memberships.entries[ObjectIdentifier(member)] = Entry(member: member, chain: chain)
+      return true
+    }
+  }
+
+  /// Removes a member. The member's object must not have been deallocated.
+  static func remove(_ member: ChainMember) {
+    lock.withLock { _ in
+      guard let memberships = of(member.address) else { return }
+      memberships.entries[ObjectIdentifier(member)] = nil
+      if memberships.entries.isEmpty { bd_objc_setAssociatedObject(member.address.pointer, key, nil) }
+    }
+  }
+
+  /// Returns the chains that an object is a member of. The object must not have been deallocated.
+  static func chains(of object: ObjectHandle) -> [Chain] { lock.withLock { _ in of(object)?.chains ?? [] } }
+
+  fileprivate var chains: [Chain] { entries.values.compactMap(\.chain) }
+
+  /// Returns the memberships of an object. The caller holds the lock.
+  fileprivate static func of(_ object: ObjectHandle) -> Memberships? {
+    guard let pointer = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
+    let box = OwnedReference(owned: pointer)
+    return ObjectBox.content(of: box.handle) as? Memberships
+  }
+}
+
+/// The path of a message through the library's objects: from a chain to its members, and from a delegate to the object
+/// that it forwards to. A message whose path is a cycle would never end.
+package enum MessagePath {
+  /// Returns whether a message to one object reaches another object.
+  package static func leads(from object: ObjectHandle, to other: ObjectHandle) -> Bool {
+    var search = PathSearch()
+    defer { withExtendedLifetime(search) {} }
+    return Memberships.lock.withLock { _ in search.succeeds(from: object, to: other) }
+  }
+}
+
+/// A search for a path from one object to another, which alternates between the two ends. The search takes as long as
+/// the shorter of the two sides. Adding a chain to one end of a long row of chains, or above many chains, is therefore
+/// as fast as adding it to a single chain.
+///
+/// The search retains all objects that it visits, so that no other object can get the address of one. They are released
+/// with it, after the lock, because their deallocation runs other code.
+private struct PathSearch {
+  private struct Walk {
+    var next: [StrongReference] = []
+    private var visited: [ObjectHandle: StrongReference] = [:]
+
+    mutating func add(_ found: [StrongReference]) {
+      for object in found where visited.updateValue(object, forKey: object.handle) == nil { next.append(object) }
+    }
+  }
+
+  private var (down, up) = (Walk(), Walk())
+  /// The chains that were visited. The Objective-C object of a chain may have been deallocated.
+  private var chains: [Chain] = []
+
+  /// Returns whether a path exists. The caller holds the lock of `Memberships`.
+  mutating func succeeds(from start: ObjectHandle, to end: ObjectHandle) -> Bool {
+    down.add([StrongReference(retaining: start.pointer)])
+    up.add([StrongReference(retaining: end.pointer)])
+    var knowsSenders = true
+    while let object = down.next.popLast()?.handle {
+      if object == end { return true }
+      down.add(Self.targets(of: object))
+      guard knowsSenders else { continue }
+      guard let above = up.next.popLast()?.handle else { return false }
+      if above == start { return true }
+      // A delegate that forwards to a chain is not registered with that chain, so the search from below can't see it.
+      knowsSenders = InstanceState.of(above)?.chain?.isForwardedTo == false
+      let outer = Memberships.of(above)?.chains ?? []
+      chains += outer
+      up.add(outer.compactMap(\.object))
+    }
+    return false
+  }
+
+  private static func targets(of object: ObjectHandle) -> [StrongReference] {
+    guard BaseClass.hasInstance(object), let state = InstanceState.of(object) else { return [] }
+    return state.chain?.members ?? [StrongReference(state.forwarding?.load())].compactMap { $0 }
+  }
+}

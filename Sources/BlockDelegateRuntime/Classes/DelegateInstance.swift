@@ -41,3 +41,46 @@ package enum DelegateInstance {
     } ?? []
   }
 }
+
+/// The state of an instance besides its slots. Many instances have none.
+///
+/// It is Sendable because only the closure that the initializer gets changes its parts.
+package final class InstanceState: @unchecked Sendable {
+  /// The object to which the instance forwards the messages that it has no closure for.
+  package var forwarding: ForwardTarget?
+  /// The instance's class methods, and the class that has them.
+  package var classMethods: ClassMethods?
+  /// The chain whose Objective-C object is this instance. The chain lives as long as the instance.
+  package var chain: Chain?
+  /// The handler of errors that its closures throw.
+  package var failures: (any AnyObject & Sendable)?
+  /// The default results of methods, for calls that no closure or target can complete.
+  package var defaults: [SelectorHandle: MethodDefault] = [:]
+  /// The methods whose closures are called elsewhere.
+  package var deliveries: [SelectorHandle: DeliveredMethod] = [:]
+
+  /// Makes a state whose parts a closure sets.
+  package init(_ set: (InstanceState) throws -> Void) rethrows { try set(self) }
+
+  /// Returns the state of an instance of a dynamic class.
+  package static func of(_ object: ObjectHandle) -> InstanceState? { SlotTable.use(of: object, \.state) }
+
+  /// Returns the state of the instance that runs the call of a frame.
+  package static func of(_ frame: UnsafePointer<bd_call_frame>) -> InstanceState? {
+    frame.pointee.table.flatMap { SlotTable($0).state }
+  }
+}
+
+/// The default of a method. It is used if the closure's receiver or the forwarding target was deallocated, or if the
+/// closure throws an error.
+///
+/// The type is Sendable because it never changes. The thread-safety of the closures in it is the caller's
+/// responsibility, as it is for a delegate's closures.
+package enum MethodDefault: @unchecked Sendable {
+  /// A closure that runs for the message and stores the result.
+  case answer(PlannedClosure)
+  /// Calls a completion block. Throws before the call if the values do not fit the block.
+  case completion((BlockReference) throws -> Void)
+  /// The closure gets the completion block without a wrapper.
+  case unchangedCompletion
+}

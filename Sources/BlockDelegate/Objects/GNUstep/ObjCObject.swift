@@ -44,16 +44,14 @@
 
     static func retaining(_ pointer: OpaquePointer) -> ObjCObject { ObjCObject(retaining: pointer) }
 
-    private static let isPrepared: Void = bd_reference_setMaker {
+    /// Prepares the threads' references to objects when it is first read.
+    static let preparesReferences: Void = bd_reference_setMaker {
       Unmanaged.passRetained(ObjCObject(owned: OpaquePointer(bitPattern: 1)!)).toOpaque()
     }
 
-    /// Prepares the thread's references to objects.
-    static func prepareReferences() { isPrepared }
-
     /// Returns a reference that this thread has used before, if there is one, and retains the object.
     static func reused(_ object: ObjectHandle) -> ObjCObject {
-      prepareReferences()
+      _ = preparesReferences
       return Unmanaged.fromOpaque(bd_reference_take(object.pointer)).takeRetainedValue()
     }
 
