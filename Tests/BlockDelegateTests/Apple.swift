@@ -74,7 +74,7 @@
     @discardableResult
     func implement<P: DeclaredProtocol>(
       _ type: P.Type, setter: String, _ body: (AnyDelegateBuilder) throws -> Void
-    ) throws -> AnyDynamicDelegate {
+    ) throws -> DynamicDelegate<P> {
       try implement(type, setter: Selector(setter), body)
     }
   }
