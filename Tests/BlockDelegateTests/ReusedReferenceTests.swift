@@ -50,6 +50,7 @@
       keeps = true
       // A few references were kept before.
       #expect(allocations() > 1_900)
+      withExtendedLifetime((objects, delegate)) {}
     }
 
     @Test func `A reference that is kept in any way does not change its object`() throws {
@@ -77,6 +78,7 @@
       }
       #expect(keeper.strong.map { "\($0)" } == (0..<100).filter { $0 % 2 == 0 }.map { "n\($0)" })
       #expect(names == (0..<100).map { "n\($0)" })
+      withExtendedLifetime((objects, delegate)) {}
     }
 
     /// The ways to get an object: an argument of each kind of closure.
@@ -115,6 +117,7 @@
         #expect(ledger.alive == 0)
       }
       #expect(calls == 3)
+      withExtendedLifetime((chain, delegate, keeper)) {}
     }
 
     private final class Mine: ObjCObject {}
@@ -135,6 +138,7 @@
         sendRaw("take:and:", to: delegate.object, other.pointer, other.pointer)
       }
       #expect(texts == Array(repeating: ["Mine", "ObjCObject"], count: 3).flatMap { $0 })
+      withExtendedLifetime((other, delegate)) {}
     }
 
     @Test func `A text arrives whole, whatever characters it has`() throws {
@@ -166,6 +170,7 @@
       }.start()
       isDone.wait()
       #expect(ledger.alive == 0)
+      withExtendedLifetime(delegate) {}
       bd_objc_destroyWeak(reference)
       reference.deallocate()
     }
