@@ -33,8 +33,8 @@ void bd_closure_plan_prepare(bd_closure_plan *plan) {
     // The value of an enumeration with one case has no bytes.
     makes_others |= plan->arguments[i].isMade && !plan->arguments[i].isReference;
   }
-  const bool is_simple = !makes_others && !plan->enters && !plan->takesFrame && !plan->lastIsApart && plan->count <= bd_simple_count &&
-                         plan->valuesSize == 16 * references;
+  const bool is_simple = !makes_others && !plan->enters && !plan->takesFrame && !plan->lastIsApart &&
+                         plan->count <= bd_simple_count && plan->valuesSize == 16 * references;
   plan->kind = (bd_slot_kind){!is_simple ? run : references > 0 ? bd_closure_runSimple : run_plain, bd_payload_retain,
                                bd_payload_release, true};
 }
@@ -63,6 +63,7 @@ void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void 
 
 const void *bd_slot_closurePlan(const bd_slot *slot) {
   const bd_slot_kind *kind = slot->kind;
-  const bool is_closure = kind != NULL && (kind->run == run || kind->run == run_plain || kind->run == bd_closure_runSimple);
+  const bool is_closure =
+      kind != NULL && (kind->run == run || kind->run == run_plain || kind->run == bd_closure_runSimple);
   return is_closure ? ((const bd_closure_plan *)kind)->plan : NULL;
 }

@@ -52,9 +52,6 @@ void bd_reference_giveBack(void *reference) {
   }
   bd_object *object = item->object;
   spare.items[spare.count++] = item;
-#if defined(BD_GCC_RUNTIME)
-  if (__builtin_expect(gnu_isPlain(object), 1)) return gnu_releasePlain(object, true);
-#endif
   bd_objc_releaseWithPool(object);
 }
 

@@ -47,7 +47,7 @@ bool gnu_learnClass(const bd_object *object, uintptr_t *place) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, findCount);
   Class cls = bd_object_getClass(object), root = bd_objc_lookUpClass("NSObject");
-  // The classes of blocks are no classes of the runtime.
+  // The runtime does not know the classes of blocks.
   const bool isPlain = gnu_countOffset != 0 && !bd_object_isBlock(object) &&
                        implementation(cls, "retain") == implementation(root, "retain") &&
                        implementation(cls, "release") == implementation(root, "release");
