@@ -98,7 +98,7 @@ import Testing
     #expect(
       twice?.text
         == "TestOwnerDelegate: already implemented: expected update(_:) to change the existing delegate, "
-        + "or replacing: true to replace it")
+        + "replacing: true to replace it, or addDelegate for another")
     #expect(owner.setterLog == "object")
   }
 

@@ -85,7 +85,7 @@ import Testing
     #expect(
       error?.text
         == "TestOwnerDelegate: already implemented: expected update(_:) to change the existing delegate, "
-        + "or replacing: true to replace it")
+        + "replacing: true to replace it, or addDelegate for another")
     let second = try owner.implement(TestOwnerDelegate.self, replacing: true, number(2))
     #expect(owner.delegateIdentity == second.pointer)
     #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == second)

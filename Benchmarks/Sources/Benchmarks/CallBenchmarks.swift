@@ -188,6 +188,12 @@ func benchmarkCalls(_ harness: inout Harness) throws {
         for i in 0..<count { keep &+= (try? baseline.send(prepared, i, 2) as Int) ?? 0 }
       }
     }, to: "compiled message", { keep &+= ct_sendWords(direct, $0) })
+  let withObject: Selector = "object:number:"
+  harness.compare(
+    "send, an object and an integer", target: 2,
+    { count in
+      ObjCObject.autoreleasepool { for i in 0..<count { try? baseline.send(withObject, baseline, i) } }
+    }, to: "compiled message", { keep &+= ct_sendObject(direct, direct, $0) })
 
   withExtendedLifetime(
     (libffi, forwarder, forwarding, d1, d2, d3, d4, d5, d6, d7, d8, d9, d10, d11, owners, keep, total)

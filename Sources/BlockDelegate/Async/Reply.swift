@@ -118,9 +118,11 @@ extension ObjCObject {
 public final class PendingReply<Value: Sendable>: Sendable {
   private let wait = Wait<Value>()
   private let observation: DelegateObservation
+  private let location: CodeLocation
 
   /// Adds delegates for the methods, or throws an error without adding any.
   init(_ outcomes: [ReplyOutcome<Value>], at location: CodeLocation) throws {
+    self.location = location
     let wait = wait
     // Only the first call of a listed method ends the wait. Later calls are ignored.
     let methods = outcomes.map { $0.method { body in if wait.isOpen { wait.finish(Result(catching: body)) } } }
@@ -148,10 +150,10 @@ public final class PendingReply<Value: Sendable>: Sendable {
     within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation
   ) async throws -> Value {
     defer { observation.cancel() }
-    let wait = wait
+    let (wait, location) = (wait, location)
     let alarm = timeout.map { timeout in
       Alarm(after: timeout) {
-        wait.finish(.failure(BlockDelegateError(.timedOut, expected: "a call within \(timeout)")))
+        wait.finish(.failure(BlockDelegateError(.timedOut, expected: "a call within \(timeout)", at: location)))
       }
     }
     defer { alarm?.cancel() }

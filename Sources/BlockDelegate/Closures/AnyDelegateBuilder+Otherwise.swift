@@ -32,7 +32,7 @@ extension AnyDelegateBuilder {
       guard hasCompletion(method, at: location) else { return }
       let values = (repeat each values)
       let complete = MethodDefault.completion {
-        try Sending.call(ObjCBlock(reference: $0), repeat each values, as: Void.self)
+        try Sending.send(to: .block(ObjCBlock(reference: $0)), repeat each values, as: Void.self)
       }
       return set(complete, for: method.selector)
     }

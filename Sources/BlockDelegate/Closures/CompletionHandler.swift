@@ -10,7 +10,7 @@ private struct CompletionHandler {
 
   // A completion handler can't throw, so errors go to the process's failure handler.
   func call<each A>(_ arguments: repeat each A) {
-    do { try Sending.call(block, by: plan, repeat each arguments, as: Void.self) } catch {
+    do { try Sending.send(to: .block(block), by: plan, repeat each arguments, as: Void.self) } catch {
       FailureHandler.report(error)
     }
   }

@@ -15,7 +15,7 @@ final class MessagePlan: Sendable {
   fileprivate let returnsRetained: Bool
   fileprivate let returnsBOOL: Bool
   /// Whether the message can be sent as words. The arguments and the result must be words, and the method must neither
-  /// consume `self` nor return a retained object.
+  /// consume `self` nor return a retained object. An ignored BOOL is left to the debug log.
   fileprivate let isWords: Bool
 
   /// Makes the plan for a message.
@@ -46,8 +46,8 @@ final class MessagePlan: Sendable {
     returnsRetained = family.returnsRetained && encoding.result.kind == .object
     returnsBOOL = encoding.result.isBOOL
     isWords =
-      plan.isWords && converters.areWords && resultType != Void.self && errorPlace == nil && !consumesSelf
-      && !returnsRetained
+      plan.isWords && converters.areWords && errorPlace == nil && !consumesSelf && !returnsRetained
+      && !(returnsBOOL && resultType == Void.self)
   }
 
   /// The offset of the memory for an `NSError *`, which follows the arguments and the result.

@@ -178,6 +178,6 @@ extension ObjCBlock {
 
   @usableFromInline
   func callAny<each A, R>(_ arguments: repeat each A, fileID: StaticString, line: UInt32) throws -> R {
-    try Sending.call(self, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
+    try Sending.send(to: .block(self), repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
   }
 }

@@ -17,43 +17,48 @@ enum Sending {
     to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as result: R.Type,
     at location: CodeLocation? = nil
   ) throws -> R {
-    try send(to: .object(receiver, selector), ((repeat each A) -> R).self, at: location) { call in
+    try send(to: .object(receiver, selector), repeat each arguments, as: result, at: location)
+  }
+
+  /// Sends a message or calls a block.
+  ///
+  /// - Parameter known: The plan for the types of the target, the arguments and the result; nil if it is not known.
+  static func send<each A, R>(
+    to target: MessageCall.Target, by known: MessagePlan? = nil, _ arguments: repeat each A, as result: R.Type,
+    at location: CodeLocation? = nil
+  ) throws -> R {
+    // With an autorelease pool, objects that the message autoreleases are released later.
+    guard bd_objc_hasAutoreleasePool() else {
+      return try AutoreleasePool.run {
+        try send(to: target, by: known, repeat each arguments, as: result, at: location)
+      }
+    }
+    do {
+      let function = ((repeat each A) -> R).self
+      var call = MessageCall(try known ?? plan(for: target, function))
       repeat try call.store(each arguments)
+      return try call.send(to: target, function, at: location)
+    } catch {
+      throw locatedPublicError(error, of: nil, at: location)
     }
   }
 
-  /// Calls a block.
-  ///
-  /// - Parameter plan: The plan for the types of the block, the arguments and the result; nil if it is not known.
-  static func call<each A, R>(
-    _ block: ObjCBlock, by plan: MessagePlan? = nil, _ arguments: repeat each A, as result: R.Type,
+  /// Sends a message with arguments whose types are known only now, some of which may be nil. They are moved one at a
+  /// time to the pack of the other arguments.
+  static func send<each A, R>(
+    to target: MessageCall.Target, _ arguments: repeat each A, untyped rest: ArraySlice<Any?>, as result: R.Type,
     at location: CodeLocation? = nil
   ) throws -> R {
-    try send(to: .block(block), ((repeat each A) -> R).self, by: plan, at: location) { call in
-      repeat try call.store(each arguments)
+    guard let first = rest.first else { return try send(to: target, repeat each arguments, as: result, at: location) }
+    func next<Next>(_ value: Next) throws -> R {
+      try send(to: target, repeat each arguments, value, untyped: rest.dropFirst(), as: result, at: location)
     }
+    return try _openExistential(first ?? Nil(), do: next)
   }
 
   /// Makes the plan for calls of blocks with the given signature, argument types and result type.
   static func plan(forBlock signature: String?, _ types: [Any.Type], result: Any.Type) throws -> MessagePlan {
     try MessagePlan(encoding(signature, of: nil), selector: "block", arguments: types, result: result)
-  }
-
-  /// - Parameters:
-  ///   - function: The type of a function with the arguments and the result of the message.
-  ///   - store: Stores the arguments.
-  private static func send<R>(
-    to target: MessageCall.Target, _ function: Any.Type, by known: MessagePlan? = nil, at location: CodeLocation?,
-    _ store: (inout MessageCall) throws -> Void
-  ) throws -> R {
-    try throwingPublicErrors(at: location) {
-      // With an autorelease pool, objects that the message autoreleases are released later.
-      try AutoreleasePool.ensure {
-        var call = MessageCall(try known ?? plan(for: target, function))
-        try store(&call)
-        return try call.send(to: target, function, at: location)
-      }
-    }
   }
 
   /// Returns the plan for the type of a function with the arguments and the result of the message.
@@ -65,28 +70,47 @@ enum Sending {
     case .object(let receiver, let selector):
       let types = try methodTypes(receiver, selector)
       let key = PlanKey(types: types, selector: selector, function: ObjectIdentifier(function))
-      if let known = plans.withLock({ $0[key] }) { return known }
-      #if !canImport(ObjectiveC)
-        StalledMainQueue.note(selector)
-      #endif
-      let parts = FunctionTypeParts(of: function)!
-      let new = try MessagePlan(
-        encoding(String(cString: types), of: selector.name), selector: selector.name, arguments: parts.parameters,
-        result: parts.result)
-      plans.withLock { $0[key] = new }
-      return new
+      var address = key.address
+      while true {
+        let known = try plans.object(for: address) {
+          #if !canImport(ObjectiveC)
+            StalledMainQueue.note(selector)
+          #endif
+          let parts = FunctionTypeParts(of: function)!
+          let plan = try MessagePlan(
+            encoding(String(cString: types), of: selector.name), selector: selector.name, arguments: parts.parameters,
+            result: parts.result)
+          return KnownPlan(key: key, plan: plan)
+        }
+        if known.key == key { return known.plan }
+        // The next addresses are for other messages that share the address.
+        address += 1
+      }
     }
   }
 
-  private struct PlanKey: Hashable {
+  private struct PlanKey: Equatable {
     /// The address of the method's type encoding, which the runtime stores once for each method.
     let types: UnsafePointer<CChar>
     let selector: SelectorHandle
     let function: ObjectIdentifier
+
+    /// An address that few other keys have. None of its parts is ever freed.
+    var address: UnsafeRawPointer {
+      let bits = UInt(bitPattern: types) ^ UInt(bitPattern: selector.key) << 1 ^ UInt(bitPattern: function) << 2
+      return UnsafeRawPointer(bitPattern: bits | 1)!
+    }
+  }
+
+  /// The class is Sendable because the address in its key is never freed.
+  private final class KnownPlan: @unchecked Sendable {
+    let key: PlanKey
+    let plan: MessagePlan
+    init(key: PlanKey, plan: MessagePlan) { (self.key, self.plan) = (key, plan) }
   }
 
   /// The plans of the messages that have been sent so far.
-  private static let plans = Mutex<[PlanKey: MessagePlan]>([:])
+  private static let plans = ObjectMap<KnownPlan>()
 
   /// Returns the type encoding of a method or a block.
   ///
@@ -150,28 +174,5 @@ enum BlockArguments {
       check(result, .wrongResultType)
       if !problems.isEmpty { throw BlockDelegateError(problems, at: CodeLocation(fileID, line)) }
     #endif
-  }
-}
-
-// Messages with nil for some arguments.
-extension Sending {
-  static func send<R>(
-    to target: MessageCall.Target, untyped arguments: [Any?], as result: R.Type, at location: CodeLocation? = nil
-  ) throws -> R {
-    let values = arguments.map { $0 ?? Nil() }
-    return try send(to: target, function(rest: values.map { type(of: $0) }[...], result: R.self), at: location) {
-      for value in values { try $0.store(value) }
-    }
-  }
-
-  /// Returns the type of a function with the parameters `known` and `types`. Moves the types one at a time to the
-  /// parameter pack.
-  private static func function<each A, R>(
-    _ known: repeat (each A).Type, rest types: ArraySlice<Any.Type>, result: R.Type
-  ) -> Any.Type {
-    func next<Next>(_ type: Next.Type) -> Any.Type {
-      function(repeat each known, type, rest: types.dropFirst(), result: result)
-    }
-    return types.first.map { _openExistential($0, do: next) } ?? ((repeat each A) -> R).self
   }
 }

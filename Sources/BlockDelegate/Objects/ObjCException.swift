@@ -49,7 +49,7 @@ package func throwingPublicErrors<Result>(
 /// Converts an error to a public error with a protocol and a source location. The function is not inlined, because its
 /// generic caller is specialized in many places.
 @inline(never)
-private func locatedPublicError(_ error: any Error, of name: String?, at location: CodeLocation?) -> any Error {
+func locatedPublicError(_ error: any Error, of name: String?, at location: CodeLocation?) -> any Error {
   switch publicError(error, protocol: name) {
   case let error as BlockDelegateError: BlockDelegateError([error], protocol: name, at: location)
   case let exception as ObjCException: ObjCException(object: exception.object, at: exception.location ?? location)

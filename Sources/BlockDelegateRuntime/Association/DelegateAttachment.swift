@@ -51,7 +51,8 @@ package final class DelegateAttachment: @unchecked Sendable {
 
   /// The error for an owner that has a delegate for the protocol already.
   package static let alreadyAttached = BlockDelegateError(
-    .existingDelegate, expected: "update(_:) to change the existing delegate, or replacing: true to replace it")
+    .existingDelegate,
+    expected: "update(_:) to change the existing delegate, replacing: true to replace it, or addDelegate for another")
 
   // MARK: An owner's attachments
 

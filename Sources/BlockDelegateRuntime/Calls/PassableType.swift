@@ -61,6 +61,6 @@ package struct UnsupportedTypeError: Error, Equatable, CustomStringConvertible {
 
   package var description: String {
     let place = argument.map { "argument \($0 + 1)" } ?? "the result"
-    return "\(place), \(type), is not supported: \(reason)"
+    return "\(place), \(type): \(reason)"
   }
 }

@@ -1,9 +1,7 @@
-#include "bd_address_map.h"
 #include "bd_runtime.h"
 
 #include "../support/allocation.h"
 
-#include <pthread.h>
 #include <stdatomic.h>
 
 /// A message that was sent before. A program has one for each message in its source and each class that gets it. It is
@@ -15,28 +13,32 @@ struct message {
   _Atomic bd_imp implementation;
 };
 
-static _Atomic(bd_address_map *) messages;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+typedef _Atomic(struct message *) cell;
 
-/// Returns a key of the map. If two messages have the same key, the last one is known. The shifted addresses have no
-/// lowest bit.
-static const void *key_of(const bd_class *cls, const bd_selector *selector, const void *types) {
-  return (const void *)((uintptr_t)cls ^ (uintptr_t)selector << 1 ^ (uintptr_t)types << 2 ^ 1);
-}
+enum { message_count = 4096, neighbors = 8 };
 
-static struct message *find(const bd_class *cls, const bd_selector *selector, const void *types) {
-  const bd_address_map *map = atomic_load_explicit(&messages, memory_order_acquire);
-  const intptr_t found = map == NULL ? -1 : bd_address_map_get(map, key_of(cls, selector, types));
-  struct message *known = found == -1 ? NULL : (struct message *)found;
-  const bool is_same = known != NULL && known->cls == cls && known->selector == selector && known->types == types;
-  return is_same ? known : NULL;
+/// A hash table, whose messages are near their places. A message that finds no empty cell is not kept, and is then sent
+/// as if it was the first one.
+static cell messages[message_count + neighbors];
+
+/// Returns the cell that holds the message or is empty, or NULL if there is none. `found` gets the cell's message.
+static inline cell *find(
+    const bd_class *cls, const bd_selector *selector, const void *types, struct message **found) {
+  const uint64_t words = (uintptr_t)cls ^ (uintptr_t)selector << 1 ^ (uintptr_t)types << 2;
+  cell *const first = &messages[(words * UINT64_C(0x9E3779B97F4A7C15)) >> 52];
+  for (cell *next = first; next < first + neighbors; next++) {
+    struct message *known = *found = atomic_load_explicit(next, memory_order_acquire);
+    if (known == NULL || (known->cls == cls && known->selector == selector && known->types == types)) return next;
+  }
+  return NULL;
 }
 
 bd_sending bd_message_sendKnown(
     bd_object *receiver, bd_selector *selector, const void *types, uintptr_t first, uintptr_t second,
     uintptr_t *result) {
-  const struct message *known = find(bd_object_getClass(receiver), selector, types);
-  if (known == NULL || !bd_objc_hasAutoreleasePool()) return bd_sending_unknown;
+  struct message *known;
+  const cell *cell = find(bd_object_getClass(receiver), selector, types, &known);
+  if (cell == NULL || known == NULL || !bd_objc_hasAutoreleasePool()) return bd_sending_unknown;
   const bd_imp implementation = bd_objc_msg_lookup(receiver, selector);
   // The method may have been replaced by one with other types.
   if (implementation != atomic_load_explicit(&known->implementation, memory_order_relaxed)) return bd_sending_unknown;
@@ -47,17 +49,12 @@ bd_sending bd_message_sendKnown(
 
 void bd_message_note(const bd_object *receiver, bd_selector *selector, const void *types, bd_imp implementation) {
   const bd_class *cls = bd_object_getClass(receiver);
-  pthread_mutex_lock(&lock);
-  struct message *known = find(cls, selector, types);
-  if (known != NULL) {
-    atomic_store_explicit(&known->implementation, implementation, memory_order_relaxed);
-  } else {
-    known = bd_allocated(malloc(sizeof *known), "a message");
-    *known = (struct message){cls, selector, types, implementation};
-    bd_address_map *map = atomic_load_explicit(&messages, memory_order_relaxed);
-    if (map == NULL) map = bd_address_map_create();
-    bd_address_map_set(map, key_of(cls, selector, types), (intptr_t)known);
-    atomic_store_explicit(&messages, map, memory_order_release);
-  }
-  pthread_mutex_unlock(&lock);
+  struct message *known;
+  cell *cell = find(cls, selector, types, &known);
+  if (cell == NULL) return;
+  if (known != NULL) return atomic_store_explicit(&known->implementation, implementation, memory_order_relaxed);
+  struct message *new = bd_allocated(malloc(sizeof *new), "a message");
+  *new = (struct message){cls, selector, types, implementation};
+  // If another thread has taken the cell, the message is kept when it is sent again.
+  if (!atomic_compare_exchange_strong(cell, &known, new)) free(new);
 }

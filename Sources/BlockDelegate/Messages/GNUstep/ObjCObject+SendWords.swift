@@ -18,7 +18,7 @@
     ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
     @inlinable @inline(__always)
     public func send<R>(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) throws -> R {
-      if Word.holds(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0, fileID, line) {
+      if Word.isResult(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0, fileID, line) {
         return Word.value(of: word)
       }
       try BlockArguments.refuse(result: R.self, selector: selector, fileID: fileID, line: line)
@@ -37,7 +37,7 @@
     public func send<A0, R>(
       _ selector: Selector, _ argument: A0, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
-      if Word.isArgument(A0.self), Word.holds(R.self) {
+      if Word.isArgument(A0.self), Word.isResult(R.self) {
         let known = try withExtendedLifetime(argument) {
           try sendKnown(selector, ((A0) -> R).self, Word.of(argument), 0, fileID, line)
         }
@@ -60,7 +60,7 @@
     public func send<A0, A1, R>(
       _ selector: Selector, _ first: A0, _ second: A1, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
-      if Word.isArgument(A0.self), Word.isArgument(A1.self), Word.holds(R.self) {
+      if Word.isArgument(A0.self), Word.isArgument(A1.self), Word.isResult(R.self) {
         let known = try withExtendedLifetime((first, second)) {
           try sendKnown(selector, ((A0, A1) -> R).self, Word.of(first), Word.of(second), fileID, line)
         }
@@ -68,6 +68,46 @@
       }
       try BlockArguments.refuse(A0.self, A1.self, result: R.self, selector: selector, fileID: fileID, line: line)
       return try sendAny(selector, first, second, fileID: fileID, line: line)
+    }
+
+    /// Sends a message without arguments to the object and ignores the result.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of the method.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method; ``ObjCException`` if the method raises an
+    ///   exception; ``ObjCError`` if the method fails with an `NSError`.
+    @_disfavoredOverload @inlinable @inline(__always)
+    public func send(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
+      try send(selector, fileID: fileID, line: line) as Void
+    }
+
+    /// Sends a message with one argument to the object and ignores the result.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of the method.
+    ///   - argument: The argument of the method.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the argument doesn't fit the method;
+    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
+    @_disfavoredOverload @_transparent
+    public func send<A0>(
+      _ selector: Selector, _ argument: A0, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      try send(selector, argument, fileID: fileID, line: line) as Void
+    }
+
+    /// Sends a message with two arguments to the object and ignores the result.
+    ///
+    /// - Parameters:
+    ///   - selector: The selector of the method.
+    ///   - first: The first argument of the method.
+    ///   - second: The second argument of the method.
+    /// - Throws: ``BlockDelegateError`` if the object has no such method or the arguments don't fit the method;
+    ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
+    @_disfavoredOverload @_transparent
+    public func send<A0, A1>(
+      _ selector: Selector, _ first: A0, _ second: A1, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      try send(selector, first, second, fileID: fileID, line: line) as Void
     }
 
     /// Sends a message whose implementation was cached by an earlier message with the same types.
@@ -104,10 +144,14 @@
     @inlinable @inline(__always)
     static func holds<T>(_ type: T.Type) -> Bool { T.self == Int.self || T.self == UInt.self || T.self == Bool.self }
 
+    @inlinable @inline(__always)
+    static func isResult<T>(_ type: T.Type) -> Bool { holds(type) || T.self == Void.self }
+
     /// Returns the value of a type that a register can hold. Each cast is between types of the same size.
     @inlinable @inline(__always)
     static func value<T>(of word: UInt, as type: T.Type = T.self) -> T {
-      T.self == Bool.self ? unsafeBitCast(word & 0xff != 0, to: T.self) : unsafeBitCast(word, to: T.self)
+      if T.self == Void.self { return unsafeBitCast((), to: T.self) }
+      return T.self == Bool.self ? unsafeBitCast(word & 0xff != 0, to: T.self) : unsafeBitCast(word, to: T.self)
     }
 
     @inlinable @inline(__always)
@@ -116,9 +160,7 @@
     /// Returns the word for an argument. Each cast is between types of the same size.
     @inlinable @inline(__always)
     static func of<T>(_ value: T) -> UInt {
-      if T.self == ObjCObject.self {
-        return UInt(bitPattern: unsafeDowncast(value as AnyObject, to: ObjCObject.self).pointer)
-      }
+      if T.self == ObjCObject.self { return UInt(bitPattern: (value as! ObjCObject).pointer) }
       if T.self == Bool.self { return unsafeBitCast(value, to: Bool.self) ? 1 : 0 }
       return unsafeBitCast(value, to: UInt.self)
     }
