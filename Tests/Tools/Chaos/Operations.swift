@@ -67,6 +67,7 @@
       case listen, listenAndCancel, invoke, stream
       case askSteady, changeSteady, addToSteady, removeFromSteady, endInSteady, losesReceiver, combineSteady
       case addQueued, record, spy
+      case keep, keepElsewhere, keepMembers
     }
 
     private mutating func perform(_ operation: Operation) throws {
@@ -215,6 +216,42 @@
         let spy = try DelegateSpy(Chatter.self, responding: ["words:"])
         try spy.stub("words:") { (_: Int) in number }
         check(try spy.object.send("words:", 5), [number], operation)
+
+      // Closures that keep their arguments.
+      case .keep:
+        let text = "n\(number)"
+        let kept = world.kept
+        let delegate = try DynamicDelegate(Chatter.self) {
+          $0.on("object:") { (object: ObjCObject) -> ObjCObject? in
+            kept.keep(object, text, way: number) ? object : nil
+          }
+        }
+        let object = try ObjCObject("NSMutableString", "initWithString:", text)
+        let found: ObjCObject? = try delegate.object.send("object:", object)
+        check(found?.pointer, [object.pointer], operation)
+      case .keepElsewhere:
+        let text = "n\(number)"
+        let (queue, kept) = (world.queue, world.kept)
+        let delegate = try DynamicDelegate(Chatter.self) {
+          $0.on("object:") { (object: ObjCObject) -> ObjCObject? in
+            // The objects are only read.
+            nonisolated(unsafe) let object = object
+            queue.async { if !kept.keep(object, text, way: number) { fatalError("a reference has changed its object") } }
+            return object
+          }
+        }
+        check(
+          try delegate.object.send("object:", ObjCObject("NSMutableString", "initWithString:", text)), [text], operation)
+      case .keepMembers:
+        let text = "n\(number)"
+        let kept = world.kept
+        let delegate = try DynamicDelegate(Chatter.self) {
+          $0.on("object:") { (objects: [ObjCObject]) -> [Any] in
+            objects.allSatisfy { kept.keep($0, text, way: number) } ? objects : []
+          }
+        }
+        let objects = try (0..<3).map { _ in try ObjCObject("NSMutableString", "initWithString:", text) }
+        check(try delegate.object.send("object:", objects), [[text, text, text]], operation)
 
       case .stream: withExtendedLifetime(one(of: world.events).stream(bufferingPolicy: .bufferingNewest(2))) {}
       }

@@ -74,6 +74,7 @@
     let speakers: [Speaker]
     let events = (0..<3).map { Event<Int>("chaos \($0)") }
     let queue = DispatchQueue(label: "chaos")
+    let kept = Kept()
     let listeners = (0..<4).map { _ in Listener() }
 
     init() throws {
