@@ -12,14 +12,15 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
 
   deinit { bd_address_map_destroy(map) }
 
-  package subscript(key: UnsafeRawPointer) -> Object? {
+  package subscript(key: UnsafeRawPointer) -> Object? { read(key) { $0 } }
+
+  /// Returns what `body` reads from the object for a key, which is not retained for it. Returns nil if there is none.
+  package func read<Value>(_ key: UnsafeRawPointer, _ body: (Object) -> Value) -> Value? {
     let known = bd_address_map_get(map, key)
     guard known != -1 else { return nil }
     // The array `objects` retains the object.
-    return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!).takeUnretainedValue()
+    return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!)._withUnsafeGuaranteedRef(body)
   }
-
-  /// All objects in the map.
 
   /// Returns the object for a class, or for the nearest superclass that has one.
   func object(nearestTo cls: ClassHandle) -> Object? {

@@ -69,7 +69,7 @@
     /// message. A class is asked once.
     func contains(_ object: ObjectHandle) -> Bool {
       let key = UnsafeRawPointer(object.cls.pointer)
-      if let known = answers[key] { return known.isMember }
+      if let isMember = answers.read(key, \.isMember) { return isMember }
       let isMember =
         !object.isBlock && UInt8(truncatingIfNeeded: object.word(Self.isKindOfClass, ObjectHandle(handle).word)) != 0
       return Self.isFixed(object) ? answers.object(for: key) { Answer(isMember) }.isMember : isMember
