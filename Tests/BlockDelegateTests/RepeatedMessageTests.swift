@@ -116,6 +116,23 @@ import Testing
     }
   }
 
+  @Test func `Repeated messages without a result reach the object, and throw what it raises`() throws {
+    let array = try ObjCObject("NSMutableArray")
+    let member = try ObjCObject("NSObject")
+    try ObjCObject.autoreleasepool { () throws in
+      for count in 1...4 {
+        try array.send("addObject:", member)
+        #expect(try array.send("count") as Int == count)
+        #expect(throws: ObjCException.self) { try array.send("removeObjectAtIndex:", 99) }
+      }
+      for _ in 0..<2 { try array.send("replaceObjectAtIndex:withObject:", 1, array) }
+      for _ in 0..<2 { try array.send("removeObjectIdenticalTo:", member) }
+      #expect(try array.send("count") as Int == 1)
+      for _ in 0..<2 { try array.send("removeAllObjects") }
+      #expect(try array.send("count") as Int == 0)
+    }
+  }
+
   @Test func `Types that don't fit are refused even after earlier messages with fitting types`() throws {
     let object = try object()
     try ObjCObject.autoreleasepool { () throws in
