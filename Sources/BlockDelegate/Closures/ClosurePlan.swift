@@ -258,7 +258,7 @@ extension ClosurePlan {
   ) -> OpaquePointer? {
     func take<E: Error>(_ type: E.Type) -> any Error { address.assumingMemoryBound(to: type).move() }
     let error = _openExistential(error, do: take)
-    if let exception = (error as? RaisedException)?.object { return bd_objc_retain(exception.pointer) }
+    if let exception = (error as? RaisedException)?.exception.object { return bd_objc_retain(exception.pointer) }
     fail(error, nil, frame, bound)
     return nil
   }
@@ -287,8 +287,7 @@ extension ClosurePlan {
     // A null address means that the caller ignores errors.
     guard let address else { return true }
     guard let object = try? errorObject(error) else { return false }
-    address.pointee = object.handle.pointer
-    object.autorelease()
+    address.pointee = object.autorelease()
     return true
   }
 
@@ -313,7 +312,7 @@ extension ClosurePlan {
   }
 
   private func clearResult(_ frame: UnsafeMutablePointer<bd_call_frame>) {
-    bd_call_frame_clearResult(frame, plan.result == .indirect ? UInt(plan.resultSize) : 0)
+    bd_call_frame_clearResult(frame, plan.indirectResultSize)
   }
 }
 

@@ -166,7 +166,7 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
 
   init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle? = nil) {
     (self.reference, self.dynamicClass) = (reference, dynamicClass)
-    self.owner = owner.map { WeakReference($0.pointer) }
+    self.owner = owner.map { WeakReference($0) }
   }
 
   /// The name of the protocol that the delegate implements.
@@ -176,7 +176,7 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
   public var pointer: OpaquePointer { reference.pointer }
 
   /// The Objective-C object that has the methods.
-  public var object: ObjCObject { .retaining(pointer) }
+  public var object: ObjCObject { ObjCObject(retaining: pointer) }
 
   /// Returns whether the delegate responds to the selector, as its `respondsToSelector:` does.
   ///
@@ -201,10 +201,10 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
       let object = StrongReference(owner.load())
       let attached = object.flatMap { DelegateAttachment.of($0.handle, for: dynamicClass.description)?.attached }
       let setter = attached.flatMap { $0.delegate.handle == reference.handle ? ", by \($0.setter.selector.name)" : nil }
-      lines.append("  owner: \(debugText(object))\(setter ?? "")")
+      lines.append("  owner: \(debugText(object?.handle))\(setter ?? "")")
     }
     if let forwarding = InstanceState.of(reference.handle)?.forwarding {
-      lines.append("  other methods: \(debugText(StrongReference(forwarding.load())))")
+      lines.append("  other methods: \(debugText(forwarding.load()?.handle))")
     }
     lines += DelegateInstance.closurePlans(of: reference.handle)
       .map { method, plan in
@@ -217,6 +217,6 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
 }
 
 /// Returns a text for an object in a debugger. No message is sent to the object, because it may be in any state.
-func debugText(_ object: StrongReference?) -> String {
-  object.map { "<\($0.handle.cls.name): \($0.pointer)>" } ?? "gone"
+func debugText(_ object: ObjectHandle?) -> String {
+  object.map { "<\($0.cls.name): \($0.pointer)>" } ?? "gone"
 }

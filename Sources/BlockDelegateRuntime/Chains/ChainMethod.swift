@@ -7,7 +7,6 @@ import CBlockDelegateRuntime
 package final class ChainMethod: @unchecked Sendable {
   package let method: SlotMethod
   private let plan: CallPlan
-  private let layout: MessageLayout
   private let members: OpaquePointer
   private let completion: CompletionArgument?
   private let observers: MessageObservers
@@ -30,8 +29,7 @@ package final class ChainMethod: @unchecked Sendable {
     report: @escaping @Sendable (any Error) -> Void
   ) {
     (self.method, self.plan, self.observers) = (method, plan, observers)
-    layout = MessageLayout(plan)
-    members = bd_members_create(method.selector.pointer, layout.pointer)
+    members = bd_members_create(method.selector.pointer, plan.layout)
     completion = CompletionArgument.of(method, plan, report: report)
     if method.asksForPermission { bd_members_setCombine(members, .all) }
     if completion != nil { takeSending() }
@@ -44,7 +42,7 @@ package final class ChainMethod: @unchecked Sendable {
 
   /// Returns the slot of an object that passes the message on to a receiver elsewhere.
   func slot(
-    passingTo receiver: ChainReceiver, by route: DeliveryRoute, report: @escaping @Sendable (any Error) -> Void
+    passingTo receiver: WeakReference, by route: DeliveryRoute, report: @escaping @Sendable (any Error) -> Void
   ) throws(BlockDelegateError) -> Slot {
     let selector = method.selector
     let delivered = try DeliveredMethod(
@@ -61,7 +59,7 @@ package final class ChainMethod: @unchecked Sendable {
   /// Whether at least one member responds to the message.
   var hasMembers: Bool { bd_members_count(members) > 0 }
 
-  /// Starts or stops sending the message to a ``ChainReceiver``. The caller holds the chain's lock.
+  /// Starts or stops sending the message to a receiver of the C layer. The caller holds the chain's lock.
   /// - Returns: A list of members that the caller releases when it holds no lock.
   func set(_ receiver: OpaquePointer, isMember: Bool) -> OpaquePointer? {
     isMember ? bd_members_add(members, receiver) : bd_members_remove(members, receiver)

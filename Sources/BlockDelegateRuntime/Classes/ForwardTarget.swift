@@ -12,8 +12,8 @@ package final class ForwardTarget: Sendable {
   ///   - isRetained: Whether this object retains the target.
   ///   - report: A closure that gets `deallocatedTarget` once, for the first message after the target was deallocated.
   package init(_ object: ObjectHandle, isRetained: Bool, report: @escaping @Sendable (any Error) -> Void) {
-    target = WeakReference(object.pointer)
-    retained = isRetained ? StrongReference(retaining: object.pointer) : nil
+    target = WeakReference(object)
+    retained = isRetained ? StrongReference(retaining: object) : nil
     self.report = report
   }
 
@@ -37,7 +37,7 @@ package final class ForwardTarget: Sendable {
   /// - Returns: False if the method has neither.
   func complete(_ frame: UnsafeMutablePointer<bd_call_frame>, _ method: SlotMethod) -> Bool {
     if !hasReported.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: method.selector.name)) }
-    bd_call_frame_clearResult(frame, UInt(method.indirectResultSize))
+    bd_call_frame_clearResult(frame, method.indirectResultSize)
     if case .answer(let answer)? = InstanceState.of(frame)?.defaults[method.selector] {
       // The closure of a default does not throw.
       try? answer(frame)
