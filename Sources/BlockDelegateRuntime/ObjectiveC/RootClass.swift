@@ -35,8 +35,10 @@ package struct UnregisteredClass {
 
   /// Adds an instance variable that holds one pointer. Returns its offset in an instance, in bytes.
   package func addPointer(_ name: String) -> Int {
-    let offset = bd_class_addPointerIvar(pointer, name)
-    guard offset >= 0 else { preconditionFailure("no room for \(name) in a class below \(superclass.name)") }
+    let (size, offset) = (MemoryLayout<OpaquePointer>.size, bd_class_getInstanceSize(pointer))
+    guard offset % size == 0, bd_class_addIvar(pointer, name, size, 3, "^v") else {
+      preconditionFailure("no room for \(name) in a class below \(superclass.name)")
+    }
     return offset
   }
 }
@@ -49,7 +51,7 @@ extension ClassHandle {
     var candidate = name
     var number = 1
     while true {
-      if let new = bd_objc_allocateClassPair(pointer, candidate) {
+      if let new = bd_objc_allocateClassPair(pointer, candidate, 0) {
         prepare(UnregisteredClass(pointer: new, superclass: self))
         bd_objc_registerClassPair(new)
         return ClassHandle(new)
