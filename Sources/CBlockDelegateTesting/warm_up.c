@@ -9,13 +9,8 @@
 // Only programs that link BlockDelegateTesting pay for this initialization, which takes 8 ms.
 #if !defined(__APPLE__)
 
-#if !defined(_GNU_SOURCE)
-#define _GNU_SOURCE
-#endif
-#include "bd_call_frame.h"
 #include "bd_runtime.h"
 
-#include <dlfcn.h>
 #include <stdlib.h>
 
 // Functions of LeakSanitizer, if it is linked. Objects that GNUstep makes once and leaks are not a leak of a test.
@@ -31,12 +26,6 @@ static void send(const char *name, const char *message) {
 }
 
 #if !defined(BD_LIBOBJC2)
-/// Returns the start of the library or program that contains an address.
-static const void *image(const void *address) {
-  Dl_info info;
-  return dladdr(address, &info) != 0 ? info.dli_fbase : NULL;
-}
-
 /// Returns whether a class is NSTask or a subclass of it. +[NSTask initialize] installs a handler for SIGCHLD. With
 /// this handler a run loop reaps all children of the process, even those that other code waits for, as exit tests do.
 static bool takes_children(const bd_class *cls, const bd_class *task) {
@@ -47,14 +36,14 @@ static bool takes_children(const bd_class *cls, const bd_class *task) {
 /// Sends +initialize to all classes of GNUstep Base. Other classes are skipped, because those of the GUI need a
 /// display.
 static void initialize_classes(bd_selector *selector) {
-  const void *base = image(bd_objc_lookUpClass("NSObject"));
+  const void *base = bd_image_of(bd_objc_lookUpClass("NSObject"));
   const bd_class *task = bd_objc_lookUpClass("NSTask");
   const int count = bd_objc_getClassList(NULL, 0);
   bd_class **classes = calloc((size_t)count, sizeof *classes);
   bd_objc_getClassList(classes, count);
   for (int i = 0; i < count; i++) {
     // The runtime sends +initialize before it looks up the method of the class's first message.
-    const bool is_base = classes[i] != NULL && image(classes[i]) == base;
+    const bool is_base = bd_image_of(classes[i]) == base;
     if (is_base && !takes_children(classes[i], task)) bd_objc_msg_lookup((bd_object *)classes[i], selector);
   }
   free(classes);
@@ -82,9 +71,8 @@ __attribute__((constructor)) static void warm_up(void) {
   if (__lsan_disable) __lsan_disable();
   // A test that needs the class whose initialization raises an exception here fails by itself. Other tests are not
   // affected.
-  bd_call_frame frame = {.general = {(uintptr_t)warm_up_in_pool}};
-  bd_object *exception;
-  bd_call_catching((const void *)bd_objc_withAutoreleasePool, &frame, &exception);
+  uintptr_t result;
+  bd_call_raises((const void *)bd_objc_withAutoreleasePool, (uintptr_t)warm_up_in_pool, 0, 0, 0, 0, &result);
   if (__lsan_enable) __lsan_enable();
 }
 

@@ -112,7 +112,7 @@ import Testing
       await #expect(processExitsWith: .success) {
         let root = bd_objc_lookUpClass("NSObject")!
         for name in ["BlockDelegate_Object", "BlockDelegate_CopyDelegate"] {
-          bd_objc_registerClassPair(bd_objc_allocateClassPair(root, name)!)
+          bd_objc_registerClassPair(bd_objc_allocateClassPair(root, name, 0)!)
         }
         let declaration = ProtocolDeclaration(name: "CopyDelegate", inherited: [], methods: [])
         let dynamicClass = DynamicClassRegistry.dynamicClass(declaredBy: Int.self) { declaration }

@@ -1,5 +1,7 @@
 #if !canImport(ObjectiveC)
   import BlockDelegate
+  import BlockDelegateRuntime
+  import CBlockDelegateRuntime
   import Foundation
   import TestSupport
   import Testing
@@ -17,6 +19,8 @@
     private func delegate(_ methods: (AnyDelegateBuilder) -> Void) throws -> AnyDynamicDelegate {
       try DynamicDelegate(Taking.self, methods)
     }
+
+    private final class Receiver {}
 
     private func give(_ delegate: AnyDynamicDelegate) { counted_give(UnsafeMutableRawPointer(delegate.pointer)) }
 
@@ -106,6 +110,34 @@
       }
       #expect(ledger.made == 20)
       #expect(ledger.alive == 0)
+    }
+
+    @Test(arguments: [false, true])
+    func `If an argument's dealloc raises an exception, the arguments before it are released`(isBound: Bool) throws {
+      let (ledger, receiver) = (Ledger(), Receiver())
+      var objects: [ObjCObject] = []
+      let delegate = try delegate {
+        if isBound {
+          $0.on("take:and:", for: receiver) { (_, _: ObjCObject, _: ObjCObject) in objects = [] }
+        } else {
+          $0.on("take:and:") { (_: ObjCObject, _: ObjCObject) in objects = [] }
+        }
+      }
+      let hostile = hostile_make("NSObject")
+      hostile_set(hostile, "dealloc", hostile_raise, nil)
+      try ledger.count {
+        objects = [try ObjCObject("TestCounted"), ObjCObject(owned: OpaquePointer(hostile))]
+        let selector = bd_sel_registerName("take:and:")
+        let words = [delegate.object.pointer, selector, objects[0].pointer, objects[1].pointer].map {
+          UInt(bitPattern: $0)
+        }
+        var exception: UInt = 0
+        let method = unsafeBitCast(bd_objc_msg_lookup(delegate.object.pointer, selector), to: UnsafeRawPointer.self)
+        #expect(bd_call_raises(method, words[0], words[1], words[2], words[3], 0, &exception))
+        bd_objc_release(OpaquePointer(bitPattern: exception))
+        #expect(ledger.made == 1 && ledger.alive == 0)
+      }
+      RootClass.dealloc(OpaquePointer(hostile))
     }
 
     @Test func `If a later argument does not fit, the earlier ones are released and the closure is not called`() throws

@@ -24,7 +24,7 @@ import Testing
   #if !canImport(ObjectiveC)
     /// Returns an object of a new class whose method returns NO, and leaves a higher bit set in the register.
     private func makeUntidy(_ superclass: String, _ name: String, _ selector: String) throws -> ObjCObject {
-      let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass(superclass)!, name))
+      let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass(superclass)!, name, 0))
       let no: @convention(block) (OpaquePointer) -> UInt = { _ in 0x100 }
       let copy = try ObjCBlock(no)
       let implementation = RuntimeMethodOfBlock(UnsafeRawPointer(copy.pointer))
@@ -147,13 +147,13 @@ import Testing
 
   @Test func `A method that is overridden with other types is not called with the earlier types`() throws {
     let root = try #require(bd_objc_lookUpClass("NSObject"))
-    let superclass = try #require(bd_objc_allocateClassPair(root, "TestAnsweringWords"))
+    let superclass = try #require(bd_objc_allocateClassPair(root, "TestAnsweringWords", 0))
     let selector = bd_sel_registerName("answerWord:")
     let words: @convention(c) (OpaquePointer, OpaquePointer, Int) -> Int = { $2 + 1 }
     let numbers: @convention(c) (OpaquePointer, OpaquePointer, Double) -> Double = { $2 + 2 }
     bd_class_addMethod(superclass, selector, unsafeBitCast(words, to: bd_imp.self), "q@:q")
     bd_objc_registerClassPair(superclass)
-    let cls = try #require(bd_objc_allocateClassPair(superclass, "TestAnsweringNumbers"))
+    let cls = try #require(bd_objc_allocateClassPair(superclass, "TestAnsweringNumbers", 0))
     bd_objc_registerClassPair(cls)
     let object = try ObjCObject("TestAnsweringNumbers")
     try ObjCObject.autoreleasepool { () throws in
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func `A message whose method was replaced calls the new implementation`() throws {
-    let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject")!, "TestReplacedMethod"))
+    let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject")!, "TestReplacedMethod", 0))
     let selector = bd_sel_registerName("answer:")
     let old: @convention(c) (OpaquePointer, OpaquePointer, Int) -> Int = { $2 + 1 }
     let new: @convention(c) (OpaquePointer, OpaquePointer, Int) -> Int = { $2 + 2 }

@@ -14,7 +14,7 @@
     private typealias Change = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?, Int) -> Void
 
     nonisolated(unsafe) private static let cls: OpaquePointer = {
-      let cls = bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject")!, "TestSelfCounting")!
+      let cls = bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject")!, "TestSelfCounting", 0)!
       func add(_ name: String, _ method: UnsafeRawPointer, _ types: String) {
         bd_class_addMethod(cls, bd_sel_registerName(name), unsafeBitCast(method, to: bd_imp.self), types)
       }

@@ -20,7 +20,7 @@ import Testing
 
     init(_ names: String..., types: String = "v@:@") throws {
       let root = try #require(bd_objc_lookUpClass("NSObject"))
-      let cls = try #require(bd_objc_allocateClassPair(root, "TestChoice_\(UUID().uuidString)"))
+      let cls = try #require(bd_objc_allocateClassPair(root, "TestChoice_\(UUID().uuidString)", 0))
       for name in names {
         let block: @convention(block) (OpaquePointer, OpaquePointer?) -> Void = { [calls] _, _ in calls.all.append(name)
         }

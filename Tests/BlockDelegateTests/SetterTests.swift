@@ -252,7 +252,7 @@ import Testing
     let delegate = try owner.implement(TestOwnerDelegate.self, number(1))
     // Key-value observing inserts a subclass in this way.
     let own = bd_object_getClass(delegate.pointer)
-    let below = try #require(bd_objc_allocateClassPair(own, "TestClassBelowADynamicDelegate"))
+    let below = try #require(bd_objc_allocateClassPair(own, "TestClassBelowADynamicDelegate", 0))
     bd_objc_registerClassPair(below)
     bd_object_setClass(delegate.pointer, below)
     try delegate.update {

@@ -43,7 +43,7 @@ extension ObjCObject {
 /// Returns an object whose `respondsToSelector:` calls `responds`. The object need not implement those methods.
 func makeAsked(_ responds: @escaping (String) -> Bool) throws -> ObjCObject {
   let root = try #require(bd_objc_lookUpClass("NSObject"))
-  let cls = try #require(bd_objc_allocateClassPair(root, "TestAsked_\(UUID().uuidString)"))
+  let cls = try #require(bd_objc_allocateClassPair(root, "TestAsked_\(UUID().uuidString)", 0))
   let block: @convention(block) (OpaquePointer, OpaquePointer) -> UInt8 = { _, selector in
     responds(String(cString: bd_sel_getName(selector))) ? 1 : 0
   }

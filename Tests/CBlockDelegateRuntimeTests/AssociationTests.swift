@@ -118,7 +118,7 @@ extension LifeTests.AssociationTests {
     let value = Lives.make { _ in
       let done = DispatchSemaphore(value: 0)
       DispatchQueue.global().async {
-        let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestMadeMeanwhile")!
+        let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestMadeMeanwhile", 0)!
         bd_objc_registerClassPair(cls)
         let late = Lives.make()
         bd_objc_setAssociatedObject(other.value, Self.firstKey, late)

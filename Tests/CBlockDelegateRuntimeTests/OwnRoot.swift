@@ -29,11 +29,8 @@
     }
 
     nonisolated(unsafe) static let rootClass: OpaquePointer = {
-      typealias Allocate = @convention(c) (OpaquePointer?, UnsafePointer<CChar>, Int) -> OpaquePointer
-      // `bd_objc_allocateClassPair` requires a superclass, so the runtime's own function is called.
-      let allocate = unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), "objc_allocateClassPair"), to: Allocate.self)
-      let cls = allocate(nil, "BDTestOwnRoot", 0)
-      precondition(bd_class_addPointerIvar(cls, "isa") == 0)
+      let cls = bd_objc_allocateClassPair(nil, "BDTestOwnRoot", 0)!
+      precondition(bd_class_addIvar(cls, "isa", 8, 3, "^v") && bd_class_getInstanceSize(cls) == 8)
       typealias Method = @convention(c) (OpaquePointer, OpaquePointer) -> Void
       typealias Answer = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer
       typealias Number = @convention(c) (OpaquePointer, OpaquePointer) -> UInt

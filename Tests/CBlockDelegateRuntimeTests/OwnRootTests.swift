@@ -25,7 +25,7 @@
         OwnRoot.events.released = { _ in }
         bd_objc_initWeak(location, object)
       }
-      OwnRoot.events.ends = { _ in journal.note(location.pointee.object == nil ? "ends" : "ends before its reference") }
+      OwnRoot.events.ends = { _ in journal.note(isNull(location) ? "ends" : "ends before its reference") }
       bd_objc_release(object)
       #expect(journal.all == ["ends"])
       #expect(isNull(location))
@@ -45,7 +45,7 @@
           isEnding.signal()
           mayEnd.wait()
           bd_objc_initWeak(locations.value[2], object)
-          journal.note(locations.value[2].pointee.object == nil ? "refused" : "accepted")
+          journal.note(isNull(locations.value[2]) ? "refused" : "accepted")
         }
         OwnRoot.revive(object)
         Thread {

@@ -30,6 +30,22 @@ extension LifeTests.ReceiverTests {
     bd_receiver_release(receiver)
   }
 
+  // Other runtimes make a pool, and drain it when the thread ends.
+  #if !canImport(ObjectiveC) && !LibObjC2
+    @Test func `An object that is deallocated when it is let go has an autorelease pool`() {
+      let autoreleased = Lives.make()
+      let object = Shared(Lives.make { _ in bd_objc_autorelease(autoreleased) })
+      TestRuntime.onThreads(1) { _ in
+        let receiver = bd_receiver_create(object.value)
+        let held = bd_receiver_hold(receiver)
+        bd_objc_release(object.value)
+        bd_receiver_letGo(receiver, held!)
+        bd_receiver_release(receiver)
+      }
+      #expect(!Lives.isAlive(object.value) && !Lives.isAlive(autoreleased))
+    }
+  #endif
+
   @Test func `A receiver does not keep its object, and outlives it`() {
     let object = Lives.make()
     let receiver = bd_receiver_retain(bd_receiver_create(object))

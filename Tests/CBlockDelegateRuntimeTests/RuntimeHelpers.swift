@@ -131,9 +131,9 @@ final class SlottedObject {
 
   nonisolated(unsafe) private static let cls: OpaquePointer = {
     bd_slot_setDeallocator { TestRuntime.sendSuper("NSObject", $0, "dealloc") }
-    let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestSlotted")!
-    let offset = bd_class_addPointerIvar(cls, "_slots")
-    precondition(offset == Int(BD_SLOT_TABLE_IVAR))
+    let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestSlotted", 0)!
+    precondition(bd_class_getInstanceSize(cls) == Int(BD_SLOT_TABLE_IVAR))
+    precondition(bd_class_addIvar(cls, "_slots", 8, 3, "^v"))
     for (index, selector) in selectors.enumerated() {
       _ = bd_class_addMethod(cls, selector, bd_slot_implementation(UInt(index), false)!, "v16@0:8")
     }

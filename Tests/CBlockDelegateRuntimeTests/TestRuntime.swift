@@ -39,7 +39,7 @@ enum TestRuntime {
   ) -> OpaquePointer {
     lock.withLock {
       if let existing = bd_objc_lookUpClass(name) { return existing }
-      let made = bd_objc_allocateClassPair(cls(superclass), name)!
+      let made = bd_objc_allocateClassPair(cls(superclass), name, 0)!
       for (selector, implementation, types) in methods {
         _ = bd_class_addMethod(
           made, bd_sel_registerName(selector), unsafeBitCast(implementation, to: bd_imp.self), types)

@@ -56,7 +56,7 @@ package final class ChainMethod: @unchecked Sendable {
 
   var hasLivingMembers: Bool { bd_members_hasLiving(members) }
 
-  /// Whether at least one member responds to the message.
+  /// Whether at least one member responds to the message. The caller holds the chain's lock.
   var hasMembers: Bool { bd_members_count(members) > 0 }
 
   /// Starts or stops sending the message to a receiver of the C layer. The caller holds the chain's lock.

@@ -68,15 +68,6 @@ package enum BaseClass {
     return chain.member(respondingTo: selector).map { OwnedReference(retaining: $0.handle).handOver() }
   }
 
-  /// Returns the method implementation with which a call continues on another object.
-  static func implementation(
-    of target: OpaquePointer, _ selector: SelectorHandle, continuing frame: UnsafeMutablePointer<bd_call_frame>
-  ) -> bd_imp {
-    bd_call_frame_setReceiver(frame, UnsafeRawPointer(target), UnsafeRawPointer(selector.pointer))
-    let lookUp = frame.pointee.hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup
-    return lookUp(target, selector.pointer)
-  }
-
   /// Raises NSInvalidArgumentException, as for any object that lacks a method.
   private static func doesNotRecognize(_ selector: SelectorHandle, _ object: ObjectHandle) -> Never {
     Message.send(object, SelectorHandle("doesNotRecognizeSelector:"), selector.pointer)
@@ -97,7 +88,7 @@ package enum BaseClass {
     bd_call_frame_setReceiver(frame, UnsafeRawPointer(object), UnsafeRawPointer(method.pointer))
     if let known = earlier(instance, methods)[method] { return known }
     // Another instance has implemented a method outside the protocol.
-    if let target = target(of: object, for: method) { return implementation(of: target, method, continuing: frame) }
+    if let target = target(of: object, for: method) { return bd_call_frame_address(frame, target, method.pointer) }
     let isOverridden = bd_slot_isOverridden(object, method.pointer)
     // A chain was sending this message when the method was removed. Otherwise every object may have the method.
     let isDeclined = !isOverridden && bd_call_frame_decline(frame)

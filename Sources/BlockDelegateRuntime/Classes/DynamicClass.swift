@@ -126,7 +126,7 @@ package final class DynamicClass: Sendable {
       ObjectHandle(target).cls.responds(to: selector) || Message.responds(ObjectHandle(target), to: selector)
         || !bd_slot_isOverridden(object, selector.pointer)
     {
-      return BaseClass.implementation(of: target, selector, continuing: frame)
+      return bd_call_frame_address(frame, target, selector.pointer)
     }
     guard let method = SlotMethods.of(ObjectHandle(object))[selector] else { return nil }
     if target == nil, forwarding?.complete(frame, method) == true { return nil }

@@ -43,9 +43,9 @@ extension ClassHandle {
     var (found, names): ([DeclaredProperty], Set<String>) = ([], [])
     for cls in sequence(first: self, next: \.superclass) {
       for property in copiedList({ bd_class_copyPropertyList(cls.pointer, &$0) }) {
-        let name = String(cString: property.name)
+        let name = String(cString: bd_property_getName(property))
         guard names.insert(name).inserted else { continue }
-        if let property = DeclaredProperty(name: name, attributes: String(cString: property.attributes)) {
+        if let property = DeclaredProperty(name: name, attributes: String(cString: bd_property_getAttributes(property))) {
           found.append(property)
         }
       }

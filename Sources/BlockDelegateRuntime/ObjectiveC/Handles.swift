@@ -29,7 +29,9 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
 
   package func responds(to selector: SelectorHandle) -> Bool { bd_class_respondsToSelector(pointer, selector.pointer) }
 
-  package func conforms(to other: ProtocolHandle) -> Bool { bd_class_conformsToProtocol(pointer, other.pointer) }
+  package func conforms(to other: ProtocolHandle) -> Bool {
+    sequence(first: self, next: \.superclass).contains { bd_class_conformsToProtocol($0.pointer, other.pointer) }
+  }
 
   package func implementation(of selector: SelectorHandle) -> bd_imp {
     bd_class_getMethodImplementation(pointer, selector.pointer)
@@ -45,7 +47,7 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
 
   /// The selectors of the class's own instance methods, without inherited methods.
   var ownSelectors: Set<SelectorHandle> {
-    Set(copiedList { bd_class_copySelectorList(pointer, &$0) }.map { SelectorHandle($0) })
+    Set(copiedList { bd_class_copyMethodList(pointer, &$0) }.map { SelectorHandle(bd_method_getName($0)) })
   }
 
   /// The names of all instance methods, including inherited methods.

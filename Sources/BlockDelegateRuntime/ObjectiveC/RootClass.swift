@@ -36,7 +36,9 @@ package struct UnregisteredClass {
   /// Adds the instance variable ``ObjectHandle/variable`` to a class directly below `NSObject`.
   package func addVariable(_ name: String) {
     // The C layer reads the pointer to a slot table at this fixed offset.
-    guard bd_class_addPointerIvar(pointer, name) == Int(BD_SLOT_TABLE_IVAR) else {
+    guard bd_class_getInstanceSize(pointer) == Int(BD_SLOT_TABLE_IVAR),
+      bd_class_addIvar(pointer, name, MemoryLayout<OpaquePointer>.size, 3, "^v")
+    else {
       preconditionFailure("no room for \(name), or NSObject has instance variables of its own")
     }
   }
@@ -57,7 +59,7 @@ extension ClassHandle {
     var candidate = name
     var number = 1
     while true {
-      if let new = bd_objc_allocateClassPair(pointer, candidate) {
+      if let new = bd_objc_allocateClassPair(pointer, candidate, 0) {
         prepare(UnregisteredClass(pointer: new, superclass: self))
         bd_objc_registerClassPair(new)
         return ClassHandle(new)

@@ -1,20 +1,5 @@
 // Slots that run Swift closures.
-#include "closures.h"
-
-/// Runs a simple closure without references: no destructor is needed.
-static bd_imp run_plain(const bd_slot *slot, bd_call_frame *frame) {
-  typedef SWIFT_FUNCTION void (*pack_function)(
-      SWIFT_RESULT void *, const void *const *, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **);
-  const bd_closure_plan *plan = (const bd_closure_plan *)slot->kind;
-  const void *arguments[bd_simple_count];
-  for (uintptr_t i = 0; i < plan->count; i++) arguments[i] = bd_place_find(plan->arguments[i].place, frame);
-  void *error = NULL;
-  frame->generalResult[0] = 0;
-  void *result = bd_place_find(plan->result.place, frame);
-  ((pack_function)slot->function)(result, arguments, NULL, slot->payload, &error);
-  bd_closure_extendResult(plan, frame);
-  return NULL;
-}
+#include "slots.h"
 
 static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
   // The kind is the first field of the plan.
@@ -35,8 +20,8 @@ void bd_closure_plan_prepare(bd_closure_plan *plan) {
   }
   const bool is_simple = !makes_others && !plan->enters && !plan->takesFrame && !plan->lastIsApart &&
                          plan->count <= bd_simple_count && plan->valuesSize == 16 * references;
-  plan->kind = (bd_slot_kind){!is_simple ? run : references > 0 ? bd_closure_runSimple : run_plain, bd_payload_retain,
-                               bd_payload_release, true};
+  plan->kind = (bd_slot_kind){run, bd_payload_retain, bd_payload_release, true};
+  if (is_simple) plan->kind.run = references > 0 ? bd_closure_runSimple : bd_closure_runPlain;
 }
 
 /// Returns the exception that a closure over call frames has thrown. The error of such a closure is the exception's
@@ -64,6 +49,6 @@ void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void 
 const void *bd_slot_closurePlan(const bd_slot *slot) {
   const bd_slot_kind *kind = slot->kind;
   const bool is_closure =
-      kind != NULL && (kind->run == run || kind->run == run_plain || kind->run == bd_closure_runSimple);
+      kind != NULL && (kind->run == run || kind->run == bd_closure_runPlain || kind->run == bd_closure_runSimple);
   return is_closure ? ((const bd_closure_plan *)kind)->plan : NULL;
 }

@@ -1,53 +1,60 @@
 // Calls of Swift closures. The file is in C++ because destructors run when an exception passes a frame. Swift
 // frames release nothing then.
-#include "closures.h"
+#include "references.h"
+#include "slots.h"
+#include "../support/at_end.h"
+
+// Swift's calling convention ("CallingConvention.rst", "Swift Calling Convention").
+#define SWIFT_FUNCTION __attribute__((swiftcall))
+#define SWIFT_RESULT __attribute__((swift_indirect_result))
+#define SWIFT_CONTEXT __attribute__((swift_context))
+#define SWIFT_ERROR __attribute__((swift_error_result))
 
 namespace {
 
-/// Calls a function with a parameter pack as generic code does. An object may come before the pack, and one more
-/// argument after it (Swift's "CallingConvention.rst", "Swift Calling Convention"). A pack is passed as the address of
-/// an array of its elements' addresses.
-template <class... Before>
-inline void call(
-    const bd_closure_plan *plan, const bd_bound_call &bound, void *result, const void *const *arguments,
-    void *error_address, void **error, Before... before) {
-  void *const code = const_cast<void *>(bound.function);
-  if (plan->lastIsApart) {
-    using with_last = SWIFT_FUNCTION void (*)(
-        SWIFT_RESULT void *, Before..., const void *const *, const void *, void *, SWIFT_CONTEXT void *,
-        SWIFT_ERROR void **);
-    const void *const last = arguments[plan->count - 1];
-    return reinterpret_cast<with_last>(code)(result, before..., arguments, last, error_address, bound.closure, error);
-  }
-  using pack_alone = SWIFT_FUNCTION void (*)(
-      SWIFT_RESULT void *, Before..., const void *const *, void *, SWIFT_CONTEXT void *, SWIFT_ERROR void **);
-  reinterpret_cast<pack_alone>(code)(result, before..., arguments, error_address, bound.closure, error);
+/// The kinds of calls. In a simple one, each value is its bytes in the frame or a reference to an object, and nothing is
+/// checked or thrown. It takes half the time of a general call. In a plain one, each value is its bytes in the frame.
+enum call_kind { is_general, is_simple, is_plain };
+
+/// Calls a function of Swift. `words` are its arguments.
+template <class... Words>
+inline void call(const bd_bound_call &bound, void *result, void **error, Words... words) {
+  using function = SWIFT_FUNCTION void (*)(SWIFT_RESULT void *, Words..., SWIFT_CONTEXT void *, SWIFT_ERROR void **);
+  reinterpret_cast<function>(const_cast<void *>(bound.function))(result, words..., bound.closure, error);
 }
 
 /// The arguments of one call. The destructor destroys the values that were made.
+template <call_kind kind>
 struct made_arguments {
   const bd_closure_plan *const plan;
   unsigned char *const values;
   uintptr_t count = 0;
 
-  ~made_arguments() noexcept(false) {
-    while (count-- > 0) {
-      const bd_value &value = plan->arguments[count];
+  void destroy() {
+    while (count > 0) {
+      const bd_value &value = plan->arguments[--count];
       if (!value.isMade || bd_reference_destroy(&value, values)) continue;
       plan->functions->destroy(plan->plan, count, values + value.offset);
     }
   }
 
+  ~made_arguments() noexcept(false) {
+    if (kind == is_plain) return;
+    // If the deallocation of an argument raises an exception, the arguments before it are destroyed all the same.
+    const at_end others{[this] { destroy(); }};
+    destroy();
+  }
+
   /// Finds or makes the arguments. Returns whether all could be made.
-  template <bool mayBeSplit> bool make(const void **arguments, bd_call_frame *frame, const void *bound) {
+  bool make(const void **arguments, bd_call_frame *frame, const void *bound) {
     for (; count < plan->count; count++) {
       const bd_value &value = plan->arguments[count];
-      unsigned char *bytes = bd_place_find(value.place, frame), joined[mayBeSplit ? 32 : 1];
-      if (mayBeSplit && __builtin_expect(value.place.count > 1, 0)) {
+      unsigned char *bytes = bd_place_find(value.place, frame), joined[kind == is_general ? 32 : 1];
+      if (kind == is_general && __builtin_expect(value.place.count > 1, 0)) {
         bytes = value.isMade ? joined : values + value.offset;
         bd_place_join(value.place, frame, bytes);
       }
-      if (value.isMade) {
+      if (kind != is_plain && value.isMade) {
         unsigned char *const made = values + value.offset;
         if (!bd_reference_load(&value, bytes, made) &&
             !plan->functions->load(plan->plan, count, frame, bytes, made, bound)) return false;
@@ -59,28 +66,23 @@ struct made_arguments {
   }
 };
 
-/// The receiver of a bound closure.
-struct owned_receiver {
-  void *const object;
-  ~owned_receiver() noexcept(false) {
-    if (object != nullptr) swift_release(object);
-  }
-};
-
-/// Calls a closure. A simple call needs only a part of this, and half the time (closures.h).
-template <bool isSimple>
+/// Calls a closure.
+template <call_kind kind>
 inline __attribute__((always_inline)) bd_object *call_closure(
     const bd_closure_plan *plan, const void *function, void *closure, bd_call_frame *frame) {
+  const bool isSimple = kind != is_general;
   bd_bound_call bound = {function, closure, nullptr};
   const void *const object = !isSimple && plan->isBound ? closure : nullptr;
   if (!isSimple && plan->enters && !plan->functions->enter(plan->plan, object, frame, &bound)) return nullptr;
-  const owned_receiver receiver = {bound.receiver};
+  const at_end release{[&] {
+    if (!isSimple) swift_release(bound.receiver);
+  }};
   const uintptr_t size = isSimple ? 16 * bd_simple_count : plan->valuesSize;
   auto *const values = static_cast<unsigned char *>(__builtin_alloca_with_align(size, 128));
   const uintptr_t count = isSimple ? bd_simple_count : plan->count + 1;
   auto **const arguments = static_cast<const void **>(__builtin_alloca(count * sizeof(void *)));
-  made_arguments made = {plan, values};
-  if (!made.make<!isSimple>(arguments, frame, object)) return nullptr;
+  made_arguments<kind> made = {plan, values};
+  if (!made.make(arguments, frame, object)) return nullptr;
   if (!isSimple && plan->takesFrame) arguments[0] = &frame;
   const bd_place &place = plan->result.place;
   const bool is_apart = !isSimple && (plan->result.isMade || place.count > 1);
@@ -89,14 +91,24 @@ inline __attribute__((always_inline)) bd_object *call_closure(
   void *error = nullptr;
   // The register is cleared because a narrow result does not write all of it.
   frame->generalResult[0] = 0;
-  if (isSimple || receiver.object == nullptr) {
-    call(plan, bound, result, arguments, error_address, &error);
+  // A parameter pack is passed as the address of an array of its elements' addresses, as generic code does. An object may
+  // come before the pack, and one more argument after it.
+  void *const before = isSimple ? nullptr : bound.receiver;
+  if (!isSimple && plan->lastIsApart) {
+    const void *const last = arguments[plan->count - 1];
+    if (before != nullptr) call(bound, result, &error, before, arguments, last, error_address);
+    else call(bound, result, &error, arguments, last, error_address);
+  } else if (before != nullptr) {
+    call(bound, result, &error, before, arguments, error_address);
   } else {
-    call(plan, bound, result, arguments, error_address, &error, receiver.object);
+    call(bound, result, &error, arguments, error_address);
   }
   if (!isSimple && error != nullptr) return plan->functions->fail(plan->plan, frame, error_address, object);
   if (!is_apart) {
-    bd_closure_extendResult(plan, frame);
+    // Copies the sign of a narrow result into the rest of its register.
+    const int shift = plan->resultShift;
+    uint64_t &word = frame->generalResult[0];
+    if (shift > 0) word = static_cast<uint64_t>(static_cast<int64_t>(word << shift) >> shift);
   } else if (plan->result.isMade) {
     plan->functions->store(plan->plan, frame, result, object);
   } else {
@@ -109,10 +121,14 @@ inline __attribute__((always_inline)) bd_object *call_closure(
 
 bd_object *bd_closure_call(
     const bd_closure_plan *plan, const void *function, void *closure, bd_call_frame *frame) {
-  return call_closure<false>(plan, function, closure, frame);
+  return call_closure<is_general>(plan, function, closure, frame);
 }
 
-bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame) {
-  call_closure<true>(reinterpret_cast<const bd_closure_plan *>(slot->kind), slot->function, slot->payload, frame);
+template <call_kind kind>
+static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
+  call_closure<kind>(reinterpret_cast<const bd_closure_plan *>(slot->kind), slot->function, slot->payload, frame);
   return nullptr;
 }
+
+bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame) { return run<is_simple>(slot, frame); }
+bd_imp bd_closure_runPlain(const bd_slot *slot, bd_call_frame *frame) { return run<is_plain>(slot, frame); }

@@ -1,23 +1,19 @@
 // This is an Objective-C++ file because clang compiles @catch in one without -fexceptions. SwiftPM does not pass that
 // flag for an Objective-C file.
-#include "bd_call_frame.h"
 #include "bd_runtime.h"
+#include "../support/at_end.h"
 
 /// Makes a call. Returns whether it raised an exception, which the caller owns then. It is 0 for `@throw nil`.
-template <class Word, class Call>
-static bool raises(Word *exception, Call call) {
+template <class Call>
+static bool raises(uintptr_t *exception, Call call) {
   @try {
     call();
     return false;
   } @catch (id thrown) {
     bd_object *const object = (__bridge bd_object *)thrown;
-    *exception = (Word)(object == nullptr ? nullptr : bd_objc_retain(object));
+    *exception = (uintptr_t)(object == nullptr ? nullptr : bd_objc_retain(object));
     return true;
   }
-}
-
-bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object **exception) {
-  return raises(exception, [=] { bd_call(function, frame, nullptr); });
 }
 
 bool bd_call_raises(
@@ -27,16 +23,15 @@ bool bd_call_raises(
 }
 
 void bd_objc_withAutoreleasePool(void (*body)(void *context), void *context) {
-  bd_object *exception;
+  uintptr_t word;
   {
     // The pool is drained when the scope ends, normally or by an exception of another language.
-    const struct pool {
-      void *const opened = bd_objc_autoreleasePoolPush();
-      ~pool() noexcept(false) { bd_objc_autoreleasePoolPop(opened); }
-    } pool;
+    void *const pool = bd_objc_autoreleasePoolPush();
+    const at_end drain{[=] { bd_objc_autoreleasePoolPop(pool); }};
     // The exception is often in the pool itself, so it is retained before the pool is drained.
-    if (!raises(&exception, [=] { body(context); })) return;
+    if (!raises(&word, [=] { body(context); })) return;
   }
+  bd_object *const exception = (bd_object *)word;
   // Without an outer pool the exception is never released, as in Objective-C.
   if (exception != nullptr && bd_objc_hasAutoreleasePool()) bd_objc_autorelease(exception);
   bd_objc_raise(exception);

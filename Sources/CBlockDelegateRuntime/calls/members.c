@@ -32,7 +32,7 @@ bd_members *bd_members_create(bd_selector *selector, const bd_message_layout *la
   return members;
 }
 
-uintptr_t bd_members_count(bd_members *members) { return __atomic_load_n(&members->count, __ATOMIC_RELAXED); }
+uintptr_t bd_members_count(bd_members *members) { return members->count; }
 
 // MARK: Changes of a list
 
@@ -88,16 +88,12 @@ static bd_member_list *rebuild(bd_members *members, bd_receiver *other) {
   return replace(members, list);
 }
 
-static void set_count(bd_members *members, uintptr_t count) {
-  __atomic_store_n(&members->count, count, __ATOMIC_RELAXED);
-}
-
 bd_member_list *bd_members_add(bd_members *members, bd_receiver *receiver) {
   bd_member_list *list = held_current(&members->list);
   const uintptr_t index = find(list, bd_receiver_order(receiver));
   const uintptr_t entry = list != NULL && index < list->count ? list->entries[index] : 0;
   if (entry == (uintptr_t)receiver) return NULL;
-  set_count(members, members->count + 1);
+  members->count++;
   if (bd_entry_receiver(entry) == receiver) {
     // The member was in the list before, and its entry is marked.
     __atomic_store_n(&list->entries[index], (uintptr_t)receiver, __ATOMIC_RELEASE);
@@ -113,7 +109,7 @@ bd_member_list *bd_members_remove(bd_members *members, bd_receiver *receiver) {
   const uintptr_t index = find(list, bd_receiver_order(receiver));
   if (list == NULL || index == list->count || list->entries[index] != (uintptr_t)receiver) return NULL;
   __atomic_store_n(&list->entries[index], (uintptr_t)receiver | bd_entry_isRemoved, __ATOMIC_RELEASE);
-  set_count(members, members->count - 1);
+  members->count--;
   return members->count < list->count / 2 ? rebuild(members, NULL) : NULL;
 }
 

@@ -43,13 +43,6 @@ static inline uintptr_t bd_list_count(const bd_member_list *list) {
 /// Releases the members of a list that no message uses.
 __attribute__((visibility("hidden"))) void bd_list_end(void *list);
 
-/// Returns whether a result replaces the one that was chosen before. A BOOL is the low byte of a register. The other
-/// bytes are undefined (x86-64 psABI 3.2.3).
-static inline bool bd_combine_replaces(bd_combine combine, uintptr_t word) {
-  const bool is_yes = (word & 0xff) != 0;
-  return combine == bd_combine_last || (combine == bd_combine_all && !is_yes) || (combine == bd_combine_any && is_yes);
-}
-
 #ifdef __cplusplus
 }
 #endif

@@ -1,7 +1,19 @@
-#include "references.h"
+#include "../include/bd_slots.h"
+#include "../runtime/objc.h"
 #if !defined(__APPLE__)
 
+#if defined(BD_GCC_RUNTIME)
+#include "../runtime/gcc/counts.h"
+#endif
+
 #include <pthread.h>
+
+/// An instance of `ObjCObject`: the two words of every Swift object (HeapObject.h), and the property.
+typedef struct {
+  const void *metadata;
+  uint64_t counts;
+  bd_object *object;
+} bd_reference;
 
 /// References of this thread that nobody uses. A call takes one for each object and gives it back, if its counts are
 /// those of a new reference: then nothing else holds it, neither strongly nor weakly nor unowned. A call that the
@@ -37,10 +49,19 @@ __attribute__((noinline)) static bd_reference *make(void) {
   return make_reference();
 }
 
-void *bd_reference_take(bd_object *object) { return bd_reference_takeFor(object); }
-
-bd_reference *bd_reference_new(void) {
-  return __builtin_expect(spare.count > 0, 1) ? spare.items[--spare.count] : make();
+void *bd_reference_take(bd_object *object) {
+#if defined(BD_GCC_RUNTIME)
+  if (__builtin_expect(gnu_isPlain(object), 1)) {
+    gnu_retainPlain(object);
+  } else
+#endif
+  {
+    if (bd_object_isBlock(object)) return NULL;
+    bd_objc_retain(object);
+  }
+  bd_reference *item = __builtin_expect(spare.count > 0, 1) ? spare.items[--spare.count] : make();
+  item->object = object;
+  return item;
 }
 
 void bd_reference_giveBack(void *reference) {
@@ -52,7 +73,7 @@ void bd_reference_giveBack(void *reference) {
   }
   bd_object *object = item->object;
   spare.items[spare.count++] = item;
-  bd_objc_releaseWithPool(object);
+  bd_objc_release(object);
 }
 
 void bd_reference_setMaker(void *(*function)(void)) {

@@ -1,27 +1,7 @@
 // The C side of the entries: finds the slot of a message, holds what the call needs, and runs the slot on the frame. The
 // file is in C++ because destructors run when an exception passes a frame.
 #include "slots.h"
-
-namespace {
-
-struct held_table {
-  bd_slot_table *const table;
-  explicit held_table(uintptr_t *word) : table(static_cast<bd_slot_table *>(held_take(word))) {}
-  // Releasing the table may raise an exception. If another exception is already propagating, the process is terminated,
-  // as in C++.
-  ~held_table() noexcept(false) {
-    if (table != nullptr) held_release(table, 1, bd_table_end);
-  }
-};
-
-/// A block that lives during its call, even if the call releases it.
-struct held_block {
-  const void *const block;
-  explicit held_block(const void *given) : block(bd_Block_copy(given)) {}
-  ~held_block() noexcept(false) { bd_Block_release(block); }
-};
-
-}  // namespace
+#include "../support/at_end.h"
 
 /// Prepares the frame of an incoming call. `token` is odd for a method whose first register has the result's address.
 static void begin(uintptr_t token, bd_call_frame *frame) {
@@ -39,9 +19,13 @@ static bd_imp finish(bd_imp next, bd_call_frame *frame) {
 static inline __attribute__((always_inline)) bd_imp run(uintptr_t index, bd_call_frame *frame) {
   bd_object *const self = *bd_call_frame_receiver(frame);
   const bool is_class = __builtin_expect(index >= BD_FIRST_CLASS_SLOT, 0);
-  const held_table held(is_class ? bd_word_of_class(reinterpret_cast<bd_class *>(self)) : bd_word_of_instance(self));
-  frame->table = held.table;
-  const bd_slot *const slot = held.table != nullptr ? bd_slotTable_get(held.table, index) : nullptr;
+  uintptr_t *const word = is_class ? bd_word_of_class(reinterpret_cast<bd_class *>(self)) : bd_word_of_instance(self);
+  auto *const table = static_cast<bd_slot_table *>(held_take(word));
+  const at_end release{[=] {
+    if (table != nullptr) held_release(table, 1, bd_table_end);
+  }};
+  frame->table = table;
+  const bd_slot *const slot = table != nullptr ? bd_slotTable_get(table, index) : nullptr;
   return slot != nullptr ? slot->kind->run(slot, frame) : bd_run_unimplemented(index, frame);
 }
 
@@ -58,7 +42,9 @@ bd_imp bd_run_block(uintptr_t token, bd_call_frame *frame) {
     bd_call_frame_setReceiver(frame, bd_call_frame_receiver(frame)[1], nullptr);
     return finish(run(block->index, frame), frame);
   }
-  const held_block held(block);
+  // The block lives during its call, even if the call releases it.
+  const void *const held = bd_Block_copy(block);
+  const at_end release{[=] { bd_Block_release(held); }};
   frame->table = nullptr;
   return finish(block->slot.kind->run(&block->slot, frame), frame);
 }

@@ -1,6 +1,7 @@
 // Sends messages in frames: to one object, and to the members of a chain. The file is in C++ because destructors run
 // when an exception passes a frame.
 #include "members.h"
+#include "../support/at_end.h"
 
 #include <string.h>
 
@@ -12,13 +13,11 @@ static __thread __attribute__((tls_model("initial-exec"))) unsigned char *sent_a
 static __thread __attribute__((tls_model("initial-exec"))) bool is_declined;
 
 bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *selector) {
-  struct sending {
-    unsigned char *const outer = sent_at;
-    ~sending() {
-      sent_at = outer;
-      is_declined = false;
-    }
-  } const sending;
+  unsigned char *const outer = sent_at;
+  const at_end restore{[=] {
+    sent_at = outer;
+    is_declined = false;
+  }};
   is_declined = false;
   const bd_imp implementation = bd_call_frame_address(frame, object, selector);
   bd_call(reinterpret_cast<const void *>(implementation), frame, &sent_at);
@@ -30,38 +29,21 @@ bool bd_call_frame_decline(const bd_call_frame *frame) {
   return is_declined = true;
 }
 
-namespace {
-
-/// The list of members of a message.
-struct held_list {
-  bd_member_list *const list;
-  const uintptr_t count;
-  explicit held_list(bd_members *members)
-      : list(static_cast<bd_member_list *>(held_take(&members->list))), count(bd_list_count(list)) {}
-  ~held_list() noexcept(false) { bd_memberList_release(list); }
-};
-
-/// The object of a member while it gets a message, or NULL if it must not get the message.
-struct held_member {
-  const uintptr_t entry;
-  bd_object *const object;
-  held_member(const held_list &held, uintptr_t index)
-      : entry(__atomic_load_n(&held.list->entries[index], __ATOMIC_ACQUIRE)),
-        object(entry & bd_entry_isRemoved ? nullptr : bd_receiver_hold(bd_entry_receiver(entry))) {}
-  // Letting go may deallocate the object, which may raise an exception.
-  ~held_member() noexcept(false) {
-    if (object != nullptr) bd_receiver_letGo(bd_entry_receiver(entry), object);
-  }
-};
-
-}  // namespace
+/// Returns whether a result replaces the one that was chosen before. A BOOL is the low byte of a register. The other
+/// bytes are undefined (x86-64 psABI 3.2.3).
+static bool replaces(bd_combine combine, uintptr_t word) {
+  const bool is_yes = (word & 0xff) != 0;
+  return combine == bd_combine_last || (combine == bd_combine_all && !is_yes) || (combine == bd_combine_any && is_yes);
+}
 
 bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handler handler, void *context) {
   const bd_message_layout *const layout = members->layout;
   const uintptr_t size = layout->indirectResultSize;
   bd_call_frame_clearResult(frame, size);
-  const held_list held(members);
-  if (held.count == 0) return false;
+  auto *const list = static_cast<bd_member_list *>(held_take(&members->list));
+  const at_end release{[=] { bd_memberList_release(list); }};
+  const uintptr_t count = bd_list_count(list);
+  if (count == 0) return false;
   const bd_combine combine = __atomic_load_n(&members->combine, __ATOMIC_RELAXED);
   // The selector is read before the message, because the message may deallocate the chain.
   bd_selector *const selector = members->selector;
@@ -77,17 +59,20 @@ bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handle
   uint64_t general[2] = {}, vector[BD_VECTOR_RESULT_COUNT] = {};
   bool is_answered = false;
   frame->stackSize = layout->stackSize;
-  for (uintptr_t i = 0; i < held.count; i++) {
-    const held_member member(held, i);
-    if (member.object == nullptr) continue;
+  for (uintptr_t i = 0; i < count; i++) {
+    const uintptr_t entry = __atomic_load_n(&list->entries[i], __ATOMIC_ACQUIRE);
+    bd_receiver *const receiver = bd_entry_receiver(entry);
+    bd_object *const member = entry & bd_entry_isRemoved ? nullptr : bd_receiver_hold(receiver);
+    if (member == nullptr) continue;
+    const at_end letGo{[=] { bd_receiver_letGo(receiver, member); }};
     if (copies) bd_call_frame_copy(layout, frame, &copy, memory);
     if (size > 0) {
       message.indirectResult = result;
       if (frame->hasResultAddress) message.general[0] = reinterpret_cast<uintptr_t>(result);
     }
-    if (!bd_call_frame_send(&message, member.object, selector)) continue;
+    if (!bd_call_frame_send(&message, member, selector)) continue;
     if (handler != nullptr) handler(&message, context);
-    const bool is_chosen = !is_answered || bd_combine_replaces(combine, message.generalResult[0]);
+    const bool is_chosen = !is_answered || replaces(combine, message.generalResult[0]);
     is_answered = true;
     if (!is_chosen) continue;
     if (size > 0) memcpy(chosen_memory, result, size);

@@ -48,6 +48,13 @@ void bd_table_end(void *table);
 /// Runs a message whose slot the instance has not filled.
 extern bd_unimplemented_handler bd_run_unimplemented;
 
+/// The largest number of values of a simple call (closures.cpp).
+enum { bd_simple_count = 8 };
+
+/// `run` of the slots with simple closures and with plain ones (closures.cpp).
+bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame);
+bd_imp bd_closure_runPlain(const bd_slot *slot, bd_call_frame *frame);
+
 /// Called by the trampolines: `token` is twice the slot's index, plus 1 for a result in memory.
 bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame);
 /// Called by the block entries: `token` is the block's address, plus 1 for a result in memory.

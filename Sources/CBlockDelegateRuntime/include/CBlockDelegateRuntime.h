@@ -2,8 +2,4 @@
 // platform.
 #pragma once
 
-#include "bd_runtime.h"
-#include "bd_call_frame.h"
-#include "bd_slots.h"
 #include "bd_members.h"
-#include "bd_address_map.h"

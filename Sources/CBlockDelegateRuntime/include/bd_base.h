@@ -51,6 +51,8 @@ typedef struct bd_selector bd_selector;
 typedef struct bd_protocol bd_protocol;
 /// A method of a class: `Method`.
 typedef struct bd_method bd_method;
+/// A declared property of a class: `objc_property_t`.
+typedef struct bd_property bd_property;
 /// A method implementation: `IMP`. An IMP must be cast to the method's C signature before a call.
 typedef void (*bd_imp)(void);
 

@@ -163,13 +163,5 @@ BD_EXTERN bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_se
 /// Returns whether a chain has sent it.
 BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame);
 
-/// Calls `function` as `bd_call` does, and catches an Objective-C exception. Returns whether there was an exception.
-/// After an exception, `exception` is its object, which the caller owns (NULL for `@throw nil`), and the frame's
-/// results are undefined. Exceptions of other languages are not caught.
-///
-/// No Swift frame is between the call and the catch. Swift does not release its references when an exception passes its
-/// frames.
-BD_EXTERN bool bd_call_catching(const void *function, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
-
 #pragma clang assume_nonnull end
 #endif

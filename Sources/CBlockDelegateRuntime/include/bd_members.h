@@ -1,9 +1,6 @@
 // The members of a chain that get one message.
 #pragma once
 
-#include "bd_base.h"
-#include "bd_call_frame.h"
-#include "bd_runtime.h"
 #include "bd_slots.h"
 
 #pragma clang assume_nonnull begin
@@ -35,7 +32,7 @@ BD_EXTERN bd_member_list *_Nullable bd_members_add(bd_members *members, bd_recei
 /// Removes a member, if it is in the list. The caller releases the result when it holds no lock.
 BD_EXTERN bd_member_list *_Nullable bd_members_remove(bd_members *members, bd_receiver *receiver);
 BD_EXTERN void bd_memberList_release(bd_member_list *_Nullable list);
-/// Returns the number of members.
+/// Returns the number of members. No other thread may be changing the list.
 BD_EXTERN uintptr_t bd_members_count(bd_members *members);
 /// Returns whether at least one member's object lives.
 BD_EXTERN bool bd_members_hasLiving(bd_members *members);

@@ -44,29 +44,36 @@ BD_EXTERN bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_
 /// `BOOL class_respondsToSelector(Class, SEL)`.
 BD_EXTERN bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector)
     BD_NAMED_BY_APPLE(class_respondsToSelector);
-/// Returns the selectors of `class_copyMethodList(Class, unsigned int *)`: the class's own methods, without inherited
-/// methods. The list is freed with `free`, and is NULL if there are no methods.
-BD_EXTERN bd_selector *_Nonnull *_Nullable bd_class_copySelectorList(const bd_class *cls, unsigned int *count);
-/// A declared property: its name, and its attributes in the format of `property_getAttributes` (Objective-C Runtime
-/// Programming Guide, "Property Type String"). The runtime owns both strings, which are never freed.
-typedef struct {
-  const char *name;
-  const char *attributes;
-} bd_property;
+/// `Method *class_copyMethodList(Class, unsigned int *)`: the class's own methods, without inherited methods. The list is
+/// freed with `free`, and is NULL if there are no methods.
+BD_EXTERN bd_method *_Nonnull *_Nullable bd_class_copyMethodList(const bd_class *cls, unsigned int *count)
+    BD_NAMED(class_copyMethodList);
+/// `SEL method_getName(Method)`.
+BD_EXTERN bd_selector *bd_method_getName(const bd_method *method) BD_NAMED(method_getName);
+/// `const char *method_getTypeEncoding(Method)`.
+BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method) BD_NAMED(method_getTypeEncoding);
 /// `objc_property_t *class_copyPropertyList(Class, unsigned int *)`: the class's own properties, without inherited
 /// ones. The list is freed with `free`. The list is NULL if there are no properties, and always on GCC's runtime, which
 /// keeps no list of properties.
-BD_EXTERN bd_property *_Nullable bd_class_copyPropertyList(const bd_class *cls, unsigned int *count);
-/// `const char *method_getTypeEncoding(Method)`.
-BD_EXTERN const char *_Nullable bd_method_getTypeEncoding(const bd_method *method) BD_NAMED(method_getTypeEncoding);
+BD_EXTERN bd_property *_Nonnull *_Nullable bd_class_copyPropertyList(const bd_class *cls, unsigned int *count)
+    BD_NAMED(class_copyPropertyList);
+/// `const char *property_getName(objc_property_t)`. The string is never freed.
+BD_EXTERN const char *bd_property_getName(const bd_property *property) BD_NAMED(property_getName);
+/// `const char *property_getAttributes(objc_property_t)`: the attributes in the format of the Objective-C Runtime
+/// Programming Guide, "Property Type String". The string is never freed.
+BD_EXTERN const char *bd_property_getAttributes(const bd_property *property) BD_NAMED(property_getAttributes);
 
 /// `Class objc_allocateClassPair(Class, const char *, size_t)`. Returns NULL if the name is taken. Copies the name.
-BD_EXTERN bd_class *_Nullable bd_objc_allocateClassPair(bd_class *superclass, const char *name);
+BD_EXTERN bd_class *_Nullable bd_objc_allocateClassPair(
+    bd_class *_Nullable superclass, const char *name, size_t extraBytes) BD_NAMED(objc_allocateClassPair);
 /// `void objc_registerClassPair(Class)`.
 BD_EXTERN void bd_objc_registerClassPair(bd_class *cls) BD_NAMED(objc_registerClassPair);
-/// `BOOL class_addIvar(...)` for one pointer, before the class is registered. Returns the ivar's offset in bytes, or
-/// -1.
-BD_EXTERN ptrdiff_t bd_class_addPointerIvar(bd_class *cls, const char *name);
+/// `BOOL class_addIvar(Class, const char *, size_t, uint8_t, const char *)`, before the class is registered. The alignment
+/// is the exponent of a power of two.
+BD_EXTERN bool bd_class_addIvar(bd_class *cls, const char *name, size_t size, uint8_t alignment, const char *types)
+    BD_NAMED(class_addIvar);
+/// `size_t class_getInstanceSize(Class)`.
+BD_EXTERN size_t bd_class_getInstanceSize(const bd_class *cls) BD_NAMED(class_getInstanceSize);
 /// `BOOL class_addMethod(Class, SEL, IMP, const char *)`. Returns false if the class has the method. Copies the types.
 BD_EXTERN bool bd_class_addMethod(bd_class *cls, bd_selector *selector, bd_imp implementation, const char *types)
     BD_NAMED(class_addMethod);
@@ -76,8 +83,9 @@ BD_EXTERN bd_imp _Nullable bd_class_replaceMethod(
     BD_NAMED_BY_APPLE(class_replaceMethod);
 /// `BOOL class_addProtocol(Class, Protocol *)`.
 BD_EXTERN bool bd_class_addProtocol(bd_class *cls, bd_protocol *protocol) BD_NAMED(class_addProtocol);
-/// `BOOL class_conformsToProtocol(Class, Protocol *)`, but including superclasses, like `+conformsToProtocol:`.
-BD_EXTERN bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol);
+/// `BOOL class_conformsToProtocol(Class, Protocol *)`, which does not include superclasses.
+BD_EXTERN bool bd_class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol)
+    BD_NAMED(class_conformsToProtocol);
 
 // MARK: Objects
 
@@ -96,8 +104,9 @@ BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) BD
 BD_EXTERN bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) BD_NAMED_BY_GNU(objc_msg_lookup);
 /// `[object retain]`. Returns `object`.
 BD_EXTERN bd_object *bd_objc_retain(bd_object *object) BD_NAMED_BY_APPLE(objc_retain);
-/// `[object release]`.
-BD_EXTERN void bd_objc_release(bd_object *object) BD_NAMED_BY_APPLE(objc_release);
+/// `[object release]`. If the thread has no pool, a deallocation gets one on GCC's runtime, because it may autorelease
+/// other objects.
+BD_EXTERN void bd_objc_release(bd_object *_Nullable object) BD_NAMED_BY_APPLE(objc_release);
 /// `[object autorelease]`. Returns `object`.
 BD_EXTERN bd_object *bd_objc_autorelease(bd_object *object) BD_NAMED_BY_APPLE(objc_autorelease);
 
@@ -112,8 +121,6 @@ BD_EXTERN void bd_objc_autoreleasePoolPop(void *pool) BD_NAMED_BY_APPLE(objc_aut
 BD_EXTERN void bd_objc_withAutoreleasePool(void (*body)(void *_Nullable context), void *_Nullable context);
 /// Returns whether this thread has an open pool, so that an autoreleased object is released eventually.
 BD_EXTERN bool bd_objc_hasAutoreleasePool(void);
-/// Releases an object. Opens a pool for its deallocation if there is none, because that may autorelease other objects.
-BD_EXTERN void bd_objc_releaseWithPool(bd_object *_Nullable object);
 
 // MARK: Protocols
 
@@ -166,8 +173,8 @@ BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, c
 typedef struct bd_weak {
   bd_object *_Nullable object;
 #if !defined(__APPLE__)
-  /// The other references to the object. Only GCC's runtime needs them.
-  struct bd_weak *_Nullable next, *_Nullable previous;
+  /// What all weak references to the object share on GCC's runtime. NULL for an object that is never deallocated.
+  struct gnu_weak_entry *_Nullable entry;
 #endif
 } bd_weak;
 
@@ -254,7 +261,10 @@ BD_EXTERN void bd_message_note(
 BD_EXTERN void bd_objc_raise(bd_object *_Nullable exception) __attribute__((noreturn));
 
 /// Calls a function that takes at most five words: integers, pointers or objects. Returns whether it raised an
-/// exception.
+/// Objective-C exception. Exceptions of other languages are not caught.
+///
+/// No Swift frame is between the call and the catch. Swift does not release its references when an exception passes its
+/// frames.
 /// - `result`: Gets the register of the result. After an exception, it gets the address of the exception, which the
 ///   caller owns, or 0 for `@throw nil`.
 BD_EXTERN bool bd_call_raises(
@@ -279,6 +289,9 @@ BD_EXTERN size_t swift_retainCount(void *_Nullable object);
 BD_EXTERN uint64_t bd_thread_number(void);
 
 #if defined(__linux__)
+/// Returns the address of the program or shared library that contains an address.
+BD_EXTERN const void *_Nullable bd_image_of(const void *_Nullable address);
+
 // Functions to run libdispatch's main queue in a run loop other than Core Foundation's. On other platforms the system's
 // run loops run the main queue.
 //

@@ -8,7 +8,6 @@
 
 #ifndef __ASSEMBLER__
 #include "bd_address_map.h"
-#include "bd_base.h"
 #include "bd_call_frame.h"
 
 #pragma clang assume_nonnull begin
@@ -156,8 +155,8 @@ BD_EXTERN void *_Nullable bd_block_payload(const void *block, bd_continuation fu
 /// Sets the function that makes references: Swift objects whose first property is an object. The property is set
 /// afterwards.
 BD_EXTERN void bd_reference_setMaker(void *_Nonnull (*_Nonnull make)(void));
-/// Returns a reference to an object, which it retains. The caller owns the reference.
-BD_EXTERN void *bd_reference_take(bd_object *object);
+/// Returns a reference to an object, which it retains, or NULL for a block. The caller owns the reference.
+BD_EXTERN void *_Nullable bd_reference_take(bd_object *object);
 /// Releases a reference, and keeps it for another object if nothing else holds it.
 BD_EXTERN void bd_reference_giveBack(void *reference);
 #endif

@@ -3,6 +3,8 @@
 // them there. If the check does not find a custom installation, build with -Xcc -DBD_NO_INSTALLATION_CHECK.
 #if defined(__linux__) && !defined(BD_NO_INSTALLATION_CHECK)
 
+#include "bd_base.h"
+
 // `linux` is a predefined macro, and is also a word in the paths below.
 #undef linux
 
@@ -32,10 +34,8 @@
 // unknown.
 #if defined(GCC_VERSION)
 
-#define STRING_OF(tokens) #tokens
-#define STRING(macro) STRING_OF(macro)
 #define HOW_TO_INSTALL \
-  ": run Scripts/bootstrap, or sudo apt-get install libobjc-" STRING(GCC_VERSION) "-dev libgnustep-base-dev"
+  ": run Scripts/bootstrap, or sudo apt-get install libobjc-" BD_STRING(GCC_VERSION) "-dev libgnustep-base-dev"
 
 // The runtime is GCC's libobjc, or a libobjc2 in a folder that every linker searches.
 #if !IN_GCC_FOLDER(GCC_VERSION, libobjc.so) && !__has_include(<../lib/libobjc.so>) && \

@@ -13,19 +13,14 @@
 #define BD_GCC_RUNTIME
 #endif
 
-extern size_t class_getInstanceSize(const bd_class *cls);
-extern bd_method **class_copyMethodList(const bd_class *cls, unsigned int *count);
-extern bd_selector *method_getName(const bd_method *method);
-extern bd_class *objc_allocateClassPair(bd_class *superclass, const char *name, size_t extraBytes);
-extern bool class_addIvar(bd_class *cls, const char *name, size_t size, uint8_t alignment, const char *types);
-extern bool class_conformsToProtocol(const bd_class *cls, bd_protocol *protocol);
+// Holding the object of a weak reference for the time of one message. On GCC's runtime this is faster than retaining it.
 
-#if defined(BD_MODERN_RUNTIME)
-typedef struct objc_property *objc_property_t;
-extern objc_property_t *class_copyPropertyList(const bd_class *cls, unsigned int *count);
-extern const char *property_getName(objc_property_t property);
-extern const char *property_getAttributes(objc_property_t property);
-#endif
+/// Returns the object, which lives until `bd_weak_letGo`, or NULL. The reference must live until then too.
+bd_object *bd_weak_hold(bd_weak *location);
+/// May deallocate the object.
+void bd_weak_letGo(bd_weak *location, bd_object *object);
+/// Returns whether the object lives. It may be deallocated before this function returns.
+bool bd_weak_isLiving(bd_weak *location);
 
 #if defined(__APPLE__)
 extern bd_imp class_getMethodImplementation_stret(bd_class *cls, bd_selector *selector);
@@ -39,13 +34,6 @@ typedef bd_method *Method;
 typedef bd_protocol Protocol;
 typedef bd_imp IMP;
 typedef unsigned char BOOL;
-
-/// Prepares the process for classes whose methods are code in this program or shared library, which must not be
-/// unloaded any more: the time when the last address of its code is no longer used is unknown. (Apple's loader never unloads an
-/// image that contains Objective-C or Swift.)
-__attribute__((visibility("hidden"))) void bd_image_prepare(void);
-/// Returns the address of the image that contains a function.
-__attribute__((visibility("hidden"))) const void *bd_image_of(const void *function);
 
 /// Defines a function that the runtime has under Apple's name.
 #define SAME(result, name, parameters, ...) \

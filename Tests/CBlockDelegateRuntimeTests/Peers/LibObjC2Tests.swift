@@ -12,7 +12,7 @@ extension LifeTests {
 
     /// Makes a class that no other test uses.
     private func makeClass() -> OpaquePointer {
-      let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestPeer\(UUID().uuidString)")!
+      let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestPeer\(UUID().uuidString)", 0)!
       bd_objc_registerClassPair(cls)
       return cls
     }
@@ -69,7 +69,7 @@ extension LifeTests.LibObjC2Tests {
 
   @Test func `A class, its metaclass and its subclass have separate associated values`() {
     let superclass = makeClass()
-    let cls = bd_objc_allocateClassPair(superclass, "BDTestPeer\(UUID().uuidString)")!
+    let cls = bd_objc_allocateClassPair(superclass, "BDTestPeer\(UUID().uuidString)", 0)!
     bd_objc_registerClassPair(cls)
     let classes = [superclass, bd_object_getClass(superclass), cls]
     let values = classes.map { cls in

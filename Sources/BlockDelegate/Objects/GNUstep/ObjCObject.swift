@@ -32,15 +32,12 @@
       pointer = SwiftBacking.make(for: self)
     }
 
-    // The dealloc method of an object may autorelease objects that it retained, so an autorelease pool is needed.
     deinit {
-      if type(of: self) == ObjCObject.self { return bd_objc_releaseWithPool(pointer) }
-      AutoreleasePool.ensure {
-        if SwiftBacking.isOwn(handle, of: self) {
-          handle.word("dealloc")
-        } else {
-          bd_objc_release(pointer)
-        }
+      if type(of: self) != ObjCObject.self, SwiftBacking.isOwn(handle, of: self) {
+        // The method may autorelease objects, so an autorelease pool is needed.
+        _ = AutoreleasePool.ensure { handle.word("dealloc") }
+      } else {
+        bd_objc_release(pointer)
       }
     }
 
@@ -52,7 +49,7 @@
     /// Returns a reference that this thread has used before, if there is one, and retains the object.
     static func reused(_ object: ObjectHandle) -> ObjCObject {
       _ = preparesReferences
-      return Unmanaged.fromOpaque(bd_reference_take(object.pointer)).takeRetainedValue()
+      return Unmanaged.fromOpaque(bd_reference_take(object.pointer)!).takeRetainedValue()
     }
 
     /// Returns whether both references are to the same object.

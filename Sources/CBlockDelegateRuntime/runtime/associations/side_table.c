@@ -14,19 +14,14 @@ object_entry *object_entry_find(object_entry *list, id object) {
 
 void object_table_insert(object_table *table, object_entry *entry) {
   _Atomic(object_entry *) *list = object_table_list(table, entry->object);
-  entry->next = atomic_load(list);
-  atomic_store(list, entry);
+  entry->next = *list;
+  *list = entry;
 }
 
 void object_table_remove(object_table *table, object_entry *entry) {
-  _Atomic(object_entry *) *list = object_table_list(table, entry->object);
-  object_entry *previous = atomic_load(list);
-  if (previous == entry) {
-    atomic_store(list, entry->next);
-  } else {
-    while (previous->next != entry) previous = previous->next;
-    previous->next = entry->next;
-  }
+  _Atomic(object_entry *) *place = object_table_list(table, entry->object);
+  while (*place != entry) place = &(*place)->next;
+  *place = entry->next;
 }
 
 // MARK: Locks

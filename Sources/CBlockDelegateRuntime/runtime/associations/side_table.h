@@ -9,7 +9,7 @@
 /// The first field of what a table has for an object. An object may have several entries.
 typedef struct object_entry {
   id object;
-  struct object_entry *next;
+  _Atomic(struct object_entry *) next;
 } object_entry;
 
 /// The numbers of locks and of lists, as powers of two. A million objects have lists of eight entries. Pages of the

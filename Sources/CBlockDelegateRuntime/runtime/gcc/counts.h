@@ -21,9 +21,6 @@ extern ptrdiff_t gnu_countOffset;
 
 /// Finds out whether the instances of an object's class are counted here, and stores it in `place`.
 bool gnu_learnClass(const bd_object *object, uintptr_t *place);
-/// Called when one reference to an object is left, which may be the one that belongs to its weak references, or none is
-/// left. Deallocates the object while a pool is open.
-void gnu_releasedLast(bd_object *object, int32_t others, bool opensPool);
 
 /// Returns whether the references to an object are counted here. Those to blocks and classes are not. ThreadSanitizer
 /// does not see the runtime's own reads of `isa`.
@@ -40,11 +37,6 @@ static inline int32_t *gnu_countOf(bd_object *object) { return (int32_t *)((char
 
 static inline void gnu_retainPlain(bd_object *object) {
   __atomic_fetch_add(gnu_countOf(object), 1, __ATOMIC_RELAXED);
-}
-
-static inline void gnu_releasePlain(bd_object *object, bool opensPool) {
-  const int32_t others = __atomic_fetch_sub(gnu_countOf(object), 1, __ATOMIC_SEQ_CST);
-  if (__builtin_expect(others <= 1, 0)) gnu_releasedLast(object, others, opensPool);
 }
 
 #pragma GCC visibility pop

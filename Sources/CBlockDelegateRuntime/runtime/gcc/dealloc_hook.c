@@ -48,7 +48,7 @@ static inline void deallocate(gnu_root *root, id self, SEL selector) {
 }
 
 static inline void release(gnu_root *root, id self, SEL selector) {
-  if (gnu_mayHaveWeakReferences(self)) return gnu_weak_release(root, self, selector);
+  if (gnu_mayHaveWeakReferences(self) && gnu_weak_releaseUnowned(self)) return;
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
   // Another thread may have made the first weak reference during the release. The other thread writes the table and
   // then reads the reference count. This thread writes the count and then reads the table. At least one of the two
@@ -68,14 +68,13 @@ bool gnu_isMainRelease(IMP implementation) { return implementation == (IMP)mainR
 
 // MARK: Installing the methods
 
-static IMP instanceImplementation(Class cls, const char *name) {
-  Method method = bd_class_getInstanceMethod(cls, bd_sel_registerName(name));
+static IMP instanceImplementation(Class cls, SEL selector) {
+  Method method = bd_class_getInstanceMethod(cls, selector);
   return method == NULL ? NULL : method_getImplementation(method);
 }
 
 /// Replaces a method, if the class has it. `original` is set before any code can call the replacement.
-static void replace(Class cls, const char *name, IMP replacement, _Atomic(gnu_void_method) *original) {
-  SEL selector = bd_sel_registerName(name);
+static void replace(Class cls, SEL selector, IMP replacement, _Atomic(gnu_void_method) *original) {
   Method method = bd_class_getInstanceMethod(cls, selector);
   if (method == NULL) return;
   const char *types = bd_method_getTypeEncoding(method);
@@ -88,21 +87,20 @@ gnu_root *gnu_object_hook(id object) {
   Class cls = rootClassOf(object);
   gnu_root *root = findRoot(cls);
   if (root == NULL || !root->isHooked) {
-    bd_image_prepare();
     pthread_mutex_lock(&rootsLock);
     root = findRoot(cls);
     if (root == NULL) {
       const bool isMain = cls == bd_objc_lookUpClass("NSObject");
       root = isMain ? &mainRoot : bd_allocated(calloc(1, sizeof(gnu_root)), "a root class");
       root->cls = cls;
-      root->retain = (gnu_object_method)instanceImplementation(cls, "retain");
-      root->retainCount = (gnu_count_method)instanceImplementation(cls, "retainCount");
+      root->retain = (gnu_object_method)instanceImplementation(cls, gnu_selectors.retain);
+      root->retainCount = (gnu_count_method)instanceImplementation(cls, gnu_selectors.retainCount);
       root->next = atomic_load_explicit(&roots, memory_order_relaxed);
       // The replacements find the root class in the list.
       atomic_store_explicit(&roots, root, memory_order_release);
-      replace(cls, "dealloc", (IMP)(isMain ? mainDealloc : otherDealloc), &root->dealloc);
+      replace(cls, gnu_selectors.dealloc, (IMP)(isMain ? mainDealloc : otherDealloc), &root->dealloc);
       if (root->retain != NULL && root->retainCount != NULL) {
-        replace(cls, "release", (IMP)(isMain ? mainRelease : otherRelease), &root->release);
+        replace(cls, gnu_selectors.release, (IMP)(isMain ? mainRelease : otherRelease), &root->release);
       }
       root->isHooked = true;
     }

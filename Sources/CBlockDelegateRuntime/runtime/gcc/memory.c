@@ -7,14 +7,21 @@
 
 #include <pthread.h>
 
-typedef bd_object *(*object_message)(bd_object *, const bd_selector *);
+struct gnu_selectors gnu_selectors;
+static bd_object *poolClass;
 
-/// Sends a message without arguments, and caches its selector. If two threads register the selector at the same time,
-/// they get the same one.
-static inline bd_object *send(bd_object *object, _Atomic(bd_selector *) *cache, const char *name) {
-  bd_selector *selector = *cache;
-  if (__builtin_expect(selector == NULL, 0)) *cache = selector = bd_sel_registerName(name);
-  return ((object_message)bd_objc_msg_lookup(object, selector))(object, selector);
+// The constructor runs before those without a priority, which send `+load`, and after those of GNUstep Base.
+__attribute__((constructor(102))) static void prepare(void) {
+  poolClass = (bd_object *)bd_objc_lookUpClass("NSAutoreleasePool");
+  gnu_selectors = (struct gnu_selectors){
+      bd_sel_registerName("retain"), bd_sel_registerName("release"), bd_sel_registerName("retainCount"),
+      bd_sel_registerName("retainWeakReference"), bd_sel_registerName("autorelease"), bd_sel_registerName("dealloc"),
+      bd_sel_registerName("new"), bd_sel_registerName("currentPool")};
+}
+
+/// Sends a message without arguments.
+static inline bd_object *send(bd_object *object, bd_selector *selector) {
+  return ((bd_object * (*)(bd_object *, bd_selector *)) bd_objc_msg_lookup(object, selector))(object, selector);
 }
 
 // MARK: Reference counts
@@ -22,13 +29,10 @@ static inline bd_object *send(bd_object *object, _Atomic(bd_selector *) *cache, 
 uintptr_t gnu_seenClasses[1024];
 ptrdiff_t gnu_countOffset;
 
-static IMP implementation(Class cls, const char *name) {
-  return class_getMethodImplementation(cls, bd_sel_registerName(name));
-}
-
 static void findCount(void) {
   Class root = bd_objc_lookUpClass("NSObject");
-  const IMP retain = implementation(root, "retain"), release = implementation(root, "release");
+  const IMP retain = class_getMethodImplementation(root, gnu_selectors.retain);
+  const IMP release = class_getMethodImplementation(root, gnu_selectors.release);
   // Other code may have replaced the methods. Another copy of the library may handle weak references.
   const void *base = bd_image_of((const void *)NSIncrementExtraRefCount);
   if (base != bd_image_of((const void *)retain) || !gnu_weak_isOwn()) return;
@@ -43,93 +47,74 @@ static void findCount(void) {
   NSDeallocateObject(object);
 }
 
+static bool inherits(Class cls, Class root, SEL selector) {
+  return class_getMethodImplementation(cls, selector) == class_getMethodImplementation(root, selector);
+}
+
 bool gnu_learnClass(const bd_object *object, uintptr_t *place) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, findCount);
   Class cls = bd_object_getClass(object), root = bd_objc_lookUpClass("NSObject");
   // The runtime does not know the classes of blocks.
   const bool isPlain = gnu_countOffset != 0 && !bd_object_isBlock(object) &&
-                       implementation(cls, "retain") == implementation(root, "retain") &&
-                       implementation(cls, "release") == implementation(root, "release");
+                       inherits(cls, root, gnu_selectors.retain) && inherits(cls, root, gnu_selectors.release);
   __atomic_store_n(place, (uintptr_t)cls | (isPlain ? 0 : gnu_hasOwnCounts), __ATOMIC_RELEASE);
   return isPlain;
 }
 
 bd_object *bd_objc_retain(bd_object *object) {
-  static _Atomic(bd_selector *) cache;
-  if (!gnu_isPlain(object)) return send(object, &cache, "retain");
+  if (!gnu_isPlain(object)) return send(object, gnu_selectors.retain);
   gnu_retainPlain(object);
   return object;
 }
 
-static void sendRelease(void *object) {
-  static _Atomic(bd_selector *) cache;
-  send(object, &cache, "release");
+void gnu_withPool(void (*body)(void *), void *context) {
+  if (bd_objc_hasAutoreleasePool()) return body(context);
+  bd_objc_withAutoreleasePool(body, context);
 }
 
-static void sendDealloc(void *object) {
-  static _Atomic(bd_selector *) cache;
-  send(object, &cache, "dealloc");
-}
+static void sendRelease(void *object) { send(object, gnu_selectors.release); }
+static void sendDealloc(void *object) { send(object, gnu_selectors.dealloc); }
 
-/// Calls `body` with an open pool, because a deallocation may autorelease objects.
-static void withPool(void (*body)(void *), bd_object *object) {
-  if (bd_objc_hasAutoreleasePool()) return body(object);
-  bd_objc_withAutoreleasePool(body, object);
-}
-
-static void endWeak(void *object) { gnu_weak_released(object); }
-
-void gnu_releasedLast(bd_object *object, int32_t others, bool opensPool) {
-  if (others > 0 && !gnu_mayHaveWeakReferences(object)) return;
+/// Called when one reference to an object is left, which may be the one that belongs to its weak references, or none is
+/// left.
+/// - `others`: The number of references that are left.
+__attribute__((noinline)) static void releasedLast(bd_object *object, int32_t others) {
+  if (others > 0) {
+    if (gnu_mayHaveWeakReferences(object)) gnu_withPool(gnu_weak_released, object);
+    return;
+  }
   // An object that is being deallocated has the count of one with one reference.
-  if (others == 0) __atomic_store_n(gnu_countOf(object), 0, __ATOMIC_RELAXED);
-  void (*const end)(void *) = others == 0 ? sendDealloc : endWeak;
-  if (opensPool) withPool(end, object); else end(object);
+  __atomic_store_n(gnu_countOf(object), 0, __ATOMIC_RELAXED);
+  gnu_withPool(sendDealloc, object);
 }
 
 void bd_objc_release(bd_object *object) {
-  if (gnu_isPlain(object)) gnu_releasePlain(object, false); else sendRelease(object);
-}
-
-void bd_objc_releaseWithPool(bd_object *object) {
   if (object == NULL) return;
-  if (gnu_isPlain(object)) gnu_releasePlain(object, true); else withPool(sendRelease, object);
+  if (!gnu_isPlain(object)) return gnu_withPool(sendRelease, object);
+  const int32_t others = __atomic_fetch_sub(gnu_countOf(object), 1, __ATOMIC_SEQ_CST);
+  if (__builtin_expect(others <= 1, 0)) releasedLast(object, others);
 }
 
-bd_object *bd_objc_autorelease(bd_object *object) {
-  static _Atomic(bd_selector *) cache;
-  return send(object, &cache, "autorelease");
-}
+bd_object *bd_objc_autorelease(bd_object *object) { return send(object, gnu_selectors.autorelease); }
 
 // MARK: Autorelease pools
-
-static bd_object *autorelease_pool_class(void) {
-  static _Atomic(bd_object *) cache;
-  bd_object *cls = cache;
-  if (__builtin_expect(cls == NULL, 0)) cache = cls = (bd_object *)bd_objc_lookUpClass("NSAutoreleasePool");
-  return cls;
-}
 
 /// The number of pools that this thread has opened here and not closed. If it is not 0, GNUstep need not be called.
 static __thread unsigned int open_pools __attribute__((tls_model("initial-exec")));
 
 void *bd_objc_autoreleasePoolPush(void) {
   open_pools++;
-  static _Atomic(bd_selector *) cache;
-  return send(autorelease_pool_class(), &cache, "new");
+  return send(poolClass, gnu_selectors.new);
 }
 
 void bd_objc_autoreleasePoolPop(void *pool) {
   // Objects that are released with the pool may check for a pool. GNUstep uses this pool until it is drained, and knows
   // that it is being drained.
   open_pools--;
-  bd_objc_release(pool);
+  sendRelease(pool);
 }
 
-bool bd_objc_hasAutoreleasePool(void) {
-  static _Atomic(bd_selector *) cache;
-  return open_pools > 0 || send(autorelease_pool_class(), &cache, "currentPool") != NULL;
-}
+bool bd_objc_hasAutoreleasePool(void) { return open_pools > 0 || send(poolClass, gnu_selectors.currentPool) != NULL; }
 
 #endif

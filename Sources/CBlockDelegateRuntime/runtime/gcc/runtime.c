@@ -25,12 +25,4 @@ bd_class *bd_object_getClass(const bd_object *object) { return *(bd_class *const
 
 bd_object *bd_class_createInstance(bd_class *cls, size_t extraBytes) { return NSAllocateObject(cls, extraBytes, NULL); }
 
-// MARK: Properties
-
-bd_property *bd_class_copyPropertyList(const bd_class *cls, unsigned int *count) {
-  (void)cls;
-  *count = 0;
-  return NULL;
-}
-
 #endif

@@ -6,20 +6,22 @@
 
 // While weak references to an object exist, the library owns a strong reference to the object too, so its
 // `-retainCount` is one higher. No other release can then deallocate the object. After each release, the replaced
-// `-release` checks whether the library's reference is the only one left. If so, `-release` zeroes the weak references
-// and releases the library's reference, which deallocates the object. The check, the zeroing and the loading of a weak
-// reference are done under one lock. A load therefore either retains the object first, so that the library's reference
-// is not the only one, or it returns NULL. Therefore every `-dealloc` of the object, including those of subclasses,
-// sees NULL in its weak references.
+// `-release` checks whether the library's reference is the only one left. If so, `-release` marks the object as dead in
+// its entry, which all its weak references share, and releases the library's reference, which deallocates the object.
+// Therefore every `-dealloc` of the object, including those of subclasses, sees NULL in its weak references.
+//
+// The library's reference also keeps an object alive that is held without being retained (`bd_weak_hold`), which costs
+// one atomic operation. If it is the only one left while the object is held, the last `bd_weak_letGo` does what
+// `-release` would have done. Loading a weak reference holds the object while it retains it.
 //
 // The library can't own a reference to an object whose class overrides `-retain`. The root class's `-retain` could
-// write to a reference count that does not exist (constant strings). For such an object, the replaced `-release` zeroes
-// the weak references when the root class's count shows that this release is the last one. If a class counts its
-// references itself and calls neither method, its weak references are zeroed in the root class's `-dealloc`, after the
-// subclasses' code.
+// write to a reference count that does not exist (constant strings). For such an object, the replaced `-release` marks
+// the object as dead when the root class's count shows that this release is the last one. If a class counts its
+// references itself and calls neither method, its object is marked in the root class's `-dealloc`, after the
+// subclasses' code. Such an object is retained under the lock, and so is the check of its count.
 //
 // If an object had weak references when its deallocation began, new weak references to it are NULL. If an object had no
-// weak references at that time, its `-dealloc` can make new ones, which the root class's `-dealloc` zeroes.
+// weak references at that time, its `-dealloc` can make new ones, which are NULL after the root class's `-dealloc`.
 //
 // A class that counts its references itself can implement `-retainWeakReference`, as on Apple's platforms. The method
 // returns NO if the object can no longer be retained.
@@ -27,26 +29,39 @@
 // Classes are never deallocated, and need no entry. Instances of root classes without a reference count need none
 // either.
 //
-// The library's reference also keeps an object alive that is held without being retained (`gnu_weak_tryHold`). If it is
-// the only one left while the object is held, the last bd_receiver_letGo does what `-release` would have done.
-//
-// Locks: each list of the table has one. No thread holds two of them, and none of our other locks is taken under one. A
-// location is written only under the lock of its object. The root class's methods `-retain` and `-retainCount` are
-// called under a lock. For classes that override `-retain`, their `-retain` and the root class's `-release` are called
-// under it too, so the locks are recursive.
+// Locks: each list of the table has one. No thread holds two of them, and none of our other locks is taken under one.
+// The root class's methods `-retain` and `-retainCount` are called under a lock. For classes that override `-retain`,
+// their `-retain` and the root class's `-release` are called under it too, so the locks are recursive.
 
-// Locations are read without a lock, because the lock to take depends on the object that a location holds.
-static id readLocation(bd_weak *location) { return __atomic_load_n(&location->object, __ATOMIC_ACQUIRE); }
-static void writeLocation(bd_weak *location, id object) {
-  __atomic_store_n(&location->object, object, __ATOMIC_RELEASE);
-}
+/// The weak references to an object. The table and each weak reference own a reference to this entry, because it is read
+/// after the object is deallocated.
+typedef struct gnu_weak_entry {
+  object_entry entry;
+  gnu_root *root;
+  /// Whether the library owns a reference to the object until it is dead.
+  bool isOwned;
+  /// Guarded by the lock.
+  size_t references;
+  /// {how often the object was ever held: 32 bits, how often it is held now: 30 bits, dead, wanted}. The first number
+  /// shows to a compare-exchange that the object was held in between. Only `bd_weak_hold` and `bd_weak_letGo` change
+  /// the word without the lock.
+  _Atomic uint64_t word;
+} gnu_weak_entry;
 
-static void rootRelease(gnu_root *root, id object) {
-  atomic_load_explicit(&root->release, memory_order_acquire)(object, bd_sel_registerName("release"));
-}
+/// The parts of `word`.
+/// Only the library's reference to the object is left. The last `bd_weak_letGo` deallocates the object.
+static const uint64_t wanted = 1;
+/// The object's deallocation has begun. The other parts have no meaning any more.
+static const uint64_t dead = 2;
+static const uint64_t one = 4;
+static const uint64_t count = 0xfffffffc;
+static const uint64_t everOne = UINT64_C(1) << 32;
 
-static bool isLastReference(const gnu_weak_entry *entry) {
-  return entry->root->retainCount(entry->entry.object, bd_sel_registerName("retainCount")) == 1;
+static bool isDead(gnu_weak_entry *entry) { return (atomic_load(&entry->word) & dead) != 0; }
+
+static void rootRelease(void *thing) {
+  gnu_weak_entry *entry = thing;
+  atomic_load_explicit(&entry->root->release, memory_order_acquire)(entry->entry.object, gnu_selectors.release);
 }
 
 // MARK: Functions that are called under the lock
@@ -56,179 +71,150 @@ static gnu_weak_entry *find(id object) {
   return (gnu_weak_entry *)object_entry_find(*object_table_list(&gnu_weak_references, object), object);
 }
 
+static gnu_weak_entry *add(id object, gnu_root *root) {
+  gnu_weak_entry *entry = bd_allocated(calloc(1, sizeof *entry), "a weak reference");
+  entry->entry.object = object;
+  entry->root = root;
+  entry->references = 1;
+  object_table_insert(&gnu_weak_references, &entry->entry);
+  if (class_getMethodImplementation(*(Class *)object, gnu_selectors.retain) == (IMP)root->retain) {
+    root->retain(object, gnu_selectors.retain);
+    entry->isOwned = true;
+  }
+  return entry;
+}
+
+static void releaseEntry(gnu_weak_entry *entry) {
+  if (--entry->references == 0) free(entry);
+}
+
 static void forget(gnu_weak_entry *entry) {
   object_table_remove(&gnu_weak_references, &entry->entry);
-  gnu_weak_entry_release(entry);
+  releaseEntry(entry);
 }
 
-/// Adds a location to an object's weak references. Returns false if the object is being deallocated.
-static bool attach(id object, gnu_root *root, bd_weak *location) {
-  gnu_weak_entry *entry = find(object);
-  if (entry == NULL) {
-    entry = bd_allocated(calloc(1, sizeof *entry), "a weak reference");
-    entry->entry.object = object;
-    entry->root = root;
-    entry->references = 1;
-    object_table_insert(&gnu_weak_references, &entry->entry);
-    SEL retain = bd_sel_registerName("retain");
-    if (class_getMethodImplementation(*(Class *)object, retain) == (IMP)root->retain) {
-      root->retain(object, retain);
-      entry->state = isOwned;
-    }
-  }
-  if (entry->state == isDeallocating) return false;
-  location->previous = NULL;
-  location->next = entry->locations;
-  if (location->next != NULL) location->next->previous = location;
-  entry->locations = location;
-  return true;
-}
-
-/// Removes a location from an object's weak references. Returns the root class if the library's reference to the object
-/// must now be released.
-static gnu_root *detach(id object, bd_weak *location) {
-  gnu_weak_entry *entry = find(object);
-  if (entry == NULL) return NULL;
-  if (location->next != NULL) location->next->previous = location->previous;
-  if (location->previous != NULL) location->previous->next = location->next;
-  else entry->locations = location->next;
-  if (entry->locations != NULL) return NULL;
-  gnu_root *owner = entry->state == isOwned ? entry->root : NULL;
-  forget(entry);
-  return owner;
-}
-
-/// Zeroes all locations of an object that is being deallocated.
-static void zeroAll(gnu_weak_entry *entry) {
-  if (entry->state == isDeallocating) return;
-  entry->state = isDeallocating;
-  atomic_fetch_or(&entry->word, gnu_weak_dead);
-  for (bd_weak *location = entry->locations, *next; location != NULL; location = next) {
-    // The memory of a location that is zeroed may be freed.
-    next = location->next;
-    writeLocation(location, NULL);
-  }
+static bool isLastReference(const gnu_weak_entry *entry) {
+  return entry->root->retainCount(entry->entry.object, gnu_selectors.retainCount) == 1;
 }
 
 // MARK: Deallocation
 
-/// Releases the last reference to an object, after its weak references are zeroed. Unlocks the lock of the object.
+/// Releases the last reference to an object. Unlocks the lock of the object.
 static void deallocate(gnu_weak_entry *entry, pthread_mutex_t *lock) {
-  id object = entry->entry.object;
-  zeroAll(entry);
-  atomic_fetch_add(&entry->references, 1);
+  atomic_fetch_or(&entry->word, dead);
+  entry->references++;
   pthread_mutex_unlock(lock);
-  rootRelease(entry->root, object);
+  rootRelease(entry);
   pthread_mutex_lock(lock);
   // The root class's `-dealloc` removes the entry, but the object's class need not call it. Another object can have the
   // same address by now, with an entry of its own.
-  if (find(object) == entry) forget(entry);
+  if (find(entry->entry.object) == entry) forget(entry);
+  releaseEntry(entry);
   pthread_mutex_unlock(lock);
-  gnu_weak_entry_release(entry);
 }
 
 /// Returns whether only the library's reference to an object is left, so that it must be deallocated now. If the object
-/// is held, the last `gnu_weak_letGo` asks again.
+/// is held, the last `bd_weak_letGo` asks again.
 static bool mustDeallocate(gnu_weak_entry *entry) {
   uint64_t word = atomic_load(&entry->word), next;
   do {
     // A thread that holds the object after the word is read may retain it, but has changed the word first.
     if (!isLastReference(entry)) return false;
-    next = word | ((word & gnu_weak_count) != 0 ? gnu_weak_wanted : gnu_weak_dead);
+    next = word | ((word & count) != 0 ? wanted : dead);
   } while (!atomic_compare_exchange_weak(&entry->word, &word, next));
-  return (next & gnu_weak_dead) != 0;
+  return (next & dead) != 0;
 }
 
-void gnu_weak_released(id object) {
+void gnu_weak_released(void *object) {
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
   gnu_weak_entry *entry = find(object);
   // The object may have been deallocated. But if the library owns a reference, that keeps it alive.
-  if (entry != NULL && entry->state == isOwned && mustDeallocate(entry)) return deallocate(entry, lock);
+  if (entry != NULL && entry->isOwned && !isDead(entry) && mustDeallocate(entry)) return deallocate(entry, lock);
   pthread_mutex_unlock(lock);
 }
 
-void gnu_weak_release(gnu_root *root, id object, SEL selector) {
-  gnu_void_method original = atomic_load_explicit(&root->release, memory_order_acquire);
+bool gnu_weak_releaseUnowned(id object) {
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
   gnu_weak_entry *entry = find(object);
-  if (entry == NULL || entry->state != isUnowned) {
-    pthread_mutex_unlock(lock);
-    original(object, selector);
-    gnu_weak_released(object);
-  } else if (isLastReference(entry)) {
+  const bool isUnowned = entry != NULL && !entry->isOwned && !isDead(entry);
+  if (isUnowned && isLastReference(entry)) {
     deallocate(entry, lock);
-  } else {
-    // This is not the last reference, so the method returns without deallocating. No other release runs at the same
-    // time.
-    original(object, selector);
-    pthread_mutex_unlock(lock);
+    return true;
   }
+  // This is not the last reference, so the method returns without deallocating. No other release runs at the same time.
+  if (isUnowned) rootRelease(entry);
+  pthread_mutex_unlock(lock);
+  return isUnowned;
 }
 
 void gnu_weak_zero(id object, bool isLast) {
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
   gnu_weak_entry *entry = find(object);
   if (entry != NULL) {
-    zeroAll(entry);
+    atomic_fetch_or(&entry->word, dead);
     if (isLast) forget(entry);
   }
   pthread_mutex_unlock(lock);
 }
 
-/// Retains an object that exists. The object's deallocation may have begun if its class counts references itself. The
-/// caller holds the lock.
-static bool retainLiving(id object) {
-  const gnu_weak_entry *entry = find(object);
-  if (entry == NULL || entry->state != isOwned) {
-    SEL selector = bd_sel_registerName("retainWeakReference");
-    Class cls = *(Class *)object;
-    if (class_respondsToSelector(cls, selector)) {
-      return ((BOOL(*)(id, SEL))class_getMethodImplementation(cls, selector))(object, selector) != 0;
-    }
-  }
-  bd_objc_retain(object);
-  return true;
-}
-
-// MARK: Interface
+// MARK: Functions of the copy of the library that handles all weak references
 
 static void initWeak(bd_weak *location, bd_object *object) {
+  *location = (bd_weak){object, NULL};
   gnu_root *root = object == NULL ? NULL : gnu_object_hook(object);
-  if (root == NULL) return writeLocation(location, object);
+  if (root == NULL) return;
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
-  writeLocation(location, attach(object, root, location) ? object : NULL);
+  gnu_weak_entry *entry = find(object);
+  if (entry == NULL) entry = add(object, root);
+  if (isDead(entry)) {
+    location->object = NULL;
+  } else {
+    location->entry = entry;
+    entry->references++;
+  }
   pthread_mutex_unlock(lock);
 }
 
-static void destroyWeak(bd_weak *location) {
-  id object = readLocation(location);
-  if (object == NULL) return;
-  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
-  gnu_root *root = readLocation(location) == NULL ? NULL : detach(object, location);
+/// Releases a weak reference's entry.
+static void destroyWeak(gnu_weak_entry *entry) {
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, entry->entry.object);
+  // The other reference is the table's.
+  const bool isLast = entry->references == 2 && !isDead(entry);
+  if (isLast) forget(entry); else releaseEntry(entry);
   pthread_mutex_unlock(lock);
+  if (!isLast) return;
   // The library's reference may have become the last one.
-  if (root != NULL) rootRelease(root, object);
+  if (entry->isOwned) gnu_withPool(rootRelease, entry);
+  free(entry);
 }
 
-static bd_object *loadWeakRetained(bd_weak *location) {
-  id object = readLocation(location);
-  if (object == NULL) return NULL;
+/// Returns an object to which the library owns no reference, retained, or NULL.
+static bd_object *loadUnowned(gnu_weak_entry *entry) {
+  id object = entry->entry.object;
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
-  const bool isRetained = readLocation(location) != NULL && retainLiving(object);
+  bool isLiving = !isDead(entry);
+  if (isLiving && class_respondsToSelector(*(Class *)object, gnu_selectors.retainWeakReference)) {
+    const IMP method = class_getMethodImplementation(*(Class *)object, gnu_selectors.retainWeakReference);
+    isLiving = ((BOOL(*)(id, SEL))method)(object, gnu_selectors.retainWeakReference) != 0;
+  } else if (isLiving) {
+    bd_objc_retain(object);
+  }
   pthread_mutex_unlock(lock);
-  return isRetained ? object : NULL;
+  return isLiving ? object : NULL;
 }
 
 // MARK: Several copies of the library
 
-/// The functions that copies of the library share. The number in the name of the class below stands for this layout.
+/// The functions that copies of the library share. The number in the name of the class below stands for this layout, and
+/// for that of an entry.
 typedef struct {
   void (*initWeak)(bd_weak *location, bd_object *object);
-  void (*destroyWeak)(bd_weak *location);
-  bd_object *(*loadWeakRetained)(bd_weak *location);
+  void (*destroyWeak)(gnu_weak_entry *entry);
+  bd_object *(*loadUnowned)(gnu_weak_entry *entry);
+  void (*released)(void *object);
 } weak_functions;
 
-static const weak_functions own_functions = {initWeak, destroyWeak, loadWeakRetained};
+static const weak_functions own_functions = {initWeak, destroyWeak, loadUnowned, gnu_weak_released};
 
 // The weak references to an object own a reference to it, and release it when it is the only one left. One
 // process can contain two copies of the library, for example in a program and a plug-in that both link it statically.
@@ -244,7 +230,7 @@ static const void *returnFunctions(id self, SEL selector) {
 }
 
 static void findFunctions(void) {
-  static const char name[] = "BlockDelegate_WeakReferences2";
+  static const char name[] = "BlockDelegate_WeakReferences3";
   SEL selector = bd_sel_registerName("functions");
   Class other = bd_objc_lookUpClass(name);
   if (other != NULL) {
@@ -253,7 +239,7 @@ static void findFunctions(void) {
     return;
   }
   functions = &own_functions;
-  Class cls = bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject"), name);
+  Class cls = bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject"), name, 0);
   if (cls == NULL) return;
   bd_class_addMethod(*(Class *)cls, selector, (IMP)returnFunctions, "^v@:");
   bd_objc_registerClassPair(cls);
@@ -267,28 +253,46 @@ static const weak_functions *shared(void) {
 
 bool gnu_weak_isOwn(void) { return shared() == &own_functions; }
 
+// MARK: Interface
+
+static bool isOwned(const bd_weak *location) { return location->entry != NULL && location->entry->isOwned; }
+
 void bd_objc_initWeak(bd_weak *location, bd_object *object) { shared()->initWeak(location, object); }
-bd_object *bd_objc_loadWeakRetained(bd_weak *location) { return shared()->loadWeakRetained(location); }
-void bd_objc_destroyWeak(bd_weak *location) { shared()->destroyWeak(location); }
 
-// MARK: Holding
-
-gnu_weak_entry *gnu_weak_entry_of(id object) {
-  // Only the copy that zeroes the weak references to an object knows when it is deallocated.
-  if (!gnu_weak_isOwn()) return NULL;
-  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
-  gnu_weak_entry *entry = find(object);
-  if (entry != NULL && entry->state != isOwned) entry = NULL;
-  if (entry != NULL) atomic_fetch_add(&entry->references, 1);
-  pthread_mutex_unlock(lock);
-  return entry;
+void bd_objc_destroyWeak(bd_weak *location) {
+  if (location->entry != NULL) shared()->destroyWeak(location->entry);
 }
 
-void gnu_weak_letGo(gnu_weak_entry *entry) {
-  const uint64_t word = atomic_fetch_sub(&entry->word, gnu_weak_one);
-  if ((word & (gnu_weak_count | gnu_weak_wanted)) != (gnu_weak_one | gnu_weak_wanted)) return;
-  atomic_fetch_and(&entry->word, ~gnu_weak_wanted);
-  gnu_weak_released(entry->entry.object);
+bd_object *bd_weak_hold(bd_weak *location) {
+  if (isOwned(location)) {
+    return (atomic_fetch_add(&location->entry->word, everOne + one) & dead) == 0 ? location->object : NULL;
+  }
+  if (location->entry != NULL) return shared()->loadUnowned(location->entry);
+  return location->object == NULL ? NULL : bd_objc_retain(location->object);
+}
+
+void bd_weak_letGo(bd_weak *location, bd_object *object) {
+  if (!isOwned(location)) return bd_objc_release(object);
+  const uint64_t word = atomic_fetch_sub(&location->entry->word, one);
+  if ((word & (count | wanted)) != (one | wanted)) return;
+  atomic_fetch_and(&location->entry->word, ~wanted);
+  gnu_withPool(shared()->released, object);
+}
+
+bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
+  bd_object *object = bd_weak_hold(location);
+  if (object != NULL && isOwned(location)) {
+    bd_objc_retain(object);
+    bd_weak_letGo(location, object);
+  }
+  return object;
+}
+
+bool bd_weak_isLiving(bd_weak *location) {
+  if (isOwned(location)) return !isDead(location->entry);
+  bd_object *object = bd_weak_hold(location);
+  if (object != NULL) bd_objc_release(object);
+  return object != NULL;
 }
 
 #endif

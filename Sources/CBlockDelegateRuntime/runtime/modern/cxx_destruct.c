@@ -53,7 +53,6 @@ static bool add(Class cls) {
 bool gnu_object_hookEnd(id object) {
   Class cls = bd_object_getClass(object);
   if (bd_class_isMetaClass(cls) || is_hooked(cls)) return true;
-  bd_image_prepare();
   pthread_mutex_lock(&lock);
   const bool done = is_hooked(cls) || add(cls);
   pthread_mutex_unlock(&lock);

@@ -2,24 +2,10 @@
 #include "../objc.h"
 #if defined(BD_MODERN_RUNTIME)
 
-#include <stdlib.h>
-
-bd_property *bd_class_copyPropertyList(const bd_class *cls, unsigned int *count) {
-  objc_property_t *properties = class_copyPropertyList(cls, count);
-  bd_property *list = properties == NULL ? NULL : malloc(*count * sizeof *list);
-  if (list == NULL) *count = 0;
-  for (unsigned int i = 0; i < *count; i++) {
-    list[i] = (bd_property){property_getName(properties[i]), property_getAttributes(properties[i])};
-  }
-  free(properties);
-  return list;
-}
-
 bool bd_objc_isModern(void) { return true; }
 
 // If there is no pool, the runtime makes one that lasts as long as the thread.
 bool bd_objc_hasAutoreleasePool(void) { return true; }
-void bd_objc_releaseWithPool(bd_object *object) { bd_objc_release(object); }
 
 #if defined(__APPLE__)
 // Apple's selectors are unique, and have no types.

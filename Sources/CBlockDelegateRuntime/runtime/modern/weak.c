@@ -80,6 +80,21 @@ bd_object *bd_objc_loadWeakRetained(bd_weak *location) {
 }
 #endif
 
+bd_object *bd_weak_hold(bd_weak *location) { return bd_objc_loadWeakRetained(location); }
+
+void bd_weak_letGo(bd_weak *location, bd_object *object) {
+  (void)location;
+  bd_objc_release(object);
+}
+
+bool bd_weak_isLiving(bd_weak *location) {
+  // Only the runtime can interpret the memory of a weak reference. libobjc2 stores the address of a counter there, even
+  // after the object is deallocated.
+  bd_object *object = bd_objc_loadWeakRetained(location);
+  if (object != NULL) bd_objc_release(object);
+  return object != NULL;
+}
+
 extern bd_object *objc_initWeak(bd_weak *location, bd_object *object);
 
 void bd_objc_initWeak(bd_weak *location, bd_object *object) { objc_initWeak(location, weakly_referable(object)); }
