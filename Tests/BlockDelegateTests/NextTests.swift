@@ -211,7 +211,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
   {
     let owner = makeOwner()
     func wait() throws -> PendingReply<Int> {
-      try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+      try owner.reply(line: 123) { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
     }
     let cancelled = try wait()
     let task = Task { try await cancelled.value() }
@@ -220,7 +220,8 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
 
     let late = try wait()
     let error = await #expect(throws: BlockDelegateError.self) { try await late.value(within: .milliseconds(1)) }
-    #expect(error.map { "\($0)" } == "timed out waiting for a call: expected a call within 0.001 seconds")
+    #expect(error?.text == "timed out waiting for a call: expected a call within 0.001 seconds")
+    #expect(error.map { "\($0)" }?.hasSuffix("(BlockDelegateTests/NextTests.swift:123)") == true)
     #expect(owner.delegateIdentity == nil)
 
     let left = try {
