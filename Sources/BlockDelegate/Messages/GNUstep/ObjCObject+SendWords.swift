@@ -38,10 +38,10 @@
       _ selector: Selector, _ argument: A0, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
       if Word.isArgument(A0.self), Word.isResult(R.self) {
-        let known = try withExtendedLifetime(argument) {
-          try sendKnown(selector, ((A0) -> R).self, Word.of(argument), 0, fileID, line)
+        defer { withExtendedLifetime(argument) {} }
+        if let known = try sendKnown(selector, ((A0) -> R).self, Word.of(argument), 0, fileID, line) {
+          return Word.value(of: known)
         }
-        if let known { return Word.value(of: known) }
       }
       try BlockArguments.refuse(A0.self, result: R.self, selector: selector, fileID: fileID, line: line)
       return try sendAny(selector, argument, fileID: fileID, line: line)
@@ -61,10 +61,15 @@
       _ selector: Selector, _ first: A0, _ second: A1, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
       if Word.isArgument(A0.self), Word.isArgument(A1.self), Word.isResult(R.self) {
-        let known = try withExtendedLifetime((first, second)) {
-          try sendKnown(selector, ((A0, A1) -> R).self, Word.of(first), Word.of(second), fileID, line)
+        // A tuple of both arguments would retain them.
+        defer {
+          withExtendedLifetime(first) {}
+          withExtendedLifetime(second) {}
         }
-        if let known { return Word.value(of: known) }
+        let words = (Word.of(first), Word.of(second))
+        if let known = try sendKnown(selector, ((A0, A1) -> R).self, words.0, words.1, fileID, line) {
+          return Word.value(of: known)
+        }
       }
       try BlockArguments.refuse(A0.self, A1.self, result: R.self, selector: selector, fileID: fileID, line: line)
       return try sendAny(selector, first, second, fileID: fileID, line: line)
