@@ -50,7 +50,7 @@ import Testing
           body()
           return 0
         }
-      case .block: .block(BlockReference(copying: unsafeBitCast(block, to: UnsafeRawPointer.self)))
+      case .block: .block(StrongReference(retaining: ObjectHandle(unsafeBitCast(block, to: OpaquePointer.self))))
       default: .frame { _ in body() }
       }
     let object = try DelegateInstance.make(dynamicClass, slots: [.init(method: method, content: content)], state: nil)

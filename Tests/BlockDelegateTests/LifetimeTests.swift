@@ -45,10 +45,10 @@ import Testing
       do {
         let own = Own()
         living = own
-        let reference = WeakReference(own.pointer)
+        let reference = WeakReference(own.handle)
         do { _ = Own(retaining: own.pointer) }
         // Deallocating the object would have cleared the reference.
-        #expect(StrongReference(reference.load()) != nil)
+        #expect(reference.isLiving)
         withExtendedLifetime(own) {}
       }
       #expect(living == nil)

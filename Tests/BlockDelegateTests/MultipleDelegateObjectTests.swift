@@ -406,12 +406,12 @@ final class RepeatedTransfer: Transfer {}
     #expect(log.lines.count == 3)
   }
 
-  private func isAlive(_ reference: WeakReference) -> Bool { StrongReference(reference.load()) != nil }
+  private func isAlive(_ reference: WeakReference) -> Bool { reference.isLiving }
 
   @Test func `The object that represents all delegates is deallocated with its Objective-C owner`() throws {
     let all = try ObjCObject.autoreleasepool {
       let transfer = try ObjCObject("TestTransfer")
-      let all = WeakReference(try (transfer.send("delegate") as ObjCObject).pointer)
+      let all = WeakReference(try (transfer.send("delegate") as ObjCObject).handle)
       #expect(isAlive(all))
       withExtendedLifetime(transfer) {}
       return all
@@ -425,7 +425,7 @@ final class RepeatedTransfer: Transfer {}
       let listener = try makeListener(Log(), "listener")
       try transfer.send("addDelegate:", listener.object)
       #expect(try transfer.send("delegates") as [ObjCObject] == [listener.object])
-      return withExtendedLifetime(listener) { WeakReference(listener.pointer) }
+      return withExtendedLifetime(listener) { WeakReference(ObjectHandle(listener.pointer)) }
     }
     #expect(!isAlive(listener))
     #expect(try (transfer.send("delegates") as [ObjCObject]).isEmpty)
@@ -434,7 +434,7 @@ final class RepeatedTransfer: Transfer {}
   @Test func `An Objective-C subclass instance whose initializer raised is deallocated`() throws {
     let object = try ObjCObject.autoreleasepool {
       let object = try ObjCClass("TestUnspecified").send("alloc") as ObjCObject
-      let reference = WeakReference(object.pointer)
+      let reference = WeakReference(object.handle)
       #expect(throws: ObjCException.self) { try object.send("init") as ObjCObject }
       #expect(isAlive(reference))
       withExtendedLifetime(object) {}

@@ -37,15 +37,9 @@ public final class DelegateObservation: @unchecked Sendable {
     let end = Ended(call: ended)
     // The address of this object, which no other association uses as its key.
     let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-    for owner in Set(methods.map(\.owner.object.pointer)) {
-      guard let box = ObjectBox.make(end) else { continue }
-      bd_objc_setAssociatedObject(owner, key, box.pointer)
+    for owner in Set(methods.map(\.owner.object.handle)) where owner.associate(end, by: key) {
       let reference = WeakReference(owner)
-      ends.withLock { ends in
-        ends.append {
-          if let owner = reference.load() { bd_objc_setAssociatedObject(owner.pointer, key, nil) }
-        }
-      }
+      ends.withLock { $0.append { if let owner = reference.load() { owner.handle.removeAssociation(by: key) } } }
     }
   }
 
@@ -56,13 +50,13 @@ public final class DelegateObservation: @unchecked Sendable {
     let delegate = try builder.makeDelegate(forwarding: nil, isComplete: false)
     let protocols = ObjCProtocol(dynamicClass: builder.dynamicClass)
     try owner.object.addDelegate(
-      .retaining(delegate.pointer), for: protocols, setter: owner.setter, label: "waiting", fileID: location.fileID,
+      ObjCObject(delegate.handle), for: protocols, setter: owner.setter, label: "waiting", fileID: location.fileID,
       line: location.line)
-    let reference = WeakReference(owner.object.pointer)
+    let reference = WeakReference(owner.object.handle)
     ends.withLock { ends in
       ends.append {
-        guard let owner = StrongReference(reference.load()) else { return }
-        ObjCObject.retaining(owner.pointer).removeDelegate(.retaining(delegate.pointer), for: protocols)
+        guard let owner = reference.load() else { return }
+        ObjCObject(owned: owner.give()).removeDelegate(ObjCObject(delegate.handle), for: protocols)
       }
     }
   }

@@ -24,10 +24,10 @@ public class AnyDelegateChain {
   ///
   /// If the chain is the delegate of an object that does not retain its delegate, keep the chain as long as the object
   /// uses it.
-  public var object: ObjCObject { .retaining(reference.pointer) }
+  public var object: ObjCObject { ObjCObject(reference.handle) }
 
   /// The members that have not been deallocated, in the order in which they were added.
-  public var delegates: [ObjCObject] { chain.members.map { ObjCObject(retaining: $0.pointer) } }
+  public var delegates: [ObjCObject] { chain.members.map { ObjCObject($0.handle) } }
 
   /// Adds an object as the last member.
   ///
@@ -67,7 +67,7 @@ public class AnyDelegateChain {
   @discardableResult
   @inline(never)
   func keeping(_ given: consuming ObjCObject, _ add: (ObjectHandle) throws -> Bool) throws -> Bool {
-    let member = WeakReference(given.pointer)
+    let member = WeakReference(given.handle)
     let isAdded = chain.isGivenUp ? false : try add(given.handle)
     guard isAdded || !chain.isGivenUp else {
       throw BlockDelegateError(
@@ -75,7 +75,7 @@ public class AnyDelegateChain {
         expected: "a chain that is an object's delegate; add the delegate to the object instead")
     }
     _ = consume given
-    guard member.load() != nil else {
+    guard member.isLiving else {
       throw BlockDelegateError(
         .unkeptDelegate, protocol: protocolName,
         expected:

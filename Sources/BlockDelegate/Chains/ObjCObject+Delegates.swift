@@ -159,7 +159,7 @@ extension ObjCObject {
         if let current { try chain.add(current.handle) }
         guard try change(AnyDelegateChain(chain: chain, reference: object)) else { return }
         _ = try ChainAttachment(
-          attaching: chain, object, to: handle, attachment, setter: setter, original: WeakReference(current?.pointer),
+          attaching: chain, object, to: handle, attachment, setter: setter, original: WeakReference(current?.handle),
           report: report)
       }
     }

@@ -77,9 +77,11 @@ extension AnyDelegateBuilder {
   }
 
   /// Throws if the block's signature differs from the method's, because the caller would then pass wrong arguments.
-  func check(_ block: BlockReference, for method: SlotMethod) throws(BlockDelegateError) {
+  func check(_ block: ObjectHandle, for method: SlotMethod) throws(BlockDelegateError) {
     let selector = method.selector.name
-    guard let signature = block.signature else { throw BlockDelegateError(.missingBlockSignature, selector: selector) }
+    guard let signature = block.blockSignature else {
+      throw BlockDelegateError(.missingBlockSignature, selector: selector)
+    }
     guard let encoding = try? MethodEncoding(block: signature) else {
       throw BlockDelegateError(.malformedEncoding, selector: selector, given: signature)
     }

@@ -27,7 +27,7 @@ extension AnyDelegateBuilder {
   /// - Parameter forwarding: The new target for messages without a closure; nil to keep the present target.
   func makeUpdate(of object: ObjectHandle, forwarding: ForwardTarget??) throws -> DelegateUpdate {
     let old = InstanceState.of(object)
-    if let new = StrongReference(forwarding??.load()), MessagePath.leads(from: new.handle, to: object) {
+    if let new = forwarding??.load(), MessagePath.leads(from: new.handle, to: object) {
       add(.init(.circularForwarding, expected: "an object that does not forward messages to the delegate"))
       throw error!
     }
@@ -108,6 +108,6 @@ extension ForwardTarget {
   convenience init?(_ target: ObjCObject?, isRetained: Bool, protocol name: String) {
     guard let target else { return nil }
     Chain.of(target.handle)?.noteForwarding()
-    self.init(ObjectHandle(target.pointer), isRetained: isRetained, report: FailureHandler.reporter(of: name))
+    self.init(target.handle, isRetained: isRetained, report: FailureHandler.reporter(of: name))
   }
 }

@@ -137,16 +137,15 @@ extension AnyDelegateBuilder {
   ) {
     let location = CodeLocation(fileID, line)
     guard let method = noting(try slotMethod(selector, isInstance: true), at: location) else { return }
-    guard let pointer = blockPointer(of: block) else {
+    guard let block = blockHandle(of: block) else {
       let expected = "an @convention(block) closure"
       let error = BlockDelegateError(
         .invalidBlock, selector: method.selector.name, expected: expected, given: "\(Block.self)")
       return add(error, at: location)
     }
-    let block = BlockReference(copying: pointer)
     let checked: Void? = noting(
       try method.checkOnce(block) { () throws(BlockDelegateError) in try check(block, for: method) }, at: location)
     guard checked != nil else { return }
-    add(method, .block(block), at: location)
+    add(method, .block(StrongReference(retaining: block)), at: location)
   }
 }

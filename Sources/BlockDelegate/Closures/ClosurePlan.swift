@@ -287,8 +287,7 @@ extension ClosurePlan {
     // A null address means that the caller ignores errors.
     guard let address else { return true }
     guard let object = try? errorObject(error) else { return false }
-    address.pointee = object.handle.pointer
-    object.autorelease()
+    address.pointee = object.autorelease()
     return true
   }
 

@@ -80,7 +80,7 @@ extension ObjCBlock {
         try object.checkIsBlock()
         return ObjCBlock(copying: object.pointer)
       },
-      store: { OwnedReference(copying: $0.reference.pointer) })
+      store: { OwnedReference(retaining: $0.reference.handle) })
   }
 }
 

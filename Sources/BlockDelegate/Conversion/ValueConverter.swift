@@ -81,7 +81,7 @@ extension ValueConverter {
           memory.storeBytes(of: nil, as: OpaquePointer?.self)
           return nil
         }
-        memory.storeBytes(of: object.handle.pointer, as: OpaquePointer?.self)
+        memory.storeBytes(of: object.pointer, as: OpaquePointer?.self)
         return object
       })
   }

@@ -166,7 +166,7 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
 
   init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle? = nil) {
     (self.reference, self.dynamicClass) = (reference, dynamicClass)
-    self.owner = owner.map { WeakReference($0.pointer) }
+    self.owner = owner.map { WeakReference($0) }
   }
 
   /// The name of the protocol that the delegate implements.
@@ -176,7 +176,7 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
   public var pointer: OpaquePointer { reference.pointer }
 
   /// The Objective-C object that has the methods.
-  public var object: ObjCObject { .retaining(pointer) }
+  public var object: ObjCObject { ObjCObject(retaining: pointer) }
 
   /// Returns whether the delegate responds to the selector, as its `respondsToSelector:` does.
   ///

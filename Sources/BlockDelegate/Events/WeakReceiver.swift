@@ -21,16 +21,15 @@ struct WeakReceiver<Receiver: AnyObject> {
 
     init(_ receiver: Receiver) {
       let isHandle = type(of: receiver as AnyObject) == ObjCObject.self
-      target = isHandle ? WeakReference((receiver as! ObjCObject).pointer) : nil
+      target = isHandle ? WeakReference((receiver as! ObjCObject).handle) : nil
       memory = isHandle ? nil : receiver
       address = .passUnretained(receiver)
     }
 
     var object: Receiver? {
       if let target {
-        return StrongReference(target.load()).map {
-          unsafeDowncast(ObjCObject(retaining: $0.pointer), to: Receiver.self)
-        }
+        guard let object = target.load() else { return nil }
+        return unsafeDowncast(ObjCObject(owned: object.give()), to: Receiver.self)
       }
       return swift_tryRetain(address.toOpaque()) == nil ? nil : address.takeRetainedValue()
     }

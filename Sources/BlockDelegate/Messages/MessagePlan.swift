@@ -74,8 +74,8 @@ struct MessageCall: ~Copyable {
   private let memory: UnsafeMutableRawPointer
   /// The number of arguments that are stored.
   private var count = 0
-  /// Objects that are made for arguments. The objects are released after the message has returned or has failed.
-  private var temporaries = OwnedReferences()
+  /// Objects that are made for arguments. This value owns them until the message has returned or has failed.
+  private var temporaries: [OpaquePointer] = []
 
   init(_ plan: MessagePlan) {
     self.plan = plan
@@ -92,7 +92,10 @@ struct MessageCall: ~Copyable {
     frame.pointee.indirectResult = frame.pointee.stack! + plan.plan.memorySize
   }
 
-  deinit { frame.deallocate() }
+  deinit {
+    for object in temporaries { _ = OwnedReference(owned: object) }
+    frame.deallocate()
+  }
 
   // The generic functions are never specialized, so that the compiler makes one copy of the code for all types.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -102,7 +105,7 @@ struct MessageCall: ~Copyable {
     if let offset = argument.copyOffset { argument.place.setReference(to: memory + offset, in: frame) }
     try plan.naming(count) {
       try argument.place.withMutableBytes(of: frame) { bytes in
-        if let object = try converter.store(value, bytes) { temporaries.append(object) }
+        if let object = try converter.store(value, bytes) { temporaries.append(object.give()) }
         argument.signExtension.extend(bytes)
       }
     }
@@ -144,8 +147,8 @@ struct MessageCall: ~Copyable {
       // reference to the object.
       if plan.consumesSelf { bd_objc_retain(receiver.pointer) }
     case .block(let block):
-      lead(block.reference.pointer)
-      implementation = bd_block_getInvoke(block.reference.pointer)
+      lead(block.reference.handle.address)
+      implementation = bd_block_getInvoke(block.reference.handle.address)
     }
     let error = (memory + plan.errorOffset).initializeMemory(as: OpaquePointer?.self, to: nil)
     plan.errorPlace?.withMutableBytes(of: frame) { $0.storeBytes(of: error, as: UnsafeMutableRawPointer.self) }

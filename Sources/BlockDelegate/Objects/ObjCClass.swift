@@ -51,7 +51,7 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
   public func instancesRespond(to selector: Selector) -> Bool { handle.responds(to: selector.handle) }
 
   /// The class as an object to which messages can be sent.
-  public var object: ObjCObject { .retaining(pointer) }
+  public var object: ObjCObject { ObjCObject(retaining: pointer) }
 }
 
 /// Information on classes that a program has written in Swift.

@@ -62,7 +62,7 @@ func publicError(_ error: any Error, protocol name: String? = nil) -> any Error 
   switch error {
   case let failure as MethodFailure: BlockDelegateError(failure, protocol: name)
   case let error as BlockDelegateError: BlockDelegateError([error], protocol: name)
-  case let exception as ObjectiveCException: ObjCException(object: exception.object.map { .retaining($0.pointer) })
+  case let exception as ObjectiveCException: ObjCException(object: exception.object.map { ObjCObject($0.handle) })
   default: error
   }
 }

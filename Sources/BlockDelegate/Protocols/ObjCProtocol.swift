@@ -99,7 +99,7 @@ extension DynamicClass {
     ///
     /// - Parameter protocol: The protocol.
     public func conforms(to protocol: ObjCProtocol) -> Bool {
-      ClassHandle(of: pointer).conforms(to: `protocol`.dynamicClass.description.handle)
+      handle.cls.conforms(to: `protocol`.dynamicClass.description.handle)
     }
   }
 #endif

@@ -73,9 +73,7 @@ package final class DelegateAttachment: @unchecked Sendable {
 
   /// Makes this attachment the content of the owner's associated object. Returns false if there is not enough memory.
   private func becomeFirst(of owner: ObjectHandle) -> Bool {
-    guard let box = ObjectBox.make(self) else { return false }
-    bd_objc_setAssociatedObject(owner.pointer, Self.key, box.pointer)
-    return true
+    owner.associate(self, by: Self.key)
   }
 
   /// Replaces this attachment by the delegate alone, if there is nothing else to know.
@@ -233,7 +231,7 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// Stores the original delegate. When a delegate replaces another, the original stays.
   private func noteOriginal(_ before: ObjectHandle?, of delegate: ObjectHandle, replacing previous: ObjectHandle?) {
     var new = before == nil || before == previous ? nil : InstanceState.of(delegate)?.forwarding
-    if StrongReference(new?.load())?.handle != before { new = nil }
+    if new?.load()?.handle != before { new = nil }
     if new != nil || previous == nil { Self.lock.withLock { _ in swap(&original, &new) } }
   }
 
@@ -275,7 +273,7 @@ package final class DelegateAttachment: @unchecked Sendable {
     _ delegate: ObjectHandle?, standIn: StrongReference?, of owner: ObjectHandle, _ setter: SelectorHandle
   ) {
     var new = delegate.map {
-      Given(delegate: WeakReference($0.pointer), standIn: standIn.map { WeakReference($0.pointer) })
+      Given(delegate: WeakReference($0), standIn: standIn.map { WeakReference($0.handle) })
     }
     lock.withLock { _ in
       if let first = first(of: owner) { swap(&first.given[setter], &new) }
@@ -286,7 +284,7 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// - Parameter standIn: The object that the owner's getter returns, or nil if there is no getter.
   static func given(to owner: ObjectHandle, by setter: SelectorHandle, standIn: ObjectHandle?) -> StrongReference? {
     guard let given = lock.withLock({ _ in first(of: owner)?.given[setter] }),
-      StrongReference(given.standIn?.load())?.handle == standIn
+      given.standIn?.load()?.handle == standIn
     else { return nil }
     return StrongReference(given.delegate.load())
   }

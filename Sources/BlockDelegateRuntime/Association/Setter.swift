@@ -39,7 +39,7 @@ package final class Setter: Sendable {
 
   /// Returns the owner's delegate, retained, for callers that use it.
   package func retainedCurrent(of owner: ObjectHandle) throws -> StrongReference? {
-    let found = try found(of: owner) { StrongReference(retaining: $0.pointer) }
+    let found = try found(of: owner) { StrongReference(retaining: $0) }
     return known(found?.handle, of: owner) ?? found
   }
 
@@ -82,7 +82,7 @@ package final class Setter: Sendable {
     if getter == nil { return DelegateAttachment.note(delegate, standIn: nil, of: owner, selector) }
     guard let delegate, let found = try? found(of: owner, { $0 }), found != delegate, found != previous else { return }
     // The object that the owner had before may have been deallocated. This one is new, so it can be retained.
-    guard let standIn = try? self.found(of: owner, { StrongReference(retaining: $0.pointer) }), standIn.handle == found
+    guard let standIn = try? self.found(of: owner, { StrongReference(retaining: $0) }), standIn.handle == found
     else { return }
     DelegateAttachment.note(delegate, standIn: standIn, of: owner, selector)
   }

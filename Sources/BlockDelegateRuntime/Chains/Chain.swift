@@ -72,7 +72,7 @@ package final class Chain: Sendable {
     let chain = Chain(dynamicClass, report: report)
     let object = try DelegateInstance.make(
       dynamicClass, slots: chain.methods.values.map(\.slot), state: InstanceState { $0.chain = chain })
-    chain.ownObject.withLock { $0 = WeakReference(object.pointer) }
+    chain.ownObject.withLock { $0 = WeakReference(object.handle) }
     return (chain, object)
   }
 
@@ -193,7 +193,7 @@ package final class Chain: Sendable {
 
   /// Retains a member until it is removed.
   package func retain(_ object: ObjectHandle) {
-    let retained = StrongReference(retaining: object.pointer)
+    let retained = StrongReference(retaining: object)
     state.withLock { $0.entries[object]?.retained = retained }
   }
 

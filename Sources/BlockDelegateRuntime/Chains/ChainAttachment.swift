@@ -31,7 +31,7 @@ package final class ChainAttachment: Sendable {
   ) throws {
     let previous = attachment.chainObject
     let current = try AutoreleasePool.ensure { try setter.current(of: owner) }
-    self.owner = WeakReference(owner.pointer)
+    self.owner = WeakReference(owner)
     covered = current == nil || current == previous?.handle ? nil : previous
     told = Mutex(chain.answers)
     (self.setter, self.original, self.report) = (setter, original, report)
@@ -109,7 +109,7 @@ package final class ChainAttachment: Sendable {
   }
 
   /// Whether the chain was made for an owner that has been deallocated.
-  var hasLostOwner: Bool { original != nil && owner.load() == nil }
+  var hasLostOwner: Bool { original != nil && !owner.isLiving }
 
   /// Calls the setter with the chain again if the chain responds to different methods now. If no member is left,
   /// detaches the chain instead.

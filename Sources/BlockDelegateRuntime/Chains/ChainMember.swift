@@ -10,63 +10,52 @@ final class ChainMember: Sendable {
   let location: CodeLocation?
   /// Where the member gets its messages.
   let route: DeliveryRoute
-  private let own: ChainReceiver
+  private let own: WeakReference
   /// The object that gets the messages instead, and passes them on elsewhere, or nil if the member gets them itself.
-  private let relay: (object: StrongReference, receiver: ChainReceiver)?
+  private let relay: (object: StrongReference, receiver: WeakReference)?
 
   /// Creates a member.
   /// - Parameter makeRelay: Makes the object that passes messages on to the given receiver elsewhere.
   init(
     _ object: ObjectHandle, label: String?, at location: CodeLocation?, by route: DeliveryRoute,
-    makeRelay: (ChainReceiver) throws -> StrongReference
+    makeRelay: (WeakReference) throws -> StrongReference
   ) rethrows {
     (address, self.label, self.location, self.route) = (object, label, location, route)
-    own = ChainReceiver(object)
+    own = WeakReference(object)
     let relay = route.isImmediate ? nil : try makeRelay(own)
-    self.relay = relay.map { ($0, ChainReceiver($0.handle)) }
+    self.relay = relay.map { ($0, WeakReference($0.handle)) }
   }
 
   /// The receiver of the messages in the C layer.
-  var receiver: OpaquePointer { (relay?.receiver ?? own).pointer }
+  var receiver: OpaquePointer { (relay?.receiver ?? own).receiver }
 
   /// The member's position among the chain's members, which is set when the member is added.
-  var order: UInt { bd_receiver_order(own.pointer) }
+  var order: UInt { bd_receiver_order(own.receiver) }
   func setOrder(_ order: UInt) {
-    for receiver in [own, relay?.receiver] { receiver.map { bd_receiver_setOrder($0.pointer, order) } }
+    for receiver in [own, relay?.receiver] { receiver.map { bd_receiver_setOrder($0.receiver, order) } }
   }
 
   /// Whether the member lives. It may be deallocated before this property returns.
-  var isLiving: Bool { bd_receiver_isLiving(own.pointer) }
+  var isLiving: Bool { own.isLiving }
 
   /// Returns the member, or nil after it is deallocated.
-  func load() -> StrongReference? {
-    bd_receiver_loadRetained(own.pointer).map { StrongReference(owned: $0) }
-  }
+  func load() -> StrongReference? { StrongReference(own.load()) }
 
   /// Stops all messages to the member, including those that are already queued.
   func retire() {
-    for receiver in [own, relay?.receiver] { receiver.map { bd_receiver_retire($0.pointer) } }
+    for receiver in [own, relay?.receiver] { receiver.map { bd_receiver_retire($0.receiver) } }
   }
 }
 
-/// A weak reference to an object that gets messages while it lives.
-///
-/// The type is Sendable because the C layer guards it.
-final class ChainReceiver: @unchecked Sendable {
-  let pointer: OpaquePointer
-
-  init(_ object: ObjectHandle) { pointer = bd_receiver_create(object.pointer) }
-
-  deinit { bd_receiver_release(pointer) }
-
-  /// Sends the message of a frame to the object.
+extension WeakReference {
+  /// Sends the message of a frame to the object, if it lives and is still a member.
   /// - Returns: Whether the object responds to the message.
   /// - Throws: The exception that the method raises.
   func send(
     _ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle
   ) throws(ObjectiveCException) -> Bool {
-    guard let object = bd_receiver_hold(pointer) else { return false }
-    defer { bd_receiver_letGo(pointer, object) }
+    guard let object = bd_receiver_hold(receiver) else { return false }
+    defer { bd_receiver_letGo(receiver, object) }
     return try BlockDelegateRuntime.send(frame, to: ObjectHandle(object), selector)
   }
 }
@@ -106,10 +95,7 @@ final class Memberships: @unchecked Sendable {
       if search.succeeds(from: member.address, to: object.handle) { return false }
       let known = of(member.address)
       let memberships = known ?? Memberships()
-      if known == nil {
-        guard let box = ObjectBox.make(memberships) else { return true }
-        bd_objc_setAssociatedObject(member.address.pointer, key, box.pointer)
-      }
+      if known == nil, !member.address.associate(memberships, by: key) { return true }
       memberships.entries[ObjectIdentifier(member)] = Entry(member: member, chain: chain)
       return true
     }
@@ -120,7 +106,7 @@ final class Memberships: @unchecked Sendable {
     lock.withLock { _ in
       guard let memberships = of(member.address) else { return }
       memberships.entries[ObjectIdentifier(member)] = nil
-      if memberships.entries.isEmpty { bd_objc_setAssociatedObject(member.address.pointer, key, nil) }
+      if memberships.entries.isEmpty { member.address.removeAssociation(by: key) }
     }
   }
 
@@ -130,11 +116,7 @@ final class Memberships: @unchecked Sendable {
   fileprivate var chains: [Chain] { entries.values.compactMap(\.chain) }
 
   /// Returns the memberships of an object. The caller holds the lock.
-  fileprivate static func of(_ object: ObjectHandle) -> Memberships? {
-    guard let pointer = bd_objc_copyAssociatedObject(object.pointer, key) else { return nil }
-    let box = OwnedReference(owned: pointer)
-    return ObjectBox.content(of: box.handle) as? Memberships
-  }
+  fileprivate static func of(_ object: ObjectHandle) -> Memberships? { object.associated(by: key) as? Memberships }
 }
 
 /// The path of a message through the library's objects: from a chain to its members, and from a delegate to the object
@@ -170,8 +152,8 @@ private struct PathSearch {
 
   /// Returns whether a path exists. The caller holds the lock of `Memberships`.
   mutating func succeeds(from start: ObjectHandle, to end: ObjectHandle) -> Bool {
-    down.add([StrongReference(retaining: start.pointer)])
-    up.add([StrongReference(retaining: end.pointer)])
+    down.add([StrongReference(retaining: start)])
+    up.add([StrongReference(retaining: end)])
     var knowsSenders = true
     while let object = down.next.popLast()?.handle {
       if object == end { return true }

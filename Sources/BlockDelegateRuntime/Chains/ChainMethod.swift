@@ -44,7 +44,7 @@ package final class ChainMethod: @unchecked Sendable {
 
   /// Returns the slot of an object that passes the message on to a receiver elsewhere.
   func slot(
-    passingTo receiver: ChainReceiver, by route: DeliveryRoute, report: @escaping @Sendable (any Error) -> Void
+    passingTo receiver: WeakReference, by route: DeliveryRoute, report: @escaping @Sendable (any Error) -> Void
   ) throws(BlockDelegateError) -> Slot {
     let selector = method.selector
     let delivered = try DeliveredMethod(
@@ -61,7 +61,7 @@ package final class ChainMethod: @unchecked Sendable {
   /// Whether at least one member responds to the message.
   var hasMembers: Bool { bd_members_count(members) > 0 }
 
-  /// Starts or stops sending the message to a ``ChainReceiver``. The caller holds the chain's lock.
+  /// Starts or stops sending the message to a receiver of the C layer. The caller holds the chain's lock.
   /// - Returns: A list of members that the caller releases when it holds no lock.
   func set(_ receiver: OpaquePointer, isMember: Bool) -> OpaquePointer? {
     isMember ? bd_members_add(members, receiver) : bd_members_remove(members, receiver)

@@ -7,9 +7,7 @@ package enum BaseClass {
     bd_slot_setHandlers(respondsWithoutClosure, unimplemented)
     bd_slot_setDeallocator { RootClass.dealloc($0) }
     return RootClass.handle.makeSubclass(named: "BlockDelegate_Object") { new in
-      // The C layer reads the table's pointer at this fixed offset.
-      let offset = new.addPointer("_slots")
-      precondition(offset == Int(BD_SLOT_TABLE_IVAR), "NSObject has instance variables of its own")
+      new.addVariable("_slots")
       new.add("dealloc", dealloc)
       new.add("respondsToSelector:", bd_slot_respondsToSelectorImplementation())
       new.add("forwardingTargetForSelector:", forwardingTargetForSelector)

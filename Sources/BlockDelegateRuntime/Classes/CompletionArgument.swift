@@ -35,16 +35,16 @@ package final class CompletionArgument: Sendable {
   ///   - isMainActors: Whether that closure is isolated to the main actor.
   package func block(
     in frame: UnsafeMutablePointer<bd_call_frame>, for location: CodeLocation? = nil, isMainActors: Bool = false
-  ) -> BlockReference? {
-    guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original) else { return nil }
-    let descriptor = BlockDescriptor.of(signature: String(cString: bd_block_getSignature(original)!))
+  ) -> StrongReference? {
+    guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original.address) else { return nil }
+    let descriptor = BlockDescriptor.of(signature: original.blockSignature!)
     var fallback = InstanceState.of(frame)?.defaults[method.selector]
     switch fallback {
     case .unchangedCompletion: return nil
     case .answer: fallback = nil
     case .completion, nil: break
     }
-    let once = OnceBlock(BlockReference(copying: original), self, location, isMainActors, fallback)
+    let once = OnceBlock(StrongReference(retaining: original), self, location, isMainActors, fallback)
     return descriptor.makeBlock {
       bd_slot_initContinuation($0, OnceBlock.call, Unmanaged.passUnretained(once).toOpaque())
     }
@@ -60,7 +60,7 @@ package final class CompletionArgument: Sendable {
     guard let once = block(in: frame) else { return body() }
     let pointer = pointer(in: frame)
     let original = pointer.pointee
-    pointer.pointee = once.pointer
+    pointer.pointee = once.handle
     defer {
       pointer.pointee = original
       withExtendedLifetime(once) {}
@@ -68,8 +68,8 @@ package final class CompletionArgument: Sendable {
     return body()
   }
 
-  private func pointer(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutablePointer<UnsafeRawPointer?> {
-    place.address(in: frame).assumingMemoryBound(to: UnsafeRawPointer?.self)
+  private func pointer(in frame: UnsafeMutablePointer<bd_call_frame>) -> UnsafeMutablePointer<ObjectHandle?> {
+    place.address(in: frame).assumingMemoryBound(to: ObjectHandle?.self)
   }
 }
 
@@ -78,7 +78,7 @@ package final class CompletionArgument: Sendable {
 ///
 /// The type is Sendable because a lock guards its variables.
 private final class OnceBlock: @unchecked Sendable {
-  private let original: BlockReference
+  private let original: StrongReference
   private let argument: CompletionArgument
   private let location: CodeLocation?
   private let isMainActors: Bool
@@ -93,7 +93,7 @@ private final class OnceBlock: @unchecked Sendable {
   }
 
   init(
-    _ original: BlockReference, _ argument: CompletionArgument, _ location: CodeLocation?, _ isMainActors: Bool,
+    _ original: StrongReference, _ argument: CompletionArgument, _ location: CodeLocation?, _ isMainActors: Bool,
     _ fallback: MethodDefault?
   ) {
     (self.original, self.argument, self.location, self.isMainActors) = (original, argument, location, isMainActors)
@@ -103,7 +103,7 @@ private final class OnceBlock: @unchecked Sendable {
   /// The object of a block that is such a block itself. If several receivers share a completion block, each gets its own
   /// block around the shared one.
   private var outer: OnceBlock? {
-    bd_block_payload(original.pointer, Self.call).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+    bd_block_payload(original.handle.address, Self.call).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
   static let call: bd_continuation = { payload, frame in
@@ -130,9 +130,10 @@ private final class OnceBlock: @unchecked Sendable {
       }
     }
     // The first register has the block. The second one has the first argument.
-    frame.pointee.general.0 = UInt64(UInt(bitPattern: innermost.original.pointer))
+    let block = innermost.original.handle.address
+    frame.pointee.general.0 = UInt64(UInt(bitPattern: block))
     // The invoke function of a block is code like a method's.
-    return unsafeBitCast(bd_block_getInvoke(innermost.original.pointer), to: bd_imp.self)
+    return unsafeBitCast(bd_block_getInvoke(block), to: bd_imp.self)
   }
 
   deinit {
@@ -149,24 +150,23 @@ private final class OnceBlock: @unchecked Sendable {
     }
     // The sender of a message for the main actor may expect that the block is called on the main thread.
     let complete: @Sendable () -> Void = { [original, argument, fallback = state.fallback] in
-      original.complete(argument, fallback)
+      argument.complete(original, fallback)
     }
     if isMainActors, !MainQueue.isCurrent { DispatchQueue.main.async(execute: complete) } else { complete() }
   }
 }
 
-extension BlockReference {
-  /// Calls the block with the default of a method.
-  fileprivate func complete(_ argument: CompletionArgument, _ fallback: MethodDefault?) {
-    let selector = argument.method.selector.name
+extension CompletionArgument {
+  /// Calls a block with the default of the method.
+  fileprivate func complete(_ block: StrongReference, _ fallback: MethodDefault?) {
     do {
-      guard case .completion(let complete)? = fallback else { return try callWithDefaults(of: selector) }
-      do { try complete(self) } catch let error as BlockDelegateError {
+      guard case .completion(let complete)? = fallback else { return try callWithDefaults(block.handle) }
+      do { try complete(block) } catch let error as BlockDelegateError {
         // The values do not fit the block, which was not called.
-        argument.report(error)
-        try callWithDefaults(of: selector)
+        report(error)
+        try callWithDefaults(block.handle)
       }
-    } catch { argument.report(error) }
+    } catch { report(error) }
   }
 
   /// The methods whose completion blocks are called with 1 as their first argument, because zero does not mean "as if
@@ -182,11 +182,11 @@ extension BlockReference {
     "application:didReceiveRemoteNotification:fetchCompletionHandler:",
   ]
 
-  /// Calls the block with the default arguments of a method's completion block: zero and nil, but for a first argument
+  /// Calls a block with the default arguments of the method's completion block: zero and nil, but for a first argument
   /// of 1.
   /// - Throws: The exception that the block raises, or the reason why a block with its signature can't be called.
-  private func callWithDefaults(of selector: String) throws {
-    let encoding = try MethodEncoding(block: signature ?? "v@?")
+  private func callWithDefaults(_ block: ObjectHandle) throws {
+    let encoding = try MethodEncoding(block: block.blockSignature ?? "v@?")
     let plan = try CallPlans.plan(for: encoding)
     try withUnsafeTemporaryAllocation(byteCount: plan.memorySize + 16, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
@@ -194,14 +194,14 @@ extension BlockReference {
       var frame = bd_call_frame()
       frame.stack = start.assumingMemoryBound(to: UInt8.self)
       frame.stackSize = UInt64(plan.stackSize)
-      frame.general.0 = UInt64(UInt(bitPattern: pointer))
+      frame.general.0 = UInt64(UInt(bitPattern: block.pointer))
       // The first argument is an integer, which comes after the block in the registers.
-      if Self.methodsWithDefaultOne.contains(selector) { frame.general.1 = 1 }
+      if Self.methodsWithDefaultOne.contains(method.selector.name) { frame.general.1 = 1 }
       try withUnsafeMutablePointer(to: &frame) { frame in
         for argument in plan.arguments {
           if let offset = argument.copyOffset { argument.place.setReference(to: start + offset, in: frame) }
         }
-        try AutoreleasePool.ensure { try ObjectiveCException.catching(bd_block_getInvoke(pointer), frame) }
+        try AutoreleasePool.ensure { try ObjectiveCException.catching(bd_block_getInvoke(block.address), frame) }
       }
     }
   }

@@ -80,7 +80,7 @@ package enum MethodDefault: @unchecked Sendable {
   /// A closure that runs for the message and stores the result.
   case answer(PlannedClosure)
   /// Calls a completion block. Throws before the call if the values do not fit the block.
-  case completion((BlockReference) throws -> Void)
+  case completion((StrongReference) throws -> Void)
   /// The closure gets the completion block without a wrapper.
   case unchangedCompletion
 }

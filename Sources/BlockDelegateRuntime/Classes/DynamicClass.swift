@@ -123,7 +123,7 @@ package final class DynamicClass: Sendable {
     let target = forwarding?.target(of: object)
     // If the target has no such method, a method that other code has added may be calling this one as its original.
     if let target,
-      ClassHandle(of: target).responds(to: selector) || Message.responds(ObjectHandle(target), to: selector)
+      ObjectHandle(target).cls.responds(to: selector) || Message.responds(ObjectHandle(target), to: selector)
         || !bd_slot_isOverridden(object, selector.pointer)
     {
       return BaseClass.implementation(of: target, selector, continuing: frame)

@@ -12,8 +12,8 @@ package final class ForwardTarget: Sendable {
   ///   - isRetained: Whether this object retains the target.
   ///   - report: A closure that gets `deallocatedTarget` once, for the first message after the target was deallocated.
   package init(_ object: ObjectHandle, isRetained: Bool, report: @escaping @Sendable (any Error) -> Void) {
-    target = WeakReference(object.pointer)
-    retained = isRetained ? StrongReference(retaining: object.pointer) : nil
+    target = WeakReference(object)
+    retained = isRetained ? StrongReference(retaining: object) : nil
     self.report = report
   }
 

@@ -1,27 +1,6 @@
 import CBlockDelegateRuntime
 import Foundation
 
-/// An unowned reference to an object (`id`). Other code keeps the object alive.
-///
-/// The type is Sendable because the reference is only an address. The thread-safety of the object itself is the
-/// caller's responsibility.
-@usableFromInline
-package struct ObjectHandle: Hashable, @unchecked Sendable {
-  @usableFromInline package let pointer: OpaquePointer
-
-  // The initializer is inlinable for the module above, where every value conversion uses one. Without
-  // `@usableFromInline` on the type the compiler does not inline its package functions in other modules.
-  @inlinable
-  package init(_ pointer: OpaquePointer) { self.pointer = pointer }
-
-  package init(_ cls: ClassHandle) { pointer = cls.pointer }
-
-  package var cls: ClassHandle { ClassHandle(of: pointer) }
-
-  /// Whether the object is a block. Blocks do not respond to messages on GNU runtimes.
-  package var isBlock: Bool { bd_object_isBlock(pointer) }
-}
-
 /// A class or a metaclass.
 ///
 /// The type is Sendable because classes are never freed, and the runtime synchronizes its changes to them.
@@ -43,11 +22,9 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
     return classes.prefix(Int(count)).compactMap { $0.map { ClassHandle($0) } }
   }
 
-  package init(of object: OpaquePointer) { pointer = bd_object_getClass(object) }
-
   package var name: String { String(cString: bd_class_getName(pointer)) }
   package var superclass: ClassHandle? { bd_class_getSuperclass(pointer).map { ClassHandle($0) } }
-  package var metaclass: ClassHandle { ClassHandle(of: pointer) }
+  package var metaclass: ClassHandle { ObjectHandle(self).cls }
   package var isMetaclass: Bool { bd_class_isMetaClass(pointer) }
 
   package func responds(to selector: SelectorHandle) -> Bool { bd_class_respondsToSelector(pointer, selector.pointer) }

@@ -40,7 +40,8 @@ package struct ObjectiveCException: Error {
   /// The exception object, or nil for `@throw nil`.
   package let object: StrongReference?
 
-  package init(object: StrongReference?) { self.object = object }
+  /// Takes ownership of the exception object.
+  init(owned pointer: OpaquePointer?) { object = pointer.map { StrongReference(owned: $0) } }
 
   /// An exception that this thread's autorelease pool retains. A function that owns no references can raise it again.
   package struct Autoreleased {
@@ -59,7 +60,7 @@ package struct ObjectiveCException: Error {
   ) throws(ObjectiveCException) {
     var exception: OpaquePointer?
     if bd_call_catching(function, frame, &exception) {
-      throw ObjectiveCException(object: exception.map { StrongReference(owned: $0) })
+      throw ObjectiveCException(owned: exception)
     }
   }
 
@@ -69,6 +70,6 @@ package struct ObjectiveCException: Error {
   ) throws(ObjectiveCException) -> UInt {
     var result: UInt = 0
     guard bd_call_raises(function, a, b, c, d, e, &result) else { return result }
-    throw ObjectiveCException(object: OpaquePointer(bitPattern: result).map { StrongReference(owned: $0) })
+    throw ObjectiveCException(owned: OpaquePointer(bitPattern: result))
   }
 }

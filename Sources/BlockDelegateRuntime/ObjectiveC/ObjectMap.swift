@@ -19,8 +19,6 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
     return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!).takeUnretainedValue()
   }
 
-  /// All objects in the map.
-
   /// Returns the object for a class, or for the nearest superclass that has one.
   func object(nearestTo cls: ClassHandle) -> Object? {
     sequence(first: cls, next: \.superclass).lazy.compactMap { self[UnsafeRawPointer($0.pointer)] }.first

@@ -1,169 +1,113 @@
 import CBlockDelegateRuntime
 
-/// A strong reference to an Objective-C object, which several variables can share.
-///
-/// The type is Sendable because reference counts are atomic. The thread-safety of the object itself is the caller's
-/// responsibility.
-package final class StrongReference: @unchecked Sendable {
-  package let pointer: OpaquePointer
-  package var handle: ObjectHandle { ObjectHandle(pointer) }
+// The four kinds of references to Objective-C objects. All but the weak one can also refer to a block.
+//
+//     type                      keeps the object alive                can be copied
+//     ObjectHandle     unowned  no: other code does                   yes
+//     OwnedReference   owned    until it ends or is given away        no: one variable has it
+//     StrongReference  owned    until the last copy ends              yes: several variables share it
+//     WeakReference    weak     no: it is nil after the deallocation  yes
+//
+// The types are Sendable because reference counts are atomic, and because the runtime synchronizes weak references. The
+// thread-safety of the object itself, or of the block's code, is the caller's responsibility.
 
-  /// Takes ownership of a reference.
-  package init(owned pointer: OpaquePointer) { self.pointer = pointer }
+/// An unowned reference: the address of an object (`id`) or a block, which other code keeps alive.
+@usableFromInline
+package struct ObjectHandle: Hashable, @unchecked Sendable {
+  @usableFromInline package let pointer: OpaquePointer
 
-  package init?(_ owned: consuming OwnedReference?) {
-    guard let owned else { return nil }
-    pointer = owned.give()
-  }
+  // The initializer is inlinable for the module above, where every value conversion uses one. Without
+  // `@usableFromInline` on the type the compiler does not inline its package functions in other modules.
+  @inlinable
+  package init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
-  package init(retaining pointer: OpaquePointer) { self.pointer = bd_objc_retain(pointer) }
+  package init(_ cls: ClassHandle) { pointer = cls.pointer }
 
-  deinit { bd_objc_release(pointer) }
+  package var address: UnsafeRawPointer { UnsafeRawPointer(pointer) }
+  package var cls: ClassHandle { ClassHandle(bd_object_getClass(pointer)) }
+
+  /// Whether the object is a block. Blocks do not respond to messages on GNU runtimes.
+  package var isBlock: Bool { bd_object_isBlock(pointer) }
+
+  /// The block's extended type encoding, or nil if the compiler did not write one.
+  package var blockSignature: String? { bd_block_getSignature(address).map { String(cString: $0) } }
 }
 
-/// A zeroing weak reference to an Objective-C object.
-///
-/// The type is Sendable because the runtime synchronizes access to the location.
-package final class WeakReference: @unchecked Sendable {
-  // The location is on the heap because the runtime stores its address.
-  private let location = UnsafeMutablePointer<bd_weak>.allocate(capacity: 1)
-
-  package init(_ object: OpaquePointer?) { bd_objc_initWeak(location, object) }
-
-  deinit {
-    bd_objc_destroyWeak(location)
-    location.deallocate()
-  }
-
-  /// Returns the object, or nil after it is deallocated.
-  package func load() -> OwnedReference? {
-    guard let object = bd_objc_loadWeakRetained(location) else { return nil }
-    return OwnedReference(owned: object)
-  }
-}
-
-/// An owned reference to an object or a block. The object is released with this value, unless the reference is given
+/// An owned reference of one variable. The object or block is released with this value, unless the reference is given
 /// away.
-package struct OwnedReference: ~Copyable {
+package struct OwnedReference: ~Copyable, Sendable {
   package let handle: ObjectHandle
   package var pointer: OpaquePointer { handle.pointer }
 
   /// Takes ownership of a reference.
   package init(owned pointer: OpaquePointer) { handle = ObjectHandle(pointer) }
 
-  /// Retains an object, which must not be a block.
-  package init(retaining object: ObjectHandle) { handle = ObjectHandle(bd_objc_retain(object.pointer)) }
+  /// Retains an object, or copies a block, which may be on the stack.
+  package init(retaining object: ObjectHandle) {
+    let isBlock = object.isBlock
+    handle = ObjectHandle(isBlock ? OpaquePointer(bd_Block_copy(object.address)!) : bd_objc_retain(object.pointer))
+  }
 
-  package init(copying block: UnsafeRawPointer) { handle = ObjectHandle(OpaquePointer(bd_Block_copy(block)!)) }
-
-  deinit { AnyReference.release(handle.pointer) }
+  deinit { if handle.isBlock { bd_Block_release(handle.address) } else { bd_objc_release(pointer) } }
 
   /// Gives the reference to the caller.
   @discardableResult
   package consuming func give() -> OpaquePointer {
-    let pointer = handle.pointer
+    let pointer = pointer
     discard self
     return pointer
   }
 
   /// Gives the reference to this thread's autorelease pool.
-  package consuming func autorelease() { AnyReference.autorelease(give()) }
+  @discardableResult
+  package consuming func autorelease() -> OpaquePointer {
+    let (pointer, isBlock) = (pointer, handle.isBlock)
+    guard isBlock else { return bd_objc_autorelease(give()) }
+    ObjectBox.make(StrongReference(owned: give()))?.autorelease()
+    return pointer
+  }
 
   /// Gives the reference to this thread's autorelease pool, so that a forwarded message can use the object. Without an
   /// open pool the reference is released immediately, because otherwise it would leak. Other code must then keep the
   /// object alive during the message, as it must for any delegate.
   package consuming func handOver() -> OpaquePointer {
     let pointer = pointer
-    if bd_objc_hasAutoreleasePool() { autorelease() }
-    return pointer
+    return bd_objc_hasAutoreleasePool() ? autorelease() : pointer
   }
 }
 
-/// A list of owned references to objects and blocks.
-package struct OwnedReferences: ~Copyable {
-  package private(set) var pointers: [OpaquePointer] = []
+/// An owned reference that several variables share.
+package final class StrongReference: Sendable {
+  private let owned: OwnedReference
+  package var handle: ObjectHandle { owned.handle }
+  package var pointer: OpaquePointer { owned.pointer }
 
-  package init(capacity: Int = 0) { pointers.reserveCapacity(capacity) }
+  /// Takes ownership of a reference.
+  package init(owned pointer: OpaquePointer) { owned = OwnedReference(owned: pointer) }
 
-  deinit { for pointer in pointers { AnyReference.release(pointer) } }
+  /// Retains an object, or copies a block, which may be on the stack.
+  package init(retaining object: ObjectHandle) { owned = OwnedReference(retaining: object) }
 
-  package mutating func append(_ reference: consuming OwnedReference) { pointers.append(reference.give()) }
-}
-
-/// Reference counting for objects that may be blocks.
-package enum AnyReference {
-  package static func retain(_ object: OpaquePointer) -> OpaquePointer {
-    // A block on the stack must be copied instead of retained.
-    bd_object_isBlock(object) ? OpaquePointer(bd_Block_copy(UnsafeRawPointer(object))!) : bd_objc_retain(object)
-  }
-
-  package static func release(_ object: OpaquePointer) {
-    if bd_object_isBlock(object) { bd_Block_release(UnsafeRawPointer(object)) } else { bd_objc_release(object) }
-  }
-
-  /// Gives a reference to this thread's autorelease pool.
-  package static func autorelease(_ object: OpaquePointer) {
-    guard bd_object_isBlock(object) else {
-      _ = bd_objc_autorelease(object)
-      return
-    }
-    let block = BlockReference(copying: UnsafeRawPointer(object))
-    bd_Block_release(UnsafeRawPointer(object))
-    ObjectBox.make(block)?.autorelease()
+  package init?(_ owned: consuming OwnedReference?) {
+    guard let owned else { return nil }
+    self.owned = owned
   }
 }
 
-/// A strong reference to a copy of a block.
-///
-/// The class is Sendable because a block's reference count is atomic. The thread-safety of the block's code is the
-/// caller's responsibility.
-public final class BlockReference: @unchecked Sendable {
-  package let pointer: UnsafeRawPointer
+/// A weak reference to an object, which is nil after the object is deallocated.
+package final class WeakReference: @unchecked Sendable {
+  /// The reference in the C layer, which can be a member of chains.
+  let receiver: OpaquePointer
 
-  package init(copying block: UnsafeRawPointer) { pointer = UnsafeRawPointer(bd_Block_copy(block)!) }
+  package init(_ object: ObjectHandle?) { receiver = bd_receiver_create(object?.pointer) }
 
-  /// Takes ownership of a reference to a block.
-  init(owned block: UnsafeMutableRawPointer) { pointer = UnsafeRawPointer(block) }
+  deinit { bd_receiver_release(receiver) }
 
-  deinit { bd_Block_release(pointer) }
-
-  /// The block's extended type encoding, or nil if the compiler did not write one.
-  package var signature: String? { signatureText.map { String(cString: $0) } }
-
-  /// The block's extended type encoding as a C string in the block's descriptor, or nil if it has none.
-  var signatureText: UnsafePointer<CChar>? { bd_block_getSignature(pointer) }
-}
-
-/// Objective-C objects that each keep one Swift object alive. A box can be an associated object, or be given to an
-/// autorelease pool.
-package enum ObjectBox {
-  /// Makes a box. Returns nil if there is not enough memory.
-  package static func make(_ content: AnyObject) -> OwnedReference? {
-    guard let object = bd_class_createInstance(box.cls.pointer, 0) else { return nil }
-    place(in: object).pointee = Unmanaged.passRetained(content)
-    return OwnedReference(owned: object)
+  /// Returns the object, or nil after it is deallocated.
+  package func load() -> OwnedReference? {
+    bd_receiver_loadRetained(receiver).map { OwnedReference(owned: $0) }
   }
 
-  /// Returns the Swift object in a box.
-  package static func content(of box: ObjectHandle) -> AnyObject? {
-    place(in: box.pointer).pointee?.takeUnretainedValue()
-  }
-
-  private static func place(in object: OpaquePointer) -> UnsafeMutablePointer<Unmanaged<AnyObject>?> {
-    (UnsafeMutableRawPointer(object) + box.offset).assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
-  }
-
-  private static let box: (cls: ClassHandle, offset: Int) = {
-    var offset = 0
-    let cls = RootClass.handle.makeSubclass(named: "BlockDelegate_Box") { new in
-      offset = new.addPointer("_content")
-      new.add("dealloc", dealloc)
-    }
-    return (cls, offset)
-  }()
-
-  private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
-    place(in: object).pointee?.release()
-    RootClass.dealloc(object)
-  }
+  /// Whether the object lives. It may be deallocated before this property returns.
+  package var isLiving: Bool { bd_receiver_isLiving(receiver) }
 }

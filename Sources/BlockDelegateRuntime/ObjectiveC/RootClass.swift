@@ -33,11 +33,19 @@ package struct UnregisteredClass {
       pointer, selector.pointer, unsafeBitCast(function, to: bd_imp.self), types ?? superclass.types(of: selector)!)
   }
 
-  /// Adds an instance variable that holds one pointer. Returns its offset in an instance, in bytes.
-  package func addPointer(_ name: String) -> Int {
-    let offset = bd_class_addPointerIvar(pointer, name)
-    guard offset >= 0 else { preconditionFailure("no room for \(name) in a class below \(superclass.name)") }
-    return offset
+  /// Adds the instance variable ``ObjectHandle/variable`` to a class directly below `NSObject`.
+  package func addVariable(_ name: String) {
+    // The C layer reads the pointer to a slot table at this fixed offset.
+    guard bd_class_addPointerIvar(pointer, name) == Int(BD_SLOT_TABLE_IVAR) else {
+      preconditionFailure("no room for \(name), or NSObject has instance variables of its own")
+    }
+  }
+}
+
+extension ObjectHandle {
+  /// The instance variable of this library's classes below `NSObject`.
+  package var variable: UnsafeMutablePointer<UnsafeMutableRawPointer?> {
+    (UnsafeMutableRawPointer(pointer) + Int(BD_SLOT_TABLE_IVAR)).assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
   }
 }
 

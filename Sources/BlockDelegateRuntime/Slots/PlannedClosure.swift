@@ -38,9 +38,7 @@ package struct PlannedClosure: @unchecked Sendable {
       unsafeBitCast(bd_closure_call as Caller, to: UnsafeRawPointer.self), UInt(bitPattern: plan),
       UInt(bitPattern: function), UInt(bitPattern: context), UInt(bitPattern: frame))
     withExtendedLifetime(self) {}
-    if let exception = OpaquePointer(bitPattern: result) {
-      throw ObjectiveCException(object: StrongReference(owned: exception))
-    }
+    if result != 0 { throw ObjectiveCException(owned: OpaquePointer(bitPattern: result)) }
   }
 
   private typealias Caller =

@@ -7,7 +7,7 @@ package final class QueuedMessage: @unchecked Sendable {
   package let frame: UnsafeMutablePointer<bd_call_frame>
   /// The stack arguments, and copies of the arguments that are passed by their addresses.
   private let memory: UnsafeMutableRawPointer
-  private var objects = OwnedReferences()
+  private var objects: [StrongReference] = []
 
   package init(
     _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, copying original: UnsafePointer<bd_call_frame>
@@ -18,14 +18,14 @@ package final class QueuedMessage: @unchecked Sendable {
     // The table has the defaults of the object's methods.
     if let table = frame.pointee.table { bd_slotTable_retain(table) }
     if let object = bd_call_frame_receiver(frame).pointee {
-      objects.append(OwnedReference(owned: AnyReference.retain(object)))
+      objects.append(StrongReference(retaining: ObjectHandle(object)))
     }
     for (encoding, argument) in zip(method.encoding.explicitArguments, plan.arguments)
     where encoding.kind == .object || encoding.kind == .block {
       let place = argument.place.address(in: frame)
       guard let object = place.load(as: OpaquePointer?.self) else { continue }
-      let retained = OwnedReference(owned: AnyReference.retain(object))
-      place.storeBytes(of: retained.handle.pointer, as: OpaquePointer.self)
+      let retained = StrongReference(retaining: ObjectHandle(object))
+      place.storeBytes(of: retained.pointer, as: OpaquePointer.self)
       objects.append(retained)
     }
   }

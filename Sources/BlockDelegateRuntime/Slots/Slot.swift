@@ -14,7 +14,7 @@ package struct Slot {
 package enum SlotContent {
   case closure(PlannedClosure)
   /// A block, which is called with the instance and the explicit arguments.
-  case block(BlockReference)
+  case block(StrongReference)
   /// A function that finds the object to which the message is forwarded.
   case forward(bd_continuation)
   /// The `bd_members` of a chain. The instance must keep them alive by other means.
@@ -31,7 +31,7 @@ package enum SlotContent {
     case .closure(let closure): closure.initialize(slot)
     case .block(let block):
       if case .success(let plan) = method.plan {
-        bd_slot_initBlock(slot, block.pointer, UInt(plan.stackSize))
+        bd_slot_initBlock(slot, block.handle.address, UInt(plan.stackSize))
       } else {
         bd_slot_initContinuation(slot, Self.continueWithBlock, Unmanaged.passUnretained(block).toOpaque())
       }
@@ -42,12 +42,12 @@ package enum SlotContent {
 
   /// Continues with a block whose arguments on the stack are unknown, so that a frame can't call it.
   private static let continueWithBlock: bd_continuation = { block, frame in
-    let block = Unmanaged<BlockReference>.fromOpaque(block).takeUnretainedValue()
+    let block = Unmanaged<StrongReference>.fromOpaque(block).takeUnretainedValue().handle
     // No code runs when the call ends, so the autorelease pool keeps the block.
-    if bd_objc_hasAutoreleasePool() { ObjectBox.make(block)?.autorelease() }
-    bd_call_frame_setReceiver(frame, block.pointer, UnsafeRawPointer(bd_call_frame_receiver(frame).pointee))
+    _ = OwnedReference(retaining: block).handOver()
+    bd_call_frame_setReceiver(frame, block.address, UnsafeRawPointer(bd_call_frame_receiver(frame).pointee))
     // The invoke function of a block is code like a method's.
-    return unsafeBitCast(bd_block_getInvoke(block.pointer), to: bd_imp.self)
+    return unsafeBitCast(bd_block_getInvoke(block.address), to: bd_imp.self)
   }
 }
 
@@ -80,14 +80,14 @@ package struct BlockDescriptor: @unchecked Sendable {
   }
 
   /// Makes a block that calls a closure.
-  package func makeBlock(_ closure: PlannedClosure) -> BlockReference { makeBlock { closure.initialize($0) } }
+  package func makeBlock(_ closure: PlannedClosure) -> StrongReference { makeBlock { closure.initialize($0) } }
 
   /// Makes a block that runs the slot that `initialize` makes.
-  func makeBlock(_ initialize: (UnsafeMutablePointer<bd_slot>) -> Void) -> BlockReference {
+  func makeBlock(_ initialize: (UnsafeMutablePointer<bd_slot>) -> Void) -> StrongReference {
     withUnsafeTemporaryAllocation(of: bd_slot.self, capacity: 1) { slot in
       initialize(slot.baseAddress!)
       // The block takes over the references that the slot owns.
-      return BlockReference(owned: bd_slot_makeBlock(slot.baseAddress!, hasIndirectResult, pointer))
+      return StrongReference(owned: OpaquePointer(bd_slot_makeBlock(slot.baseAddress!, hasIndirectResult, pointer)))
     }
   }
 }

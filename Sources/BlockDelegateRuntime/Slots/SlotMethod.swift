@@ -54,9 +54,9 @@ package final class SlotMethod: Sendable {
 
   /// Calls `check`, unless it has found before that a block with the same signature fits the method.
   package func checkOnce<Failure: Error>(
-    _ block: BlockReference, _ check: () throws(Failure) -> Void
+    _ block: ObjectHandle, _ check: () throws(Failure) -> Void
   ) throws(Failure) {
-    guard let text = block.signatureText else { return try check() }
+    guard let text = bd_block_getSignature(block.address) else { return try check() }
     let known = fitting.withLock { $0[text] }
     // The address may now hold another text, if a library was unloaded.
     if let known, known.withUnsafeBufferPointer({ strcmp($0.baseAddress!, text) }) == 0 { return }

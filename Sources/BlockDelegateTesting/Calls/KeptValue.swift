@@ -9,14 +9,14 @@ import Foundation
 /// that are too large, are held weakly, so that a log does not prolong their life. A block is copied, because it can't
 /// be held weakly.
 enum KeptValue: Sendable {
-  /// The bytes of nil, of a class, or of a value that is not an object. A pointer among them may dangle.
+  /// The bytes of nil, or of a value that is not an object. A pointer among them may dangle.
   case bytes([UInt8])
-  case value(StrongReference)
-  case block(BlockReference)
+  /// A copy of a value or a block, or a class.
+  case object(StrongReference)
   case identity(SeenObject)
   /// The name, the object and the user info of a notification. A copy of the notification itself would retain the
   /// object that posted it.
-  indirect case notification([KeptValue])
+  indirect case notification([KeptValue?])
 
   /// The error that an object was deallocated.
   struct Gone: Error { let name: String }
@@ -32,12 +32,10 @@ enum KeptValue: Sendable {
   }
 
   private init(_ object: ObjectHandle, _ access: ValueAccess) {
-    if object.isBlock {
-      self = .block(BlockReference(copying: UnsafeRawPointer(object.pointer)))
-    } else if object.cls.isMetaclass {
-      self = .bytes(withUnsafeBytes(of: object.pointer) { [UInt8]($0) })
+    if object.isBlock || object.cls.isMetaclass {
+      self = .object(StrongReference(retaining: object))
     } else {
-      let copy = access.valueClass(of: object).flatMap { Self.copy(ObjCObject(retaining: object.pointer), $0, access) }
+      let copy = access.valueClass(of: object).flatMap { Self.copy(ObjCObject(object), $0, access) }
       self = copy ?? .identity(access.names.seen(object))
     }
   }
@@ -47,9 +45,7 @@ enum KeptValue: Sendable {
     if value == .notification {
       return .notification(
         ["name", "object", "userInfo"].map { part in
-          guard let part = (try? object.send(Selector(part)) as ObjCObject?) ?? nil else {
-            return .bytes([UInt8](repeating: 0, count: MemoryLayout<OpaquePointer>.size))
-          }
+          guard let part = (try? object.send(Selector(part)) as ObjCObject?) ?? nil else { return nil }
           // A notification can contain itself, so a notification inside another one is not copied.
           let isValue = access.valueClass(of: part.handle) != .notification
           return isValue ? KeptValue(part.handle, access) : .identity(access.names.seen(part.handle))
@@ -59,7 +55,7 @@ enum KeptValue: Sendable {
       guard let count = try? object.send(Selector(selector)) as UInt, count <= maximumCount else { return nil }
     }
     guard let copy = try? object.send(selector("copy")) as ObjCObject else { return nil }
-    return .value(StrongReference(retaining: copy.pointer))
+    return .object(StrongReference(retaining: copy.handle))
   }
 
   /// Runs `body` with the value's bytes. An object is retained until `body` returns.
@@ -74,29 +70,25 @@ enum KeptValue: Sendable {
       }
     }
     let object = try object()
-    return try withExtendedLifetime(object.owner) {
-      try withUnsafeBytes(of: object.pointer) { try body($0.baseAddress!) }
+    return try withExtendedLifetime(object) {
+      try withUnsafeBytes(of: object?.pointer) { try body($0.baseAddress!) }
     }
   }
 
-  /// Returns the address of the object, and what retains it.
-  private func object() throws -> (pointer: OpaquePointer?, owner: Any?) {
+  /// Returns the object, or nil if the value is not one.
+  private func object() throws -> StrongReference? {
     switch self {
-    case .bytes(let bytes):
-      return (OpaquePointer(bitPattern: bytes.withUnsafeBytes { $0.loadUnaligned(as: UInt.self) }), nil)
-    case .value(let value): return (value.pointer, value)
-    case .block(let block): return (OpaquePointer(block.pointer), block)
+    case .bytes: return nil
+    case .object(let object): return object
     case .identity(let seen):
       guard let object = StrongReference(seen.reference.load()) else { throw Gone(name: seen.name) }
-      return (object.pointer, object)
+      return object
     case .notification(let parts):
-      let kept = try parts.map { try $0.object() }
-      let objects = kept.map { part in part.pointer.map { ObjCObject(retaining: $0) } }
-      let notification: ObjCObject = try withExtendedLifetime(kept) {
-        try ObjCClass("NSNotification").send(
-          selector("notificationWithName:object:userInfo:"), objects[0], objects[1], objects[2])
-      }
-      return (notification.pointer, notification)
+      let kept = try parts.map { try $0?.object() }
+      let objects = kept.map { part in part.map { ObjCObject($0.handle) } }
+      let notification: ObjCObject = try ObjCClass("NSNotification").send(
+        selector("notificationWithName:object:userInfo:"), objects[0], objects[1], objects[2])
+      return StrongReference(retaining: notification.handle)
     }
   }
 }

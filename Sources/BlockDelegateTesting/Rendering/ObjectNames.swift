@@ -2,16 +2,10 @@ import BlockDelegate
 import BlockDelegateRuntime
 
 /// An object that a log has seen. The log does not retain the object.
-final class SeenObject: Sendable {
+struct SeenObject {
   /// The class of the object, and the object's number among the objects of that class: `<NSWindow #1>`.
   let name: String
   let reference: WeakReference
-
-  init(_ name: String, _ reference: WeakReference) {
-    (self.name, self.reference) = (name, reference)
-  }
-
-  var isLiving: Bool { StrongReference(reference.load()) != nil }
 }
 
 /// Names for objects, numbered in the order of their first appearance, so that each run of a test gives the same text.
@@ -29,17 +23,17 @@ final class ObjectNames: Sendable {
 
   func seen(_ object: ObjectHandle) -> SeenObject {
     let known = state.withLock { $0.seen[object] }
-    if let known, known.isLiving { return known }
-    let reference = WeakReference(object.pointer)
+    if let known, known.reference.isLiving { return known }
+    let reference = WeakReference(object)
     // A new weak reference to an object that is being deallocated is nil, so the object is still the known one.
-    if let known, StrongReference(reference.load()) == nil { return known }
+    if let known, !reference.isLiving { return known }
     let cls = Self.className(of: object)
     return state.withLock { state in
       // Another thread may have added the object in the meantime.
-      if let other = state.seen[object], other !== known { return other }
+      if let other = state.seen[object], other.reference !== known?.reference { return other }
       let number = (state.counts[cls] ?? 0) + 1
       state.counts[cls] = number
-      let new = SeenObject("<\(cls) #\(number)>", reference)
+      let new = SeenObject(name: "<\(cls) #\(number)>", reference: reference)
       state.seen[object] = new
       return new
     }
@@ -48,9 +42,9 @@ final class ObjectNames: Sendable {
   /// Removes the entries of deallocated objects, so that a log that is emptied from time to time does not grow.
   func forgetDeallocated() {
     // Reading a weak reference may deallocate the object, so it happens outside the lock.
-    let gone = state.withLock { $0.seen }.filter { !$0.value.isLiving }
+    let gone = state.withLock { $0.seen }.filter { !$0.value.reference.isLiving }
     state.withLock { state in
-      for (object, seen) in gone where state.seen[object] === seen { state.seen[object] = nil }
+      for (object, seen) in gone where state.seen[object]?.reference === seen.reference { state.seen[object] = nil }
     }
   }
 

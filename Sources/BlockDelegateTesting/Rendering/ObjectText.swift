@@ -22,7 +22,7 @@ struct ObjectText {
     var name: String { access.names.seen(object).name }
     guard let value = access.valueClass(of: object), depth < Self.maximumDepth else { return name }
     do {
-      return try text(of: ObjCObject(retaining: object.pointer), value, depth)
+      return try text(of: ObjCObject(object), value, depth)
     } catch let exception as ObjCException {
       return "\(name.dropLast()) raised \(self.name(of: exception))>"
     } catch {
@@ -44,8 +44,7 @@ struct ObjectText {
   }
 
   private func block(_ object: ObjectHandle) -> String {
-    let signature = BlockReference(copying: UnsafeRawPointer(object.pointer)).signature
-    let encoding = signature.flatMap { try? MethodEncoding(block: $0) }
+    let encoding = object.blockSignature.flatMap { try? MethodEncoding(block: $0) }
     return encoding.map { "<block \($0.encoded)>" } ?? "<block>"
   }
 

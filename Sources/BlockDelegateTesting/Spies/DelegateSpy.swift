@@ -22,7 +22,8 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
   /// The log of the messages that the spy got.
   public let log: CallLog<P>
   let core: SpyCore
-  private let reference: StrongReference
+  /// The Objective-C object of the spy, which the spy retains. A message accepts a spy in place of its object.
+  public let object: ObjCObject
 
   private init(_ protocol: ObjCProtocol, _ selectors: [Selector]?, _ target: ObjCObject?) throws {
     let methods = try selectors.map { try $0.map(`protocol`.method) } ?? Self.defaultMethods(`protocol`, target)
@@ -30,7 +31,8 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
     let core = SpyCore(log.recorder, target)
     self.core = core
     var known: Set<SelectorHandle> = []
-    reference = try `protocol`.makeObject(slots: methods.filter { known.insert($0.selector).inserted }.map(core.slot))
+    let slots = try methods.filter { known.insert($0.selector).inserted }.map(core.slot)
+    object = try withExtendedLifetime(`protocol`.makeObject(slots: slots)) { ObjCObject($0.handle) }
   }
 
   /// Returns the required methods, and the methods that the real delegate responds to.
@@ -43,9 +45,6 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
 
   /// The text of the spy's log.
   public var description: String { log.description }
-
-  /// The Objective-C object of the spy, which the spy retains. A message accepts a spy in place of its object.
-  public var object: ObjCObject { ObjCObject(retaining: reference.pointer) }
 
   /// Makes a spy for a protocol that responds to the methods with these selectors.
   ///
@@ -113,7 +112,7 @@ final class SpyCore: Sendable {
   private let stubs = Mutex<[SelectorHandle: [Stub]]>([:])
 
   init(_ recorder: Recorder, _ target: ObjCObject?) {
-    (self.recorder, self.target) = (recorder, target.map { WeakReference($0.pointer) })
+    (self.recorder, self.target) = (recorder, target.map { WeakReference($0.handle) })
   }
 
   func add(_ stub: Stub, for selector: SelectorHandle) {
@@ -154,7 +153,7 @@ final class SpyCore: Sendable {
     for stub in stubs.withLock({ $0[method.selector] ?? [] }).reversed() where stub.matches?(message) ?? true {
       return try stub.answer(frame)
     }
-    guard let target = StrongReference(target?.load()), let receiver = method.receiver(in: target.handle) else {
+    guard let target = target?.load(), let receiver = method.receiver(in: target.handle) else {
       return
     }
     frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)

@@ -181,8 +181,8 @@ BD_EXTERN void bd_objc_destroyWeak(bd_weak *location) BD_NAMED_BY_APPLE(objc_des
 
 /// An object that gets messages while it lives, held weakly. It has a reference count of its own.
 typedef struct bd_receiver bd_receiver;
-/// Makes a receiver for an object. The caller owns the result.
-BD_EXTERN bd_receiver *bd_receiver_create(bd_object *object);
+/// Makes a receiver for an object, or for NULL. The caller owns the result.
+BD_EXTERN bd_receiver *bd_receiver_create(bd_object *_Nullable object);
 BD_EXTERN bd_receiver *bd_receiver_retain(bd_receiver *receiver);
 BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
 /// Sets the receiver's position in lists, which are sorted by it. The position is set once, before the receiver is in a

@@ -7,7 +7,7 @@ struct DelegatePlace: CustomStringConvertible {
   let owner: OpaquePointer
   let setter: SelectorHandle
 
-  var description: String { "-[\(ClassHandle(of: owner).name) \(setter.name)]" }
+  var description: String { "-[\(ObjectHandle(owner).cls.name) \(setter.name)]" }
 
   /// Retains the owner's current chain, and its previous chains until the setter has returned. The owner may not retain
   /// its delegate, and it may still send messages to the old delegate while the new one is set.
@@ -20,9 +20,7 @@ struct DelegatePlace: CustomStringConvertible {
 
   private var contents: Contents? {
     // The setter's selector has a unique address that is valid for the life of the process.
-    guard let box = bd_objc_copyAssociatedObject(owner, setter.key) else { return nil }
-    defer { bd_objc_release(box) }
-    return ObjectBox.content(of: ObjectHandle(box)) as? Contents
+    ObjectHandle(owner).associated(by: setter.key) as? Contents
   }
 
   /// Returns the chain that the owner already has for this delegate, or nil.
@@ -39,8 +37,7 @@ struct DelegatePlace: CustomStringConvertible {
     } else {
       guard chain != nil else { return }
       contents = Contents()
-      guard let box = ObjectBox.make(contents) else { return }
-      bd_objc_setAssociatedObject(owner, setter.key, box.pointer)
+      guard ObjectHandle(owner).associate(contents, by: setter.key) else { return }
     }
     contents.runningSetters += 1
     if let old = contents.chain { contents.previous.append(old) }

@@ -7,7 +7,7 @@ import CBlockDelegateRuntime
 enum DelegateProtocol {
   static func of(_ delegate: ObjectHandle, at place: DelegatePlace) throws -> ProtocolDescription {
     let suffix = place.setter.name == "setDelegate:" ? "Delegate" : "DataSource"
-    let name = sequence(first: ClassHandle(of: place.owner), next: \.superclass).map { $0.name + suffix }
+    let name = sequence(first: ObjectHandle(place.owner).cls, next: \.superclass).map { $0.name + suffix }
       .first(where: catalogue.contains)
     let known = try ObjCProtocol(name ?? declare(delegate.cls))
     return DynamicClassRegistry.dynamicClass(for: ProtocolHandle(named: known.name)!).description

@@ -21,7 +21,7 @@ func start() {
 private func startHooks() {
   let (owner, value) = (ObjCObject(), ObjCObject())
   bd_objc_setAssociatedObject(owner.pointer, SelectorHandle("setDelegate:").key, value.pointer)
-  _ = WeakReference(value.pointer).load()
+  _ = WeakReference(ObjectHandle(value.pointer)).load()
 }
 
 @_cdecl("preload_willSet")
@@ -40,7 +40,7 @@ func willSet(owner: OpaquePointer, setter: OpaquePointer, delegate: OpaquePointe
 
 private func makeChain(for delegate: OpaquePointer, at place: DelegatePlace) throws -> StrongReference {
   // The object is already a chain: an owner has passed its delegate on, as a control does to its cell.
-  if StandIn.of(delegate) != nil { return StrongReference(retaining: delegate) }
+  if StandIn.of(delegate) != nil { return StrongReference(retaining: ObjectHandle(delegate)) }
   if let known = place.chain(for: delegate) { return known }
   Ledger.noteChain(place.description)
   return try StandIn.makeChain(for: ObjectHandle(delegate), at: place)

@@ -18,7 +18,7 @@ final class StandIn: @unchecked Sendable {
   private static let key = SelectorHandle("delegate")
 
   private init(_ delegate: ObjectHandle, _ chain: OpaquePointer, _ counter: DynamicDelegate<ObjCProtocol>) {
-    (self.delegate, self.chain, self.counter) = (WeakReference(delegate.pointer), chain, counter)
+    (self.delegate, self.chain, self.counter) = (WeakReference(delegate), chain, counter)
     Self.all.withLock { $0[chain] = .passUnretained(self) }
   }
 
@@ -51,11 +51,9 @@ final class StandIn: @unchecked Sendable {
       // library throws an error for them.
       try? chain.passCompletionBlockUnchanged(of: selector)
     }
-    let object = StrongReference(retaining: chain.object.pointer)
+    let object = StrongReference(retaining: chain.object.handle)
     Identity.hide(object.handle.cls)
-    if let box = ObjectBox.make(StandIn(delegate, object.pointer, counter)) {
-      bd_objc_setAssociatedObject(object.pointer, key.key, box.pointer)
-    }
+    object.handle.associate(StandIn(delegate, object.pointer, counter), by: key.key)
     return object
   }
 
@@ -68,7 +66,9 @@ final class StandIn: @unchecked Sendable {
   /// Retains the delegate if the owner has just retained the chain, because the owner would have retained the delegate.
   /// The chain holds the delegate only weakly.
   func keepDelegateIfRetained() {
-    if references > referencesBefore, let pointer = delegatePointer { kept = StrongReference(retaining: pointer) }
+    if references > referencesBefore, let pointer = delegatePointer {
+      kept = StrongReference(retaining: ObjectHandle(pointer))
+    }
   }
 
   private var references: Int {

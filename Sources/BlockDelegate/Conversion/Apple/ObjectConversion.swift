@@ -84,13 +84,13 @@
     .nonNil(
       load: { object in
         try object.checkIsBlock()
-        var copy = OwnedReference(copying: UnsafeRawPointer(object.pointer)).give()
+        var copy = OwnedReference(retaining: object).give()
         // A Swift value of a `@convention(block)` type is the address of a block, and owns a reference to this block.
         return withUnsafeMutablePointer(to: &copy) {
           UnsafeMutableRawPointer($0).assumingMemoryBound(to: Block.self).move()
         }
       },
-      store: { OwnedReference(copying: blockPointer(of: $0)!) })
+      store: { OwnedReference(retaining: blockHandle(of: $0)!) })
   }
 
   private let anyClassConverter = ObjectConverter<AnyClass>.nonNil(

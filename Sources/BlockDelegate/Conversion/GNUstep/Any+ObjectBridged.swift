@@ -82,7 +82,7 @@
       .nonNil(
         load: { object in
           // An object that does not convert to a hashable Swift value is wrapped in an `ObjCObject`, which is hashable.
-          try anyConverter.load(object) as? AnyHashable ?? AnyHashable(ObjCObject(retaining: object.pointer))
+          try anyConverter.load(object) as? AnyHashable ?? AnyHashable(ObjCObject(object))
         },
         store: { try anyConverter.store($0.base) })
     }

@@ -32,12 +32,7 @@
       get { (try? Self.converter?.load(address.pointee.map { ObjectHandle($0) })) ?? nil }
       nonmutating set {
         do {
-          guard let object = try Self.converter?.store(newValue) else {
-            address.pointee = nil
-            return
-          }
-          address.pointee = object.handle.pointer
-          object.autorelease()
+          address.pointee = try Self.converter?.store(newValue)?.autorelease()
         } catch {
           FailureHandler.report((error as? ConversionFailure)?.error(argument: nil, selector: nil) ?? error)
         }

@@ -22,7 +22,7 @@
         return make(elements)
       },
       store: { cls, elements in
-        try OwnedReferences(elements, element).withWord { cls.make("initWithObjects:count:", $0, UInt(elements.count)) }
+        try withObjects(elements, element) { cls.make("initWithObjects:count:", $0, UInt(elements.count)) }
       })
   }
 
@@ -38,10 +38,10 @@
           return pairs
         },
         store: { cls, pairs in
-          let keys = try OwnedReferences(pairs.keys, key)
-          let values = try OwnedReferences(pairs.values, value)
-          return values.withWord { values in
-            keys.withWord { keys in cls.make("initWithObjects:forKeys:count:", values, keys, UInt(pairs.count)) }
+          try withObjects(pairs.keys, key) { keys in
+            try withObjects(pairs.values, value) { values in
+              cls.make("initWithObjects:forKeys:count:", values, keys, UInt(pairs.count))
+            }
           }
         })
     }
@@ -73,24 +73,22 @@
     }
   }
 
-  extension OwnedReferences {
-    /// Makes an object for each element of a collection, and throws an error if an element converts to nil.
-    fileprivate init<Elements: Collection>(
-      _ elements: Elements, _ converter: ObjectConverter<Elements.Element>
-    ) throws {
-      self.init(capacity: elements.count)
+  /// Makes an object for each element of a collection, and calls `body` with the address of the objects as an integer.
+  /// Throws an error if an element converts to nil.
+  private func withObjects<Elements: Collection>(
+    _ elements: Elements, _ converter: ObjectConverter<Elements.Element>, _ body: (UInt) throws -> OwnedReference?
+  ) throws -> OwnedReference? {
+    try withUnsafeTemporaryAllocation(of: OpaquePointer.self, capacity: elements.count) { objects in
+      var count = 0
+      defer { for object in objects[..<count] { _ = OwnedReference(owned: object) } }
       for element in elements {
         guard let object = try converter.store(element) else {
           throw ConversionFailure.unexpectedNil(expected: "an object in a collection")
         }
-        append(object)
+        objects.initializeElement(at: count, to: object.give())
+        count += 1
       }
-    }
-
-    /// Calls `body` with the address of the objects as an integer.
-    fileprivate borrowing func withWord(_ body: (UInt) -> OwnedReference?) -> OwnedReference? {
-      pointers.withUnsafeBufferPointer { body(UInt(bitPattern: $0.baseAddress))?.give() }
-        .map { OwnedReference(owned: $0) }
+      return try body(UInt(bitPattern: objects.baseAddress))
     }
   }
 #endif

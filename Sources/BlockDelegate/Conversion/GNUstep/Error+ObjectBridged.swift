@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
   import Foundation
 
   private let nsError = KnownClass("NSError")
@@ -11,9 +10,7 @@
 
   @Sendable
   func loadAnyError(_ object: ObjectHandle) throws -> any Error {
-    guard let box = bd_objc_copyAssociatedObject(object.pointer, SwiftError.key) else { return try loadError(object) }
-    let owned = OwnedReference(owned: box)
-    return (ObjectBox.content(of: owned.handle) as! SwiftError).error
+    try (object.associated(by: SwiftError.key) as? SwiftError)?.error ?? loadError(object)
   }
 
   extension ObjCError: ObjectReference {
@@ -24,7 +21,7 @@
 
   @Sendable
   func loadError(_ object: ObjectHandle) throws -> ObjCError {
-    AutoreleasePool.run { ObjCError(ObjCObject(retaining: object.pointer)) }
+    AutoreleasePool.run { ObjCError(ObjCObject(object)) }
   }
 
   @Sendable
@@ -43,9 +40,7 @@
     }
     let object = try ObjCObject(
       "NSError", "initWithDomain:code:userInfo:", foundation.domain, foundation.code, userInfo)
-    if let box = ObjectBox.make(SwiftError(error)) {
-      bd_objc_setAssociatedObject(object.pointer, SwiftError.key, box.handle.pointer)
-    }
+    object.handle.associate(SwiftError(error), by: SwiftError.key)
     return OwnedReference(retaining: object.handle)
   }
 
@@ -55,7 +50,7 @@
 
     init(_ error: any Error) { self.error = error }
 
-    // The address of this byte is the key of the association.
-    nonisolated(unsafe) static let key = UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+    /// The association key: the address of this class's Swift metadata, which no other object has.
+    static var key: UnsafeRawPointer { unsafeBitCast(SwiftError.self, to: UnsafeRawPointer.self) }
   }
 #endif

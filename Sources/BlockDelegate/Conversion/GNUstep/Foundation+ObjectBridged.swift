@@ -75,7 +75,7 @@
     static func objectConverter() -> ObjectConverter<Notification>? {
       KnownClass("NSNotification").converter(
         load: { object in
-          let object = ObjCObject(retaining: object.pointer)
+          let object = ObjCObject(object)
           return Notification(
             name: Name(try object.send("name")), object: try object.send("object") as ObjCObject?,
             userInfo: try object.send("userInfo") as [String: Any]?)

@@ -56,7 +56,7 @@
           }
           // `ObjCObject` itself accepts any object. The cast is safe, because `Self` is `ObjCObject` in this branch.
           if Self.self == ObjCObject.self {
-            return unsafeDowncast(ObjCObject(retaining: object.pointer), to: Self.self)
+            return unsafeDowncast(ObjCObject(object), to: Self.self)
           }
           let instance = SwiftBacking.instance(of: object)
           guard let own = instance as? Self else {

@@ -10,12 +10,11 @@
     /// - Parameter loop: The `NSRunLoop`, retained.
     /// - Returns: The value for `delivering:`.
     public static func runLoop(_ loop: ObjCObject) -> Delivery {
-      let route = DeliveryRoute("a run loop", loop) { [loop = StrongReference(retaining: loop.pointer)] work in
+      let route = DeliveryRoute("a run loop", loop) { [loop = StrongReference(retaining: loop.handle)] work in
         do {
           let methods = AnyDelegateBuilder(.of(Work.self))
           methods.on("run:") { (_: ObjCObject) in work() }
-          let delegate = try methods.makeDelegate(forwarding: nil)
-          let target = withExtendedLifetime(delegate) { ObjCObject.retaining(delegate.pointer) }
+          let target = try withExtendedLifetime(methods.makeDelegate(forwarding: nil)) { ObjCObject($0.handle) }
           // The run loop retains the target and the argument of this message.
           try Sending.send(
             to: loop.handle, SelectorHandle("performSelector:target:argument:order:modes:"),

@@ -15,16 +15,12 @@
 
     package var handle: ObjectHandle { ObjectHandle(pointer) }
 
-    static func retaining(_ pointer: OpaquePointer) -> NSObject {
-      Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
-    }
-
     // These members are for code that also runs with GNUstep: the library, its tests and its examples. Users on Apple's
     // platforms have equivalents of these members in Swift.
 
     package func isIdentical(to other: NSObject) -> Bool { self === other }
 
-    package var objCClass: ObjCClass { ObjCClass(handle: ClassHandle(of: pointer)) }
+    package var objCClass: ObjCClass { ObjCClass(handle: handle.cls) }
 
     package func isKind(of other: ObjCClass) -> Bool { isKind(of: other.anyClass) }
 
@@ -46,8 +42,12 @@
       self = Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeRetainedValue()
     }
 
+    package init(_ object: ObjectHandle) { self.init(retaining: object.pointer) }
+
     /// Makes a reference to an object and retains the object.
-    package init(retaining pointer: OpaquePointer) { self = .retaining(pointer) }
+    package init(retaining pointer: OpaquePointer) {
+      self = Unmanaged<NSObject>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
+    }
   }
 
   extension ObjCClass {

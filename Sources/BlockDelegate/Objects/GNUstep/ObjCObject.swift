@@ -22,6 +22,8 @@
     /// Makes a reference to an object and retains the object.
     public init(retaining pointer: OpaquePointer) { self.pointer = bd_objc_retain(pointer) }
 
+    package convenience init(_ object: ObjectHandle) { self.init(retaining: object.pointer) }
+
     /// Makes a new `NSObject`, or in a Swift subclass the Objective-C object for the Swift instance.
     public init() {
       // `self` must not be used until `pointer` has its final value. Swift requires a value for `pointer` before
@@ -41,8 +43,6 @@
         }
       }
     }
-
-    static func retaining(_ pointer: OpaquePointer) -> ObjCObject { ObjCObject(retaining: pointer) }
 
     /// Prepares the threads' references to objects when it is first read.
     static let preparesReferences: Void = bd_reference_setMaker {

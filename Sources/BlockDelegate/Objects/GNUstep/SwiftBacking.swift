@@ -10,59 +10,48 @@
     /// Makes a new Objective-C object for a Swift object: an `NSObject` if the Swift object is of no subclass.
     static func make(for instance: ObjCObject) -> OpaquePointer {
       let isRoot = type(of: instance) == ObjCObject.self
-      guard let new = bd_class_createInstance((isRoot ? RootClass.handle : backing.cls).pointer, 0) else {
+      guard let new = bd_class_createInstance((isRoot ? RootClass.handle : backing).pointer, 0) else {
         fatalError("out of memory for an instance of \(type(of: instance))")
       }
-      if !isRoot { place(in: new).pointee = Unmanaged.passUnretained(instance).toOpaque() }
+      if !isRoot { ObjectHandle(new).variable.pointee = Unmanaged.passUnretained(instance).toOpaque() }
       return new
     }
 
     /// Returns the Swift object that an Objective-C object was made for, or nil if it was made for none.
     static func instance(of object: ObjectHandle) -> ObjCObject? {
-      swiftObject(of: object).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
+      guard isBacking(object), let instance = object.variable.pointee else { return nil }
+      return Unmanaged.fromOpaque(instance).takeUnretainedValue()
     }
 
     /// Returns whether an Objective-C object was made for this Swift object. This function may be called in the
     /// deinitializer of the Swift object.
     static func isOwn(_ object: ObjectHandle, of instance: ObjCObject) -> Bool {
-      swiftObject(of: object) == Unmanaged.passUnretained(instance).toOpaque()
+      isBacking(object) && object.variable.pointee == Unmanaged.passUnretained(instance).toOpaque()
     }
 
     /// Returns whether an object is of the class of Objective-C objects that are made for Swift objects.
-    static func isBacking(_ object: ObjectHandle) -> Bool { object.cls.isSubclass(of: backing.cls) }
+    static func isBacking(_ object: ObjectHandle) -> Bool { object.cls.isSubclass(of: backing) }
 
-    private static func swiftObject(of object: ObjectHandle) -> UnsafeMutableRawPointer? {
-      isBacking(object) ? place(in: object.pointer).pointee : nil
-    }
-
-    private static let backing: (cls: ClassHandle, offset: Int) = {
-      var offset = 0
-      let cls = RootClass.handle.makeSubclass(named: "BlockDelegate_SwiftObject") { new in
-        offset = new.addPointer("_instance")
-        new.add("retain", retain)
-        new.add("release", release)
-        new.add("retainCount", retainCount)
-        new.add("retainWeakReference", retainWeakReference, types: "C@:")
-      }
-      return (cls, offset)
-    }()
-
-    private static func place(in object: OpaquePointer) -> UnsafeMutablePointer<UnsafeMutableRawPointer?> {
-      (UnsafeMutableRawPointer(object) + backing.offset).assumingMemoryBound(to: UnsafeMutableRawPointer?.self)
+    private static let backing = RootClass.handle.makeSubclass(named: "BlockDelegate_SwiftObject") { new in
+      new.addVariable("_instance")
+      new.add("retain", retain)
+      new.add("release", release)
+      new.add("retainCount", retainCount)
+      new.add("retainWeakReference", retainWeakReference, types: "C@:")
     }
 
     private static let retain: @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer = { object, _ in
-      swift_retain(place(in: object).pointee)
+      swift_retain(ObjectHandle(object).variable.pointee)
       return object
     }
     private static let release: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
-      swift_release(place(in: object).pointee)
+      swift_release(ObjectHandle(object).variable.pointee)
     }
     private static let retainCount: @convention(c) (OpaquePointer, OpaquePointer) -> UInt = { object, _ in
-      UInt(swift_retainCount(place(in: object).pointee))
+      UInt(swift_retainCount(ObjectHandle(object).variable.pointee))
     }
     private static let retainWeakReference: @convention(c) (OpaquePointer, OpaquePointer) -> UInt8 = { object, _ in
-      swift_tryRetain(place(in: object).pointee) == nil ? 0 : 1
+      swift_tryRetain(ObjectHandle(object).variable.pointee) == nil ? 0 : 1
     }
   }
 #endif

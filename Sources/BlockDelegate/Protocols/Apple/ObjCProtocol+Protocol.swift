@@ -39,7 +39,7 @@
   extension NSObject {
     // For tests.
     package func conforms(to protocol: ObjCProtocol) -> Bool {
-      ClassHandle(of: pointer).conforms(to: `protocol`.dynamicClass.description.handle)
+      handle.cls.conforms(to: `protocol`.dynamicClass.description.handle)
     }
   }
 

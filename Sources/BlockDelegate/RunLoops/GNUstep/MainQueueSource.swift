@@ -55,8 +55,7 @@
         self.prepareToSleep(trigger)
       }
       methods.on("alarm:") { (_: ObjCObject) in self.alarmFired() }
-      let delegate = try methods.makeDelegate(forwarding: nil)
-      let watcher = withExtendedLifetime(delegate) { ObjCObject.retaining(delegate.pointer) }
+      let watcher = try withExtendedLifetime(methods.makeDelegate(forwarding: nil)) { ObjCObject($0.handle) }
       self.watcher = watcher
       let data = UnsafeMutableRawPointer(bitPattern: Int(descriptor))
       // In GNUstep's NSRunLoop.h, 0 is the type of a readable descriptor.
