@@ -258,7 +258,7 @@ extension ClosurePlan {
   ) -> OpaquePointer? {
     func take<E: Error>(_ type: E.Type) -> any Error { address.assumingMemoryBound(to: type).move() }
     let error = _openExistential(error, do: take)
-    if let exception = (error as? RaisedException)?.object { return bd_objc_retain(exception.pointer) }
+    if let exception = (error as? RaisedException)?.exception.object { return bd_objc_retain(exception.pointer) }
     fail(error, nil, frame, bound)
     return nil
   }

@@ -25,7 +25,7 @@ extension ObjCException {
     let exception = try Sending.send(
       to: ObjectHandle(ObjCClass("NSException").handle), SelectorHandle("exceptionWithName:reason:userInfo:"), name,
       reason, nil as ObjCObject?, as: ObjCObject.self)
-    throw RaisedException(object: exception)
+    throw RaisedException(exception: ObjCException(object: exception))
   }
 
   /// Raises this exception again, in the caller of the method that a closure implements.
@@ -36,15 +36,12 @@ extension ObjCException {
   /// caller.
   ///
   /// - Throws: Always: the exception as an error.
-  public func raise() throws -> Never { throw RaisedException(object: object) }
+  public func raise() throws -> Never { throw RaisedException(exception: self) }
 }
 
 /// An error that makes a method raise an exception after its closure has ended.
-struct RaisedException: Error, @unchecked Sendable {
-  // An exception does not change after it is raised, so it is Sendable.
-  let object: ObjCObject?
-}
+struct RaisedException: Error, CustomStringConvertible {
+  let exception: ObjCException
 
-extension RaisedException: CustomStringConvertible {
-  var description: String { "\(ObjCException(object: object))" }
+  var description: String { exception.description }
 }
