@@ -312,7 +312,7 @@ extension ClosurePlan {
   }
 
   private func clearResult(_ frame: UnsafeMutablePointer<bd_call_frame>) {
-    bd_call_frame_clearResult(frame, plan.result == .indirect ? UInt(plan.resultSize) : 0)
+    bd_call_frame_clearResult(frame, plan.indirectResultSize)
   }
 }
 

@@ -1,7 +1,9 @@
 import CBlockDelegateRuntime
 
 /// The locations of a call's arguments and result. A plan is made once for each signature, and is used for every call.
-package struct CallPlan: Sendable {
+///
+/// The type is Sendable because it never changes.
+package final class CallPlan: @unchecked Sendable {
   /// The plan of one explicit argument.
   package struct Argument: Sendable {
     /// The argument's size in bytes, without the padding in its register or on the stack.
@@ -31,15 +33,17 @@ package struct CallPlan: Sendable {
   /// The size in bytes, a multiple of 16, of the memory that a call needs when it is forwarded or sent later. The
   /// memory holds the stack arguments, and after them copies of the arguments that are passed by their addresses.
   package let memorySize: Int
+  /// The description of the call for the C layer, by which it forwards the call or sends it later.
+  package let layout: UnsafePointer<bd_message_layout>
+  /// The size of a result in memory in bytes, or 0 for a result in registers.
+  package var indirectResultSize: UInt { layout.pointee.indirectResultSize }
 
   /// Whether the call is a call of words: at most four arguments, each in one general register, and a result that is
   /// void or is in one general register.
   package var isWords: Bool {
     (result == .none || result.isWord) && arguments.count <= 4 && arguments.allSatisfy(\.location.isWord)
   }
-}
 
-extension CallPlan {
   /// Plans a call.
   /// - Parameters:
   ///   - arguments: The explicit arguments' types.
@@ -49,7 +53,7 @@ extension CallPlan {
   ///   - convention: The calling convention.
   /// - Throws: ``UnsupportedTypeError`` for `long double`, complex numbers, SIMD vectors, 128-bit integers, unions and
   ///   bit-fields by value, and types that the encoding leaves out.
-  package init(
+  package convenience init(
     arguments: [TypeEncoding], result: TypeEncoding, leadingWords: Int, convention: CallingConvention
   ) throws(UnsupportedTypeError) {
     switch convention {
@@ -88,14 +92,31 @@ extension CallPlan {
     }
     stackSize = (planner.stackSize + 15) & ~15
     var memorySize = stackSize
+    var copied: [bd_reference_argument] = []
     for index in planned.indices where planned[index].place.isAddress {
+      let (place, size) = (planned[index].place, planned[index].size)
       planned[index].copyOffset = memorySize
+      copied.append(bd_reference_argument(place: place, size: UInt32(size), copyOffset: UInt32(memorySize)))
       // Every type can be stored at a multiple of 16 bytes.
-      memorySize += (planned[index].size + 15) & ~15
+      memorySize += (size + 15) & ~15
     }
     (self.arguments, self.memorySize) = (planned, memorySize)
     resultPlace = Place(self.result, ofResult: true)
     (resultSize, resultSignExtension) = (passable?.layout.size ?? 0, SignExtension(result))
+    let references = UnsafeMutableBufferPointer<bd_reference_argument>.allocate(capacity: copied.count)
+    _ = references.initialize(from: copied)
+    let layout = UnsafeMutablePointer<bd_message_layout>.allocate(capacity: 1)
+    layout.initialize(
+      to: bd_message_layout(
+        stackSize: UInt(stackSize), indirectResultSize: self.result == .indirect ? UInt(resultSize) : 0,
+        memorySize: UInt(memorySize), referenceCount: UInt(copied.count),
+        references: UnsafePointer(references.baseAddress)))
+    self.layout = UnsafePointer(layout)
+  }
+
+  deinit {
+    layout.pointee.references?.deallocate()
+    layout.deallocate()
   }
 }
 

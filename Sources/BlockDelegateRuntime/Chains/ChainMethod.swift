@@ -7,7 +7,6 @@ import CBlockDelegateRuntime
 package final class ChainMethod: @unchecked Sendable {
   package let method: SlotMethod
   private let plan: CallPlan
-  private let layout: MessageLayout
   private let members: OpaquePointer
   private let completion: CompletionArgument?
   private let observers: MessageObservers
@@ -30,8 +29,7 @@ package final class ChainMethod: @unchecked Sendable {
     report: @escaping @Sendable (any Error) -> Void
   ) {
     (self.method, self.plan, self.observers) = (method, plan, observers)
-    layout = MessageLayout(plan)
-    members = bd_members_create(method.selector.pointer, layout.pointer)
+    members = bd_members_create(method.selector.pointer, plan.layout)
     completion = CompletionArgument.of(method, plan, report: report)
     if method.asksForPermission { bd_members_setCombine(members, .all) }
     if completion != nil { takeSending() }

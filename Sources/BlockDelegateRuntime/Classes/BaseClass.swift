@@ -103,7 +103,7 @@ package enum BaseClass {
     let isDeclined = !isOverridden && bd_call_frame_decline(frame)
     if !isDeclined, RootClass.handle.responds(to: method) { return RootClass.handle.implementation(of: method) }
     if isOverridden || isDeclined {
-      bd_call_frame_clearResult(frame, UInt(slotMethod.indirectResultSize))
+      bd_call_frame_clearResult(frame, slotMethod.indirectResultSize)
       return nil
     }
     doesNotRecognize(method, instance)

@@ -131,7 +131,7 @@ package final class DynamicClass: Sendable {
     guard let method = SlotMethods.of(ObjectHandle(object))[selector] else { return nil }
     if target == nil, forwarding?.complete(frame, method) == true { return nil }
     if target == nil, !bd_slot_isOverridden(object, selector.pointer) { bd_call_frame_decline(frame) }
-    bd_call_frame_clearResult(frame, UInt(method.indirectResultSize))
+    bd_call_frame_clearResult(frame, method.indirectResultSize)
     return nil
   }
 }

@@ -37,7 +37,7 @@ package final class ForwardTarget: Sendable {
   /// - Returns: False if the method has neither.
   func complete(_ frame: UnsafeMutablePointer<bd_call_frame>, _ method: SlotMethod) -> Bool {
     if !hasReported.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: method.selector.name)) }
-    bd_call_frame_clearResult(frame, UInt(method.indirectResultSize))
+    bd_call_frame_clearResult(frame, method.indirectResultSize)
     if case .answer(let answer)? = InstanceState.of(frame)?.defaults[method.selector] {
       // The closure of a default does not throw.
       try? answer(frame)

@@ -34,9 +34,9 @@ package final class SlotMethod: Sendable {
   }
 
   /// The size of a result in memory in bytes, or 0 for a result in registers.
-  var indirectResultSize: Int {
-    guard case .success(let plan) = plan else { return hasIndirectResult ? encoding.result.leastSize : 0 }
-    return plan.result == .indirect ? plan.resultSize : 0
+  var indirectResultSize: UInt {
+    guard case .success(let plan) = plan else { return UInt(hasIndirectResult ? encoding.result.leastSize : 0) }
+    return plan.indirectResultSize
   }
 
   /// The implementation of the method, which runs the slot.
