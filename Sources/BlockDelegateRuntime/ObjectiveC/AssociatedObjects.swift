@@ -4,6 +4,8 @@ import CBlockDelegateRuntime
 /// and autorelease pools.
 package enum ObjectBox {
   /// Makes a box. Returns nil if there is not enough memory.
+  // Inlined into `autorelease()`, this function would make each autorelease slower.
+  @inline(never)
   package static func make(_ content: AnyObject) -> OwnedReference? {
     guard let object = bd_class_createInstance(cls.pointer, 0) else { return nil }
     ObjectHandle(object).variable.pointee = Unmanaged.passRetained(content).toOpaque()

@@ -2,11 +2,11 @@ import CBlockDelegateRuntime
 
 // The four kinds of references to Objective-C objects. All but the weak one can also refer to a block.
 //
-//     kind                      keeps the object alive                     can be copied
-//     ObjectHandle     unowned  no, other code does                        yes
-//     OwnedReference   owned    until it is released or given away         no: one variable owns it
-//     StrongReference  owned    until the last copy is released            yes: several variables share it
-//     WeakReference    weak     no, it is nil after the deallocation       yes
+//     type                      keeps the object alive                can be copied
+//     ObjectHandle     unowned  no: other code does                   yes
+//     OwnedReference   owned    until it ends or is given away        no: one variable has it
+//     StrongReference  owned    until the last copy ends              yes: several variables share it
+//     WeakReference    weak     no: it is nil after the deallocation  yes
 //
 // The types are Sendable because reference counts are atomic, and because the runtime synchronizes weak references. The
 // thread-safety of the object itself, or of the block's code, is the caller's responsibility.
