@@ -115,7 +115,7 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
   ) -> (ObjectiveCException?) -> Void {
     guard method.selector == selector else { return { _ in } }
     // The arguments are copied, because the members may release the arguments before the observer is called.
-    let message = QueuedMessage(method, plan, MessageLayout(plan), copying: frame)
+    let message = QueuedMessage(method, plan, copying: frame)
     // An error that an observing closure throws is ignored, because only the members determine the message's result.
     return { [see] in
       if $0 == nil { message.withResult(at: plan.resultPlace, of: frame) { try? see($0) } }

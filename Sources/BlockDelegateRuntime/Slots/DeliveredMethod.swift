@@ -8,7 +8,6 @@ package final class DeliveredMethod: @unchecked Sendable {
 
   private let method: SlotMethod
   private let plan: CallPlan
-  private let layout: MessageLayout
   private let route: DeliveryRoute
   private let report: @Sendable (any Error) -> Void
   private let run: (Frame) throws(ObjectiveCException) -> Bool
@@ -28,7 +27,6 @@ package final class DeliveredMethod: @unchecked Sendable {
     guard method.canTake(route) else { throw method.synchronousMessage }
     (self.method, self.plan, self.route, self.report) = (method, plan, route, report)
     (self.run, self.decline) = (run, decline)
-    layout = MessageLayout(plan)
   }
 
   /// The content of the method's slot.
@@ -46,7 +44,7 @@ package final class DeliveredMethod: @unchecked Sendable {
   }
 
   private func runLater(_ original: Frame) {
-    let message = QueuedMessage(method, plan, layout, copying: original)
+    let message = QueuedMessage(method, plan, copying: original)
     let count = drops.withLock { $0 }
     let isQueued = route.perform { [self] in
       AutoreleasePool.run {
@@ -60,8 +58,8 @@ package final class DeliveredMethod: @unchecked Sendable {
 
   /// Runs a call while its caller waits. Returns the exception that it raised, for the caller.
   private func runNow(_ frame: Frame) -> ObjectiveCException.Autoreleased? {
-    bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
-    frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
+    bd_call_frame_clearResult(frame, UInt(method.indirectResultSize))
+    frame.pointee.stackSize = UInt64(plan.stackSize)
     // Only the other place uses the frame while the caller waits.
     nonisolated(unsafe) let frame = frame
     let count = drops.withLock { $0 }

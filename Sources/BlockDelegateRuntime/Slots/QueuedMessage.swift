@@ -10,11 +10,11 @@ package final class QueuedMessage: @unchecked Sendable {
   private var objects = OwnedReferences()
 
   package init(
-    _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, copying original: UnsafePointer<bd_call_frame>
+    _ method: SlotMethod, _ plan: CallPlan, copying original: UnsafePointer<bd_call_frame>
   ) {
     frame = .allocate(capacity: 1)
     memory = .allocate(byteCount: max(plan.memorySize, 1), alignment: 16)
-    bd_call_frame_copy(layout.pointer, original, frame, memory.assumingMemoryBound(to: UInt8.self))
+    bd_call_frame_copy(method.layout!, original, frame, memory.assumingMemoryBound(to: UInt8.self))
     // The table has the defaults of the object's methods.
     if let table = frame.pointee.table { bd_slotTable_retain(table) }
     if let object = bd_call_frame_receiver(frame).pointee {
@@ -49,33 +49,23 @@ package final class QueuedMessage: @unchecked Sendable {
   }
 }
 
-/// A description for the C layer of how to forward a message that was captured as a frame.
-///
-/// The type is Sendable because it never changes.
-package final class MessageLayout: @unchecked Sendable {
-  package let pointer: UnsafePointer<bd_message_layout>
-  private let references: UnsafeMutableBufferPointer<bd_reference_argument>
-
-  package init(_ plan: CallPlan) {
-    let found = plan.arguments.compactMap { argument in
+extension CallPlan {
+  /// Makes the description for the C layer of how to forward a message that was captured as a frame. It is never freed.
+  func makeLayout() -> UnsafePointer<bd_message_layout> {
+    let found = arguments.compactMap { argument in
       argument.copyOffset.map {
         bd_reference_argument(place: argument.place, size: UInt32(argument.size), copyOffset: UInt32($0))
       }
     }
-    references = .allocate(capacity: found.count)
+    let references = UnsafeMutableBufferPointer<bd_reference_argument>.allocate(capacity: found.count)
     _ = references.initialize(from: found)
     let layout = UnsafeMutablePointer<bd_message_layout>.allocate(capacity: 1)
     layout.initialize(
       to: bd_message_layout(
-        stackSize: UInt(plan.stackSize), indirectResultSize: plan.result == .indirect ? UInt(plan.resultSize) : 0,
-        memorySize: UInt(plan.memorySize), referenceCount: UInt(found.count),
+        stackSize: UInt(stackSize), indirectResultSize: result == .indirect ? UInt(resultSize) : 0,
+        memorySize: UInt(memorySize), referenceCount: UInt(found.count),
         references: UnsafePointer(references.baseAddress)))
-    pointer = UnsafePointer(layout)
-  }
-
-  deinit {
-    pointer.deallocate()
-    references.deallocate()
+    return UnsafePointer(layout)
   }
 }
 

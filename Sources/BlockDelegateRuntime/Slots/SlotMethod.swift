@@ -1,5 +1,4 @@
 import CBlockDelegateRuntime
-import Foundation
 
 /// A method of a dynamic class, with the index of its slot and its call plan. A slot method is made when the first
 /// instance of the class implements the method.
@@ -14,14 +13,16 @@ package final class SlotMethod: Sendable {
   package let encoding: MethodEncoding
   /// The call plan for the method's arguments, or the reason why there is none.
   package let plan: Result<CallPlan, UnsupportedTypeError>
+  /// The description of the method's messages for the C layer; nil without a plan.
+  // It is never changed or freed.
+  nonisolated(unsafe) let layout: UnsafePointer<bd_message_layout>?
   /// Whether the first argument register holds the address of the result, before `self`. The value is also known for a
   /// call that can't be planned, because a block may implement the method.
   package let hasIndirectResult: Bool
   /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
   private let cache = ObjectMap<AnyObject>()
-  /// The block signatures that were found to fit, by their addresses. The text of a signature is a constant in a
-  /// program.
-  private let fitting = Mutex<[UnsafePointer<CChar>: ContiguousArray<CChar>]>([:])
+  /// The block signatures that were found to fit.
+  private let fitting = Mutex<Set<String?>>([])
 
   init(selector: SelectorHandle, index: Int, types: String) throws(EncodingError) {
     (self.selector, self.index) = (selector, index)
@@ -30,11 +31,17 @@ package final class SlotMethod: Sendable {
     let encoding = try MethodEncoding(method: types, of: selector.name)
     self.encoding = encoding
     plan = Result { () throws(UnsupportedTypeError) in try CallPlans.plan(for: encoding) }
+    layout = (try? plan.get())?.makeLayout()
     hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
   }
 
+  /// Whether the last argument is a block, as a completion block is.
+  package var takesCompletion: Bool {
+    encoding.explicitArguments.last.map { $0.kind == .block || $0.isBlockLiteral } ?? false
+  }
+
   /// The size of a result in memory in bytes, or 0 for a result in registers.
-  var indirectResultSize: Int {
+  package var indirectResultSize: Int {
     guard case .success(let plan) = plan else { return hasIndirectResult ? encoding.result.leastSize : 0 }
     return plan.result == .indirect ? plan.resultSize : 0
   }
@@ -56,12 +63,10 @@ package final class SlotMethod: Sendable {
   package func checkOnce<Failure: Error>(
     _ block: BlockReference, _ check: () throws(Failure) -> Void
   ) throws(Failure) {
-    guard let text = block.signatureText else { return try check() }
-    let known = fitting.withLock { $0[text] }
-    // The address may now hold another text, if a library was unloaded.
-    if let known, known.withUnsafeBufferPointer({ strcmp($0.baseAddress!, text) }) == 0 { return }
+    let signature = block.signature
+    if fitting.withLock({ $0.contains(signature) }) { return }
     try check()
-    fitting.withLock { $0[text] = String(cString: text).utf8CString }
+    _ = fitting.withLock { $0.insert(signature) }
   }
 }
 

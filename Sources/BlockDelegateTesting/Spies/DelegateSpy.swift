@@ -35,7 +35,7 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
 
   /// Returns the required methods, and the methods that the real delegate responds to.
   private static func defaultMethods(_ protocol: ObjCProtocol, _ target: ObjCObject?) throws -> [SlotMethod] {
-    let required = Set(`protocol`.requiredMethods + `protocol`.requiredClassMethods)
+    let required = Set(`protocol`.dynamicClass.requiredMethods + `protocol`.dynamicClass.requiredClassMethods)
     return try `protocol`.methods.map { try `protocol`.method(Selector($0.name)) }.filter { method in
       required.contains(method.selector) || target.flatMap { method.receiver(in: $0.handle) } != nil
     }
@@ -131,24 +131,23 @@ final class SpyCore: Sendable {
   /// Returns the slot for a method of the spy's object.
   func slot(for method: SlotMethod) throws -> Slot {
     let plan = try method.plan.get()
-    let layout = MessageLayout(plan)
-    return Slot(method: method, content: .frame { [self] in run(method, plan, layout, $0)?.raise() })
+    return Slot(method: method, content: .frame { [self] in run(method, plan, $0)?.raise() })
   }
 
   /// Runs a call, and returns the exception that the real delegate raised, for the sender of the message.
   private func run(
-    _ method: SlotMethod, _ plan: CallPlan, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) -> ObjectiveCException.Autoreleased? {
-    bd_call_frame_clearResult(frame, layout.pointer.pointee.indirectResultSize)
+    bd_call_frame_clearResult(frame, UInt(method.indirectResultSize))
     let (message, end) = recorder.begin(method, plan, frame, isAnswered: true)
     var exception: ObjectiveCException?
-    do throws(ObjectiveCException) { try answer(message, layout, frame) } catch { exception = error }
+    do throws(ObjectiveCException) { try answer(message, plan, frame) } catch { exception = error }
     end(exception)
     return exception?.autoreleased()
   }
 
   private func answer(
-    _ message: RecordedMessage, _ layout: MessageLayout, _ frame: UnsafeMutablePointer<bd_call_frame>
+    _ message: RecordedMessage, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {
     let method = message.method
     for stub in stubs.withLock({ $0[method.selector] ?? [] }).reversed() where stub.matches?(message) ?? true {
@@ -157,7 +156,7 @@ final class SpyCore: Sendable {
     guard let target = StrongReference(target?.load()), let receiver = method.receiver(in: target.handle) else {
       return
     }
-    frame.pointee.stackSize = UInt64(layout.pointer.pointee.stackSize)
+    frame.pointee.stackSize = UInt64(plan.stackSize)
     try send(frame, to: receiver, method.selector)
   }
 }
