@@ -5,7 +5,7 @@ import Foundation
 /// A ``DelegateChain`` of any protocol.
 public class AnyDelegateChain {
   let reference: StrongReference
-  let chain: Chain
+  package let chain: Chain
   var protocolName: String { chain.dynamicClass.description.name }
 
   init(chain: Chain, reference: StrongReference) {
@@ -58,46 +58,18 @@ public class AnyDelegateChain {
     _ member: consuming ObjCObject, delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    try keeping(consume member) { try add($0, by: delivery.route, label: label, at: CodeLocation(fileID, line)) }
-  }
-
-  /// Adds a member with the function `add`, and then releases `given`, which may be the last reference to the member.
-  ///
-  /// - Returns: Whether the member was added.
-  @discardableResult
-  @inline(never)
-  func keeping(_ given: consuming ObjCObject, _ add: (ObjectHandle) throws -> Bool) throws -> Bool {
-    let member = WeakReference(given.handle)
-    let isAdded = chain.isGivenUp ? false : try add(given.handle)
-    guard isAdded || !chain.isGivenUp else {
-      throw BlockDelegateError(
-        .detachedChain, protocol: protocolName,
-        expected: "a chain that is an object's delegate; add the delegate to the object instead")
+    let (route, location) = (delivery.route, CodeLocation(fileID, line))
+    var given = Optional(consume member)
+    _ = try throwingPublicErrors(of: protocolName) {
+      try chain.keeping(given.take()!) { member in
+        if try chain.add(member, label: label, at: location, by: route) { return true }
+        if !route.isImmediate, let known = chain.route(of: member), !known.hasSameTarget(as: route) {
+          throw BlockDelegateError(
+            .otherQueue, expected: "a member on \(route.name), or no member", given: "a member on \(known.name)")
+        }
+        return false
+      }
     }
-    _ = consume given
-    guard member.isLiving else {
-      throw BlockDelegateError(
-        .unkeptDelegate, protocol: protocolName,
-        expected:
-          "a delegate that your code retains, because the chain does not; or closures, by addDelegate(_:) { ... }")
-    }
-    return isAdded
-  }
-
-  func add(
-    _ member: ObjectHandle, by route: DeliveryRoute, label: String?, at location: CodeLocation
-  ) throws -> Bool {
-    do {
-      if try chain.add(member, label: label, at: location, by: route) { return true }
-    } catch {
-      throw publicError(error, protocol: protocolName)
-    }
-    if !route.isImmediate, let known = chain.route(of: member), !known.hasSameTarget(as: route) {
-      throw BlockDelegateError(
-        .otherQueue, protocol: protocolName,
-        expected: "a member on \(route.name), or no member", given: "a member on \(known.name)")
-    }
-    return false
   }
 
   /// Removes an object from the members. Nothing happens if the object is not a member.

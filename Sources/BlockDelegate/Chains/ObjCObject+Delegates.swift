@@ -54,8 +54,8 @@ extension ObjCObject {
   ) throws {
     let location = CodeLocation(fileID, line)
     var given = Optional(consume delegate)
-    try changeDelegates(of: `protocol`, setter: setter, at: location) { all in
-      try all.keeping(given.take()!) { try all.chain.add($0, label: label, at: location) }
+    try changeDelegates(of: `protocol`, setter: setter, at: location) { chain in
+      try chain.keeping(given.take()!) { try chain.add($0, label: label, at: location) }
     }
   }
 
@@ -124,8 +124,8 @@ extension ObjCObject {
   ) throws -> DynamicDelegate<P> {
     let new = try DynamicDelegate<P>(`protocol`, at: location, body)
     try changeDelegates(of: `protocol`, setter: setter, at: location) {
-      _ = try $0.add(new.reference.handle, by: route, label: label, at: location)
-      $0.chain.retain(new.reference.handle)
+      try $0.add(new.reference.handle, label: label, at: location, by: route)
+      $0.retain(new.reference.handle)
       return true
     }
     return new
@@ -138,30 +138,49 @@ extension ObjCObject {
   @inline(never)
   func changeDelegates(
     of protocol: ObjCProtocol, setter: Selector?, at location: CodeLocation? = nil,
-    _ change: (AnyDelegateChain) throws -> Bool
+    _ change: (Chain) throws -> Bool
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
     try throwingPublicErrors(of: `protocol`.name, at: location) {
       if setter == nil, let own = ownChain, own.chain.dynamicClass === dynamicClass {
-        _ = try change(own)
+        _ = try change(own.chain)
         return
       }
       let setter = try findSetter(setter?.handle, for: dynamicClass)
       let report = FailureHandler.reporter(of: `protocol`.name)
-      let attachment = try DelegateAttachment.make(of: handle, for: dynamicClass.description)
-      try attachment.exclusively {
+      try DelegateAttachment(of: handle, for: dynamicClass.description).exclusively {
         let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
-          _ = try change(AnyDelegateChain(chain: chain, reference: current))
+          _ = try change(chain)
           return
         }
         let (chain, object) = try Chain.make(dynamicClass, report: report)
         if let current { try chain.add(current.handle) }
-        guard try change(AnyDelegateChain(chain: chain, reference: object)) else { return }
+        guard try change(chain) else { return }
         _ = try ChainAttachment(
-          attaching: chain, object, to: handle, attachment, setter: setter, original: WeakReference(current?.handle),
+          attaching: chain, object, to: handle, setter: setter, original: WeakReference(current?.handle),
           report: report)
       }
+    }
+  }
+
+  /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object.
+  func findSetter(_ given: SelectorHandle?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
+    do throws(BlockDelegateError) {
+      return try Setter.find(given, for: dynamicClass, of: handle.cls)
+    } catch {
+      let name = dynamicClass.description.name
+      guard let missing = error.problems[0].selector, error.problems[0].expected == nil else {
+        throw BlockDelegateError([error], protocol: name)
+      }
+      let hint =
+        if let own = ownChain { ", or its delegates' protocol \(own.protocolName)" } else {
+          SwiftSubclass.name(of: handle) != nil
+            ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
+        }
+      throw BlockDelegateError(
+        .missingSetter, protocol: name, selector: missing, expected: "a method of \(handle.cls.name)\(hint)",
+        nearMisses: nearMisses(of: missing, among: handle.cls.methodNames.filter { $0.hasPrefix("set") }))
     }
   }
 
@@ -207,7 +226,7 @@ extension ObjCObject {
     if let own = ownChain, own.chain.dynamicClass === dynamicClass {
       return DelegateChain(chain: own.chain, reference: own.reference)
     }
-    guard let object = DelegateAttachment.of(handle, for: dynamicClass.description)?.chainObject,
+    guard let object = DelegateAttachment(of: handle, for: dynamicClass.description).chainObject,
       let chain = Chain.of(object.handle)
     else { return nil }
     return DelegateChain(chain: chain, reference: object)
@@ -222,6 +241,29 @@ extension ObjCObject {
       let instance = SwiftBacking.instance(of: handle) ?? self
     #endif
     return (instance as? MultipleDelegateObject)?.chain
+  }
+}
+
+extension Chain {
+  /// Adds a member with the function `add`, and then releases `given`, which may be the last reference to the member.
+  ///
+  /// - Returns: Whether the member was added.
+  @inline(never)
+  func keeping(_ given: consuming ObjCObject, _ add: (ObjectHandle) throws -> Bool) throws -> Bool {
+    let member = WeakReference(given.handle)
+    let isAdded = isGivenUp ? false : try add(given.handle)
+    guard isAdded || !isGivenUp else {
+      throw BlockDelegateError(
+        .detachedChain, expected: "a chain that is an object's delegate; add the delegate to the object instead")
+    }
+    _ = consume given
+    guard member.isLiving else {
+      throw BlockDelegateError(
+        .unkeptDelegate,
+        expected:
+          "a delegate that your code retains, because the chain does not; or closures, by addDelegate(_:) { ... }")
+    }
+    return isAdded
   }
 }
 
@@ -249,10 +291,9 @@ extension AnyDelegateChain {
         throw BlockDelegateError(.existingDelegate, expected: "a chain that is not an object's delegate")
       }
       let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
-      let attachment = try DelegateAttachment.make(of: owner.handle, for: chain.dynamicClass.description)
-      try attachment.exclusively {
+      try DelegateAttachment(of: owner.handle, for: chain.dynamicClass.description).exclusively {
         _ = try ChainAttachment(
-          attaching: chain, reference, to: owner.handle, attachment, setter: setter, original: nil,
+          attaching: chain, reference, to: owner.handle, setter: setter, original: nil,
           report: FailureHandler.reporter(of: protocolName))
       }
     }

@@ -21,8 +21,7 @@ extension ObjCObject {
     for protocol: ObjCProtocol, setter: Selector?, to observer: any MessageObserver
   ) throws -> Chain {
     var found: Chain?
-    try changeDelegates(of: `protocol`, setter: setter) {
-      let chain = $0.chain
+    try changeDelegates(of: `protocol`, setter: setter) { chain in
       for failure in chain.failures
       where chain.members.contains(where: { Message.responds($0.handle, to: failure.selector) }) {
         throw failure
@@ -33,17 +32,4 @@ extension ObjCObject {
     }
     return found!
   }
-}
-
-extension AnyDelegateChain {
-  /// Adds an observer of the chain's messages, which is held weakly.
-  ///
-  /// - Returns: The chain, from which the observer can be removed.
-  package func showMessages(to observer: any MessageObserver) -> Chain {
-    chain.add(observer)
-    return chain
-  }
-
-  /// The protocol of the members.
-  package var delegateProtocol: ObjCProtocol { ObjCProtocol(dynamicClass: chain.dynamicClass) }
 }

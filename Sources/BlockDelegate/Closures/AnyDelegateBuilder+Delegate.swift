@@ -10,15 +10,14 @@ extension AnyDelegateBuilder {
   ) throws -> StrongReference {
     if isComplete { addMissing(forwarding: forwarding) }
     // The malformed methods of a protocol's declaration are errors even if no closure uses them.
-    let named = selectorsWithProblems
-    for failure in description.malformed where !named.contains(failure.selector.name) {
+    for failure in description.malformed where !selectorsWithProblems.contains(failure.selector.name) {
       add(BlockDelegateError(failure))
     }
     if let error { throw error }
     return try throwingPublicErrors(of: description.name) {
       try DelegateInstance.make(
-        dynamicClass, slots: slots.filter(\.method.isInstance),
-        state: state(nil, forwarding: forwarding == nil ? nil : .some(forwarding)), report: reporter)
+        dynamicClass, slots: instanceSlots,
+        state: state(nil, forwarding: forwarding == nil ? nil : .some(forwarding)), report: { reporter($0) })
     }
   }
 
@@ -34,14 +33,17 @@ extension AnyDelegateBuilder {
     addMissing(forwarding: forwarding ?? old?.forwarding, hasOtherTarget: forwarding != nil)
     if let error { throw error }
     return DelegateUpdate(
-      object, dynamicClass, set: slots.filter(\.method.isInstance), remove: removals.filter(\.isInstance),
+      object, dynamicClass, set: instanceSlots, remove: removals.filter(\.isInstance),
       state: state(old, forwarding: forwarding), report: reporter)
   }
 
-  /// The instance methods whose closures are replaced or removed.
-  var changedMethods: [SelectorHandle] { changedMethods(isInstance: true) }
+  private var instanceSlots: [Slot] {
+    // Most delegates have no class methods. Their array is not copied.
+    slots.allSatisfy { $0.method.isInstance } ? slots : slots.filter { $0.method.isInstance }
+  }
 
-  private func changedMethods(isInstance: Bool) -> [SelectorHandle] {
+  /// The instance or class methods whose closures are replaced or removed.
+  func changedMethods(isInstance: Bool) -> [SelectorHandle] {
     slots.filter { $0.method.isInstance == isInstance }.map(\.method.selector)
       + removals.filter { $0.isInstance == isInstance }.map(\.selector)
   }
@@ -58,7 +60,7 @@ extension AnyDelegateBuilder {
       $0.forwarding = forwarding ?? old?.forwarding
       $0.failures = failures ?? old?.failures
       // A closure that is replaced or removed loses what was set for it.
-      let changed = changedMethods
+      let changed = changedMethods(isInstance: true)
       $0.defaults = (old?.defaults ?? [:]).filter { !changed.contains($0.key) }.merging(defaults) { $1 }
       $0.deliveries = (old?.deliveries ?? [:]).filter { !changed.contains($0.key) }.merging(deliveries) { $1 }
       $0.classMethods = old?.classMethods
@@ -77,12 +79,11 @@ extension AnyDelegateBuilder {
   private func addMissing(forwarding: ForwardTarget?, hasOtherTarget: Bool = false) {
     // A method that has an error already would be named twice.
     let named = selectorsWithProblems
-    let target = StrongReference(forwarding?.load())
+    let target = forwarding.flatMap { StrongReference($0.load()) }
     /// Returns whether the method gets a closure, or has one that stays.
     func isThere(_ selector: SelectorHandle, isInstance: Bool = true) -> Bool {
       guard let method = dynamicClass.knownMethod(for: selector, isInstance: isInstance) else { return false }
-      return slots.contains { $0.method === method }
-        || !removals.contains { $0 === method } && hadClosure(method)
+      return hasSlot(method) || !removals.contains { $0 === method } && hadClosure(method)
     }
     for selector in dynamicClass.requiredMethods where !named.contains(selector.name) && !isThere(selector) {
       if let target, Message.responds(target.handle, to: selector) { continue }

@@ -78,9 +78,7 @@ extension AnyDelegateBuilder {
   }
 
   private func hasCompletion(_ method: SlotMethod, at location: CodeLocation) -> Bool {
-    if case .success(let plan) = method.plan, CompletionArgument.of(method, plan, report: reporter) != nil {
-      return true
-    }
+    if method.takesCompletion, case .success = method.plan { return true }
     let error = BlockDelegateError(
       .wrongResultType, selector: method.selector.name, expected: "a method with a result or a completion block",
       given: method.types)

@@ -22,11 +22,11 @@ public class AnyDelegateBuilder {
   /// Whether every method that is registered is a class method, as for a spy's stub of a class method.
   var takesClassMethods = false
   /// The handler of errors that the closures throw, made when it is first needed.
-  private(set) var failures: DelegateFailures?
+  @exclusivity(unchecked) private(set) var failures: DelegateFailures?
   /// The defaults of methods whose closures can't return a result or call a completion block.
-  private(set) var defaults: [SelectorHandle: MethodDefault] = [:]
+  @exclusivity(unchecked) private(set) var defaults: [SelectorHandle: MethodDefault] = [:]
   /// The methods whose closures are called elsewhere.
-  private(set) var deliveries: [SelectorHandle: DeliveredMethod] = [:]
+  @exclusivity(unchecked) private(set) var deliveries: [SelectorHandle: DeliveredMethod] = [:]
 
   init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil, at location: CodeLocation? = nil) {
     self.dynamicClass = dynamicClass
@@ -98,7 +98,7 @@ public class AnyDelegateBuilder {
 
   private func remove(_ selector: Selector, isInstance: Bool, at location: CodeLocation) {
     let method = dynamicClass.knownMethod(for: selector.handle, isInstance: isInstance)
-    let isNew = keeper.slots.contains { $0.method === method }
+    let isNew = method.map(hasSlot) ?? false
     let isOld = method.map(hadClosure) ?? false
     guard let method, isNew || isOld else {
       var error = BlockDelegateError(
@@ -120,9 +120,16 @@ public class AnyDelegateBuilder {
       : InstanceState.of(existing)?.classMethods?.slots.contains { $0.method === method } ?? false
   }
 
+  /// Returns whether a closure is registered for the method.
+  func hasSlot(_ method: SlotMethod) -> Bool {
+    let keeper = keeper
+    // A loop over the slots themselves would retain their closures.
+    return keeper.slots.indices.contains { keeper.slots[$0].method === method }
+  }
+
   @inline(never)
   func add(_ method: SlotMethod, _ content: SlotContent, at location: CodeLocation?) {
-    guard !keeper.slots.contains(where: { $0.method === method }) else {
+    guard !hasSlot(method) else {
       return add(.init(.duplicateMethod, selector: method.selector.name), at: location)
     }
     keeper.slots.append(Slot(method: method, content: content))

@@ -16,6 +16,7 @@ struct Closure {
   /// Whether the closure takes its last argument behind the pack of the others, as in `DelegateBuilder+Member.swift`.
   let lastIsApart: Bool
 
+  @inline(__always)
   private init<Wrapper>(
     in wrapper: Wrapper, _ type: Any.Type, _ error: any Error.Type, _ isolation: (any Actor)?,
     at location: CodeLocation?, for receiver: AnyObject? = nil, lastIsApart: Bool = false

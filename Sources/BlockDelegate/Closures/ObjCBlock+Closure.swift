@@ -76,6 +76,6 @@ private final class ClosureBlocks: Sendable {
     }
     converters = try CallConverters(
       parts.parameters, for: block.explicitArguments, result: parts.result, for: block.result, selector: name)
-    descriptor = BlockDescriptor.of(block)
+    descriptor = BlockDescriptor.of(signature: block.encoded, hasIndirectResult: plan.passesResultAddress)
   }
 }

@@ -52,12 +52,6 @@ extension ObjCProtocol {
     }
   }
 
-  /// The selectors of the protocol's required instance methods.
-  package var requiredMethods: [SelectorHandle] { dynamicClass.requiredMethods }
-
-  /// The selectors of the protocol's required class methods.
-  package var requiredClassMethods: [SelectorHandle] { dynamicClass.requiredClassMethods }
-
   /// The selectors of all methods of the protocol in the order of declaration, instance methods first.
   package var methods: [SelectorHandle] { methods(isInstance: true) + methods(isInstance: false) }
 

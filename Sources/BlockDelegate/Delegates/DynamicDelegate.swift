@@ -85,18 +85,16 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
         Chain.refreshAll(delegate)
         throw error
       }
-      for selector in builder.changedMethods { deliveries[selector]?.drop() }
+      for selector in builder.changedMethods(isInstance: true) { deliveries[selector]?.drop() }
     }
     try throwingPublicErrors(of: protocolName, at: location) {
       guard let owner else {
         // The changes of a delegate without an owner exclude each other, too.
-        return try DelegateAttachment.make(of: delegate, for: description).exclusively { try change {} }
+        return try DelegateAttachment(of: delegate, for: description).exclusively { try change {} }
       }
       guard let owner = owner.load() else { throw BlockDelegateError(.deallocatedOwner) }
       // This throws if `body` has removed the delegate.
-      try DelegateAttachment.make(of: owner.handle, for: description).update(delegate, of: owner.handle) { renew in
-        try change(thenTelling: renew)
-      }
+      try DelegateAttachment(of: owner.handle, for: description).update(delegate) { try change(thenTelling: $0) }
     }
   }
 
@@ -199,7 +197,7 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
     var lines = ["DynamicDelegate for \(protocolName), <\(reference.handle.cls.name): \(pointer)>"]
     if let owner {
       let object = StrongReference(owner.load())
-      let attached = object.flatMap { DelegateAttachment.of($0.handle, for: dynamicClass.description)?.attached }
+      let attached = object.flatMap { DelegateAttachment(of: $0.handle, for: dynamicClass.description).attached }
       let setter = attached.flatMap { $0.delegate.handle == reference.handle ? ", by \($0.setter.selector.name)" : nil }
       lines.append("  owner: \(debugText(object?.handle))\(setter ?? "")")
     }

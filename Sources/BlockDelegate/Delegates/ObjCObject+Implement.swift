@@ -84,18 +84,19 @@ extension ObjCObject {
   ) throws -> DynamicDelegate<P> {
     let dynamicClass = `protocol`.dynamicClass
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
-    let isTaken = !replacing && attached(dynamicClass) != nil
+    let attachment = DelegateAttachment(of: handle, for: dynamicClass.description)
+    let isTaken = !replacing && attachment.attached != nil
     try body(builder)
     let setter = builder.noting(try findSetter(setter?.handle, for: dynamicClass))
     if isTaken { builder.add(DelegateAttachment.alreadyAttached) }
-    return try throwingPublicErrors(of: `protocol`.name, at: location) {
+    let delegate = try throwingPublicErrors(of: `protocol`.name, at: location) {
       let delegate = try builder.makeDelegate(
         forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name))
       // The builder has an error if there is no setter.
-      try DelegateAttachment.make(of: handle, for: dynamicClass.description)
-        .attach(delegate, to: handle, by: setter!, replacing: replacing)
-      return DynamicDelegate(reference: delegate, dynamicClass: dynamicClass, owner: handle)
+      try attachment.attach(delegate, by: setter!, replacing: replacing)
+      return delegate
     }
+    return DynamicDelegate(reference: delegate, dynamicClass: dynamicClass, owner: handle)
   }
 
   /// Implements the delegate protocol named after this object's class, and sets the result as its delegate.
@@ -149,7 +150,9 @@ extension ObjCObject {
   }
 
   func dynamicDelegate<P>(_ dynamicClass: DynamicClass) -> DynamicDelegate<P>? {
-    attached(dynamicClass).map { DynamicDelegate(reference: $0.delegate, dynamicClass: dynamicClass, owner: handle) }
+    DelegateAttachment(of: handle, for: dynamicClass.description).attached.map {
+      DynamicDelegate(reference: $0.delegate, dynamicClass: dynamicClass, owner: handle)
+    }
   }
 
   /// Removes the dynamic delegate that this object has for a declared protocol, and releases its closures.
@@ -184,11 +187,9 @@ extension ObjCObject {
     for protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     try throwingPublicErrors(of: `protocol`.name, at: CodeLocation(fileID, line)) {
-      try DelegateAttachment.make(of: handle, for: `protocol`.dynamicClass.description).detach(from: handle)
+      try DelegateAttachment(of: handle, for: `protocol`.dynamicClass.description).detach()
     }
   }
-
-  // MARK: Protocols and setters
 
   private func protocolOfClass(suffix: String) throws -> ObjCProtocol {
     for cls in sequence(first: handle.cls, next: \.superclass) {
@@ -198,30 +199,6 @@ extension ObjCObject {
     throw BlockDelegateError(
       .unknownProtocol, expected: "\(name), or one of a superclass of \(handle.cls.name)",
       nearMisses: nearMisses(of: name, among: ObjCProtocol.knownNames))
-  }
-
-  /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object.
-  func findSetter(_ given: SelectorHandle?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
-    do throws(BlockDelegateError) {
-      return try Setter.find(given, for: dynamicClass, of: handle.cls)
-    } catch {
-      let name = dynamicClass.description.name
-      guard let missing = error.problems[0].selector, error.problems[0].expected == nil else {
-        throw BlockDelegateError([error], protocol: name)
-      }
-      let hint =
-        if let own = ownChain { ", or its delegates' protocol \(own.protocolName)" } else {
-          SwiftSubclass.name(of: handle) != nil
-            ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
-        }
-      throw BlockDelegateError(
-        .missingSetter, protocol: name, selector: missing, expected: "a method of \(handle.cls.name)\(hint)",
-        nearMisses: nearMisses(of: missing, among: handle.cls.methodNames.filter { $0.hasPrefix("set") }))
-    }
-  }
-
-  private func attached(_ dynamicClass: DynamicClass) -> DelegateAttachment.Attached? {
-    DelegateAttachment.of(handle, for: dynamicClass.description)?.attached
   }
 }
 

@@ -4,7 +4,7 @@ import BlockDelegateRuntime
 ///
 /// The runtime must know the protocol. On Linux it may be a protocol of the `GNUstep` catalogue instead.
 public struct ObjCProtocol: Sendable, CustomStringConvertible {
-  let dynamicClass: DynamicClass
+  package let dynamicClass: DynamicClass
 
   /// Finds the protocol with this Objective-C name.
   ///
@@ -42,7 +42,7 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
       ? protocols[0].dynamicClass : DynamicClassRegistry.dynamicClass(combining: protocols.map(\.dynamicClass))
   }
 
-  init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }
+  package init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }
 
   /// Returns the protocol that a Swift type stands for, or throws if the type stands for none.
   package static func named<P>(by type: P.Type) throws -> ObjCProtocol {

@@ -2,133 +2,137 @@ import CBlockDelegateRuntime
 
 /// The delegate and the chain that an owner (the object whose delegate it is) has for one protocol.
 ///
-/// An owner has one attachment for each protocol. The first is the content of an associated object:
+/// An associated object of the owner records what the owner has for all protocols. Most owners have one delegate, with
+/// the setter that its protocol suggests. Their associated object is the delegate itself:
 ///
-///     owner --> box --> attachment for P --> attachment for Q
-///
-/// Most owners have one delegate, with the setter that its protocol suggests. Their associated object is the delegate
-/// itself, and an attachment is made when it is needed again.
+///     owner --> delegate                      owner --> box --> what it has for P, and for Q
 ///
 /// At most one change of an attachment runs at a time, across all threads. A change sends a setter to the owner. The
 /// setter is not our code, so no lock is held while it runs. A second change that begins during the first one is
 /// refused, or is kept in a list and runs when the first change has ended.
-///
-/// The class is Sendable because its variables are accessed only under `lock`, and in `deinit`.
-package final class DelegateAttachment: @unchecked Sendable {
-  package let description: ProtocolDescription
-  private var next: DelegateAttachment?
-  private var current: Attached?
-  /// The delegate that the owner had before the first of this library's delegates, if that delegate forwards to it.
-  /// ``detach(from:)`` sets it again. If the delegate retains the original, this object retains it too, until another
-  /// delegate is attached.
-  private var original: ForwardTarget?
-  private var chain: StrongReference?
-  /// The closures to call after the change that is in progress, or nil if there is none.
-  private var waiting: [@Sendable () -> Void]?
-  /// The delegates that setters were given, where the getter does not return them. Only an owner's first attachment has
-  /// them.
-  private var given: [SelectorHandle: Given] = [:]
-  /// Whether the delegate alone has taken this object's place.
-  private var isReplaced = false
+package struct DelegateAttachment: Sendable {
+  private let owner: ObjectHandle
+  private let description: ProtocolDescription
+
+  /// - Parameter owner: The owner, which must live as long as this value is used.
+  package init(of owner: ObjectHandle, for description: ProtocolDescription) {
+    (self.owner, self.description) = (owner, description)
+  }
 
   /// A delegate and the setter that it was attached with.
   package typealias Attached = (delegate: StrongReference, setter: Setter)
 
-  private struct Given {
-    let delegate: WeakReference
-    /// The proxy that the setter has stored instead of the delegate, or nil if there is no getter. A framework that
-    /// replaces a setter may put a proxy in front of each delegate.
-    let standIn: WeakReference?
+  /// What an owner has for one protocol.
+  private struct Entry {
+    let description: ProtocolDescription
+    var attached: Attached?
+    /// The delegate that the owner had before the first of this library's delegates, if that delegate forwards to it.
+    /// ``detach()`` sets it again. If the delegate retains the original, the entry retains it too, until another
+    /// delegate is attached.
+    var original: ForwardTarget?
+    var chain: StrongReference?
   }
 
-  /// The lock for all attachments, which are rarely used on two threads at the same time.
-  private static let lock = Mutex(())
+  /// What an owner has for all protocols.
+  private struct Record {
+    var entries: [Entry] = []
+    /// The delegates that setters were given, where the getter does not return them.
+    var given: [SelectorHandle: Given] = [:]
+  }
 
-  /// The association key: the address of this class's Swift metadata, which no other object has.
-  private static var key: UnsafeRawPointer { unsafeBitCast(DelegateAttachment.self, to: UnsafeRawPointer.self) }
+  /// A delegate that a setter was given, and the proxy that the setter has stored instead, or nil if there is no getter.
+  /// A framework that replaces a setter may put a proxy in front of each delegate.
+  private typealias Given = (delegate: WeakReference, standIn: WeakReference?)
 
-  private init(_ description: ProtocolDescription) { self.description = description }
+  private final class BoxedRecord {
+    let record: Record
+    init(_ record: Record) { self.record = record }
+  }
+
+  /// A change that is running, and the closures to call after it.
+  private typealias Change = (attachment: DelegateAttachment, waiting: [@Sendable () -> Void])
+
+  /// The changes that are running. The lock also guards the records of all owners, which are rarely used on two threads
+  /// at the same time.
+  private static let changes = Mutex<[Change]>([])
+
+  /// The association key: the address of a class's Swift metadata, which no other object has.
+  private static var key: UnsafeRawPointer { unsafeBitCast(BoxedRecord.self, to: UnsafeRawPointer.self) }
 
   /// The error for an owner that has a delegate for the protocol already.
   package static let alreadyAttached = BlockDelegateError(
     .existingDelegate,
     expected: "update(_:) to change the existing delegate, replacing: true to replace it, or addDelegate for another")
 
-  // MARK: An owner's attachments
+  // MARK: An owner's record
 
-  /// Returns an owner's first attachment. The caller holds the lock.
-  private static func first(of owner: ObjectHandle) -> DelegateAttachment? {
-    guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return nil }
+  private static func record(of owner: ObjectHandle) -> Record { changes.withLock { _ in lockedRecord(of: owner) } }
+
+  /// Returns an owner's record. The caller holds the lock.
+  private static func lockedRecord(of owner: ObjectHandle) -> Record {
+    guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return Record() }
     let object = StrongReference(owned: pointer)
-    guard BaseClass.hasInstance(object.handle) else {
-      return ObjectBox.content(of: object.handle).map { unsafeDowncast($0, to: DelegateAttachment.self) }
+    guard let dynamicClass = DynamicClass.of(object.handle) else {
+      return ObjectBox.content(of: object.handle).map { unsafeDowncast($0, to: BoxedRecord.self).record } ?? Record()
     }
-    guard let dynamicClass = DynamicClass.of(object.handle),
-      let setter = try? Setter.find(nil, for: dynamicClass, of: owner.cls)
-    else { return nil }
-    let new = DelegateAttachment(dynamicClass.description)
-    new.current = (object, setter)
-    _ = new.becomeFirst(of: owner)
-    return new
+    let setter = try? Setter.find(nil, for: dynamicClass, of: owner.cls)
+    return Record(entries: [Entry(description: dynamicClass.description, attached: setter.map { (object, $0) })])
   }
 
-  /// Makes this attachment the content of the owner's associated object. Returns false if there is not enough memory.
-  private func becomeFirst(of owner: ObjectHandle) -> Bool {
-    owner.associate(self, by: Self.key)
-  }
-
-  /// Replaces this attachment by the delegate alone, if there is nothing else to know.
-  private func replaceByDelegate(of owner: ObjectHandle) {
-    Self.lock.withLock { _ in
-      guard next == nil, original == nil, chain == nil, waiting == nil, given.isEmpty,
-        let (delegate, setter) = current, Self.first(of: owner) === self,
-        let dynamicClass = DynamicClass.of(delegate.handle), dynamicClass.description === description,
-        (try? Setter.find(nil, for: dynamicClass, of: owner.cls)) === setter
-      else { return }
-      isReplaced = true
-      bd_objc_setAssociatedObject(owner.pointer, Self.key, delegate.pointer)
+  /// Changes an owner's record.
+  private static func change(_ owner: ObjectHandle, _ body: (inout Record) -> Void) throws {
+    let used = try changes.withLock { _ in
+      let previous = lockedRecord(of: owner)
+      var new = previous
+      body(&new)
+      let object = try makeObject(new)
+      bd_objc_setAssociatedObject(owner.pointer, key, object?.pointer)
+      return (previous, object)
     }
+    // What the record no longer has is released here, outside the lock, because that may run code outside the library.
+    withExtendedLifetime(used) {}
   }
 
-  /// Returns the first attachment for which `test` returns true: this one, or one after it. The caller holds the lock.
-  private func find(where test: (DelegateAttachment) -> Bool) -> DelegateAttachment? {
-    sequence(first: self, next: \.next).first(where: test)
-  }
-
-  package static func of(_ owner: ObjectHandle, for description: ProtocolDescription) -> DelegateAttachment? {
-    lock.withLock { _ in first(of: owner)?.find { $0.description === description } }
-  }
-
-  /// Returns an owner's attachment for a protocol, and makes it on first use.
-  package static func make(of owner: ObjectHandle, for description: ProtocolDescription) throws -> DelegateAttachment {
-    try lock.withLock { _ in
-      let first = first(of: owner)
-      if let known = first?.find(where: { $0.description === description }) { return known }
-      let new = DelegateAttachment(description)
-      if let first {
-        (new.next, first.next) = (first.next, new)
-      } else if !new.becomeFirst(of: owner) {
-        throw BlockDelegateError(.insufficientMemory)
+  /// Makes the associated object of an owner, or nil for an empty record.
+  private static func makeObject(_ record: Record) throws -> StrongReference? {
+    if record.given.isEmpty {
+      guard let only = record.entries.first else { return nil }
+      if record.entries.count == 1, only.original == nil, only.chain == nil, let attached = only.attached,
+        attached.setter.defaultFor === only.description
+      {
+        return attached.delegate
       }
-      return new
+    }
+    let box = StrongReference(ObjectBox.make(BoxedRecord(record)))
+    guard let box else { throw BlockDelegateError(.insufficientMemory) }
+    return box
+  }
+
+  private var entry: Entry {
+    Self.record(of: owner).entries.first { $0.description === description } ?? Entry(description: description)
+  }
+
+  /// Replaces the owner's entry for the protocol. Only the running change may do that.
+  private func store(_ new: Entry) throws {
+    try Self.change(owner) { record in
+      if let index = record.entries.firstIndex(where: { $0.description === description }) {
+        record.entries.remove(at: index)
+      }
+      if new.attached != nil || new.original != nil || new.chain != nil { record.entries.append(new) }
     }
   }
 
   /// The owner's delegate, or nil.
-  package var attached: Attached? { Self.lock.withLock { _ in current } }
-
-  private func retain(_ new: Attached?) {
-    var new = new
-    Self.lock.withLock { _ in swap(&current, &new) }
-  }
+  package var attached: Attached? { entry.attached }
 
   /// The object of the chain that is the owner's delegate, or nil.
-  package var chainObject: StrongReference? { Self.lock.withLock { _ in chain } }
+  package var chainObject: StrongReference? { entry.chain }
 
   /// Makes the owner retain a chain instead of the one that it had.
-  package func retain(chain new: StrongReference?) {
-    var new = new
-    Self.lock.withLock { _ in swap(&chain, &new) }
+  package func retain(chain: StrongReference?) throws {
+    var new = entry
+    new.chain = chain
+    try store(new)
   }
 
   // MARK: Changes
@@ -139,17 +143,22 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// - Throws: `concurrentChange` if another change is running, on another thread or further up this thread's stack,
   ///   and `again` is nil.
   package func exclusively(orAfterwards again: (@Sendable () -> Void)? = nil, _ body: () throws -> Void) throws {
-    let isFree = try Self.lock.withLock { _ in
-      let isFree = waiting == nil
-      // If this object is replaced, another thread has just changed the owner's delegate.
-      if isReplaced || !isFree && again == nil { throw BlockDelegateError(.concurrentChange) }
-      if isFree { waiting = [] } else if let again { waiting?.append(again) }
-      return isFree
+    func isThis(_ change: Change) -> Bool {
+      change.attachment.owner == owner && change.attachment.description === description
+    }
+    let isFree = try Self.changes.withLock { changes in
+      guard let index = changes.firstIndex(where: isThis) else {
+        changes.append((self, []))
+        return true
+      }
+      guard let again else { throw BlockDelegateError(.concurrentChange) }
+      changes[index].waiting.append(again)
+      return false
     }
     guard isFree else { return }
     defer {
-      let ended = Self.lock.withLock { _ in waiting.take() }
-      for again in ended ?? [] { again() }
+      let ended = Self.changes.withLock { $0.remove(at: $0.firstIndex(where: isThis)!) }
+      for again in ended.waiting { again() }
     }
     try body()
   }
@@ -158,9 +167,7 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// then with the delegate again, so that the owner checks again which methods the delegate responds to.
   /// - Throws: `missingDelegate` if the owner has no delegate for the protocol or another one, and `concurrentChange` if
   ///   another change is running.
-  package func update(
-    _ delegate: ObjectHandle, of owner: ObjectHandle, _ body: (_ renew: () throws -> Void) throws -> Void
-  ) throws {
+  package func update(_ delegate: ObjectHandle, _ body: (_ renew: () throws -> Void) throws -> Void) throws {
     try exclusively {
       guard let (current, setter) = attached, current.handle == delegate else {
         throw BlockDelegateError(.missingDelegate)
@@ -180,38 +187,47 @@ package final class DelegateAttachment: @unchecked Sendable {
   /// adds the delegate to the chain instead. If the setter raises an exception, the owner keeps the delegate that it
   /// had before.
   /// - Parameter replacing: Whether the delegate may replace one that is already attached.
-  package func attach(_ delegate: StrongReference, to owner: ObjectHandle, by setter: Setter, replacing: Bool) throws {
+  package func attach(_ delegate: StrongReference, by setter: Setter, replacing: Bool) throws {
     try exclusively {
-      let previous = attached
-      guard previous == nil || replacing else { throw Self.alreadyAttached }
-      retain((delegate, setter))
+      let old = entry
+      guard old.attached == nil || replacing else { throw Self.alreadyAttached }
+      var new = old
+      new.attached = (delegate, setter)
+      // When a delegate replaces another, the original stays.
+      if old.attached == nil { new.original = nil }
+      try store(new)
       do {
-        let before = try AutoreleasePool.ensure {
-          try give(delegate.handle, to: owner, by: setter, replacing: previous?.delegate.handle)
+        let previous = old.attached?.delegate.handle
+        let before = try AutoreleasePool.ensure { try give(delegate.handle, by: setter, replacing: previous) }
+        if let before, before != previous, let target = InstanceState.of(delegate.handle)?.forwarding,
+          StrongReference(target.load())?.handle == before
+        {
+          new.original = target
+          try store(new)
         }
-        noteOriginal(before, of: delegate.handle, replacing: previous?.delegate.handle)
-        if let previous { DelegateInstance.dropQueuedCalls(of: previous.delegate.handle) }
+        if let previous { DelegateInstance.dropQueuedCalls(of: previous) }
       } catch {
-        retain(previous)
+        try store(old)
         throw error
       }
     }
-    replaceByDelegate(of: owner)
   }
 
   /// Calls the setter, or adds the delegate to the owner's chain. Returns the delegate that the owner had before.
   private func give(
-    _ delegate: ObjectHandle, to owner: ObjectHandle, by setter: Setter, replacing previous: ObjectHandle?
+    _ delegate: ObjectHandle, by setter: Setter, replacing previous: ObjectHandle?
   ) throws -> ObjectHandle? {
     let current = try setter.current(of: owner)
-    if let chain = Self.chain(of: owner, current), try chain.add(delegate) {
-      if let previous { _ = chain.remove(previous) }
-      return current
+    if let current {
+      if let chain = chain(current), try chain.add(delegate) {
+        if let previous { _ = chain.remove(previous) }
+        return current
+      }
+      let other = Self.record(of: owner).entries.first {
+        $0.description !== description && $0.attached?.delegate.handle == current
+      }
+      if let other { throw setterInUse(setter, by: other.description) }
     }
-    let other = Self.lock.withLock { _ in
-      Self.first(of: owner)?.find { $0 !== self && $0.current?.delegate.handle == current }
-    }
-    if current != nil, let other { throw setterInUse(setter, by: other.description) }
     try setter.set(delegate, of: owner, after: current)
     return current
   }
@@ -229,62 +245,53 @@ package final class DelegateAttachment: @unchecked Sendable {
       given: given)
   }
 
-  /// Stores the original delegate. When a delegate replaces another, the original stays.
-  private func noteOriginal(_ before: ObjectHandle?, of delegate: ObjectHandle, replacing previous: ObjectHandle?) {
-    var new = before == nil || before == previous ? nil : InstanceState.of(delegate)?.forwarding
-    if new?.load()?.handle != before { new = nil }
-    if new != nil || previous == nil { Self.lock.withLock { _ in swap(&original, &new) } }
-  }
-
   /// Calls the setter with nil, and then with the original delegate if there is one. If the delegate is in a chain,
   /// removes it from the chain and adds the original there instead. Finally, releases the delegate. A delegate that
   /// other code has set since then stays.
   /// - Throws: `missingDelegate` if the owner has no delegate for the protocol, `concurrentChange` if another change is
   ///   running, and the exception that the setter raises.
-  package func detach(from owner: ObjectHandle) throws {
+  package func detach() throws {
     try exclusively {
-      guard let (delegate, setter) = attached else { throw BlockDelegateError(.missingDelegate) }
+      var new = entry
+      guard let (delegate, setter) = new.attached.take() else { throw BlockDelegateError(.missingDelegate) }
       try AutoreleasePool.ensure {
         let current = try setter.current(of: owner)
-        let original = StrongReference(Self.lock.withLock { _ in self.original }?.load())
-        if let chain = Self.chain(of: owner, current), chain.remove(delegate.handle) {
+        let original = new.original.flatMap { StrongReference($0.load()) }
+        if let chain = chain(current), chain.remove(delegate.handle) {
           if let original { try chain.add(original.handle) }
         } else if current == delegate.handle {
           try setter.set(original?.handle, of: owner, after: delegate.handle, clearing: original != nil)
         }
       }
       DelegateInstance.dropQueuedCalls(of: delegate.handle)
-      retain(nil)
+      try store(new)
     }
   }
 
   /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner
   /// retains, because any other object may have been deallocated.
-  private static func chain(of owner: ObjectHandle, _ current: ObjectHandle?) -> Chain? {
+  private func chain(_ current: ObjectHandle?) -> Chain? {
     guard let current else { return nil }
-    let found = lock.withLock { _ in first(of: owner)?.find { $0.chain?.handle == current }?.chain }
+    let found = Self.record(of: owner).entries.first { $0.chain?.handle == current }?.chain
     return found.flatMap { Chain.of($0.handle) }.flatMap { $0.isAttached ? $0 : nil }
   }
 
   // MARK: What setters were given
 
-  /// Records what a setter was given.
+  /// Records what a setter was given, if the owner has a delegate or a chain of this library.
   /// - Parameter standIn: The proxy that the setter has stored instead, or nil if there is no getter.
   static func note(
     _ delegate: ObjectHandle?, standIn: StrongReference?, of owner: ObjectHandle, _ setter: SelectorHandle
   ) {
-    var new = delegate.map {
-      Given(delegate: WeakReference($0), standIn: standIn.map { WeakReference($0.handle) })
-    }
-    lock.withLock { _ in
-      if let first = first(of: owner) { swap(&first.given[setter], &new) }
-    }
+    let new: Given? = delegate.map { (WeakReference($0), standIn.map { WeakReference($0.handle) }) }
+    // Without memory for the record the delegate stays unknown.
+    try? change(owner) { if !$0.entries.isEmpty { $0.given[setter] = new } }
   }
 
   /// Returns the delegate that a setter was given.
   /// - Parameter standIn: The object that the owner's getter returns, or nil if there is no getter.
   static func given(to owner: ObjectHandle, by setter: SelectorHandle, standIn: ObjectHandle?) -> StrongReference? {
-    guard let given = lock.withLock({ _ in first(of: owner)?.given[setter] }),
+    guard let given = record(of: owner).given[setter],
       given.standIn?.load()?.handle == standIn
     else { return nil }
     return StrongReference(given.delegate.load())

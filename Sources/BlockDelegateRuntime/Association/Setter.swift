@@ -7,14 +7,18 @@ package final class Setter: Sendable {
   /// The getter that belongs to the setter, such as `delegate` for `setDelegate:`. The getter is nil if the class has
   /// no method of that name that returns an object.
   let getter: SelectorHandle?
+  /// The protocol that this is the default setter for; nil for a setter that was given.
+  let defaultFor: ProtocolDescription?
 
-  init(_ selector: SelectorHandle, of cls: ClassHandle) throws(BlockDelegateError) {
+  init(
+    _ selector: SelectorHandle, of cls: ClassHandle, defaultFor description: ProtocolDescription? = nil
+  ) throws(BlockDelegateError) {
     guard let types = cls.types(of: selector) else { throw BlockDelegateError(.missingSetter, selector: selector.name) }
     guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
       throw BlockDelegateError(
         .missingSetter, selector: selector.name, expected: "a method that takes an object", given: types)
     }
-    self.selector = selector
+    (self.selector, defaultFor) = (selector, description)
     getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, of: cls)
   }
 
@@ -80,18 +84,24 @@ package final class Setter: Sendable {
   /// instead.
   private func noteGiven(_ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?) {
     if getter == nil { return DelegateAttachment.note(delegate, standIn: nil, of: owner, selector) }
-    guard let delegate, let found = try? found(of: owner, { $0 }), found != delegate, found != previous else { return }
-    // The object that the owner had before may have been deallocated. This one is new, so it can be retained.
-    guard let standIn = try? self.found(of: owner, { StrongReference(retaining: $0) }), standIn.handle == found
-    else { return }
-    DelegateAttachment.note(delegate, standIn: standIn, of: owner, selector)
+    guard let delegate else { return }
+    // The object that the owner had before may have been deallocated. A new one can be retained.
+    let standIn = try? found(of: owner) {
+      $0 == delegate || $0 == previous ? nil : StrongReference(retaining: $0)
+    }
+    if let standIn = standIn ?? nil { DelegateAttachment.note(delegate, standIn: standIn, of: owner, selector) }
   }
 
   // MARK: Finding a setter
 
-  /// The setters by the owners' classes, and by the address of a selector or of the protocol's dynamic class. Neither is
-  /// ever freed.
-  private static let known = Mutex<[ClassHandle: [OpaquePointer: Setter]]>([:])
+  private static let known = Mutex<[Key: Setter]>([:])
+
+  private struct Key: Hashable {
+    /// The owner's class.
+    let cls: ClassHandle
+    /// The address of the given selector, or of the protocol's dynamic class. Neither is ever freed.
+    let address: OpaquePointer
+  }
 
   /// Returns a class's setter for the delegates of a protocol: the given one, the setter of a property that is declared
   /// with the protocol, or the setter that the protocol's name suggests.
@@ -99,14 +109,13 @@ package final class Setter: Sendable {
   package static func find(
     _ given: SelectorHandle?, for dynamicClass: DynamicClass, of cls: ClassHandle
   ) throws(BlockDelegateError) -> Setter {
-    let key = given?.pointer ?? dynamicClass.handle.pointer
-    if let found = known.withLock({ $0[cls]?[key] }) { return found }
+    let key = Key(cls: cls, address: given?.pointer ?? dynamicClass.handle.pointer)
+    if let found = known.withLock({ $0[key] }) { return found }
+    let description = dynamicClass.description
     let name =
-      if let given { given } else {
-        try selector(for: dynamicClass.description, named: dynamicClass.defaultSetter, of: cls)
-      }
-    let setter = try Setter(name, of: cls)
-    known.withLock { $0[cls, default: [:]][key] = setter }
+      if let given { given } else { try selector(for: description, named: dynamicClass.defaultSetter, of: cls) }
+    let setter = try Setter(name, of: cls, defaultFor: given == nil ? description : nil)
+    known.withLock { $0[key] = setter }
     return setter
   }
 

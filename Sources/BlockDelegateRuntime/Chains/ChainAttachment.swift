@@ -26,20 +26,21 @@ package final class ChainAttachment: Sendable {
   ///   - original: The owner's previous delegate, for a chain that is detached when no other member is left.
   ///   - report: A closure that gets an exception of the setter if there is no caller to throw it to.
   package init(
-    attaching chain: Chain, _ object: StrongReference, to owner: ObjectHandle, _ attachment: DelegateAttachment,
-    setter: Setter, original: WeakReference?, report: @escaping @Sendable (any Error) -> Void
+    attaching chain: Chain, _ object: StrongReference, to owner: ObjectHandle, setter: Setter, original: WeakReference?,
+    report: @escaping @Sendable (any Error) -> Void
   ) throws {
+    let attachment = DelegateAttachment(of: owner, for: chain.dynamicClass.description)
     let previous = attachment.chainObject
     let current = try AutoreleasePool.ensure { try setter.current(of: owner) }
     self.owner = WeakReference(owner)
     covered = current == nil || current == previous?.handle ? nil : previous
     told = Mutex(chain.answers)
     (self.setter, self.original, self.report) = (setter, original, report)
-    attachment.retain(chain: object)
+    try attachment.retain(chain: object)
     do {
       try AutoreleasePool.ensure { try setter.set(object.handle, of: owner, after: current) }
     } catch {
-      attachment.retain(chain: previous)
+      try attachment.retain(chain: previous)
       throw error
     }
     chain.attachment = self
@@ -50,19 +51,18 @@ package final class ChainAttachment: Sendable {
   /// Sets the owner's delegate to nil or to its previous delegate, and releases the chain.
   /// - Throws: The exception that the setter raises, or `concurrentChange` if another change is running.
   package func detach(_ chain: Chain) throws {
-    guard let (owner, attachment) = ownerAndAttachment(chain) else {
+    guard let owner = StrongReference(owner.load()) else {
       chain.attachment = nil
       return
     }
-    try attachment.exclusively { try detach(chain, from: owner, attachment) }
+    try attachment(of: owner, chain).exclusively { try detach(chain, from: owner) }
   }
 
-  private func ownerAndAttachment(_ chain: Chain) -> (StrongReference, DelegateAttachment)? {
-    guard let owner = StrongReference(owner.load()) else { return nil }
-    return DelegateAttachment.of(owner.handle, for: chain.dynamicClass.description).map { (owner, $0) }
+  private func attachment(of owner: StrongReference, _ chain: Chain) -> DelegateAttachment {
+    DelegateAttachment(of: owner.handle, for: chain.dynamicClass.description)
   }
 
-  private func detach(_ chain: Chain, from owner: StrongReference, _ attachment: DelegateAttachment) throws {
+  private func detach(_ chain: Chain, from owner: StrongReference) throws {
     chain.attachment = nil
     try AutoreleasePool.ensure {
       guard try isCurrent(chain, of: owner.handle) else { return }
@@ -72,20 +72,20 @@ package final class ChainAttachment: Sendable {
         try setter.set(original.handle, of: owner.handle, after: nil)
       }
     }
-    attachment.retain(chain: covered)
+    try attachment(of: owner, chain).retain(chain: covered)
   }
 
   func membersHaveChanged(of chain: Chain, _ change: ChainChange) {
     guard told.withLock({ $0 != chain.answers }) || isDone(chain) else { return }
     runAtHome(after: change) { [weak chain] in
-      guard let chain, let (owner, attachment) = self.ownerAndAttachment(chain) else { return }
+      guard let chain, let owner = StrongReference(self.owner.load()) else { return }
       let again: @Sendable () -> Void = { [weak chain] in
         if let chain { self.membersHaveChanged(of: chain, change) }
       }
       // Nothing is thrown, because `renew` reports its errors.
-      try? attachment.exclusively(orAfterwards: again) {
+      try? self.attachment(of: owner, chain).exclusively(orAfterwards: again) {
         // The chain may have been detached since then.
-        if chain.attachment === self { self.renew(chain, of: owner, attachment) }
+        if chain.attachment === self { self.renew(chain, of: owner) }
       }
     }
   }
@@ -113,9 +113,9 @@ package final class ChainAttachment: Sendable {
 
   /// Calls the setter with the chain again if the chain responds to different methods now. If no member is left,
   /// detaches the chain instead.
-  private func renew(_ chain: Chain, of owner: StrongReference, _ attachment: DelegateAttachment) {
+  private func renew(_ chain: Chain, of owner: StrongReference) {
     do {
-      if isDone(chain, givingUp: true) { return try detach(chain, from: owner, attachment) }
+      if isDone(chain, givingUp: true) { return try detach(chain, from: owner) }
       // If several threads change the members, only one of them calls the setter. The owner then sees the chain's
       // latest state.
       let isNews = told.withLock { told in

@@ -30,7 +30,7 @@ package final class ChainMethod: @unchecked Sendable {
   ) {
     (self.method, self.plan, self.observers) = (method, plan, observers)
     members = bd_members_create(method.selector.pointer, plan.layout)
-    completion = CompletionArgument.of(method, plan, report: report)
+    completion = method.takesCompletion ? CompletionArgument.of(method, plan, report: report) : nil
     if method.asksForPermission { bd_members_setCombine(members, .all) }
     if completion != nil { takeSending() }
   }
@@ -150,6 +150,12 @@ package typealias ChainResults = (
 )
 
 extension SlotMethod {
+  /// Whether a message that no member responds to does no harm: the method returns nothing, and takes no block that
+  /// must be called and no pointer to memory that must be filled.
+  var canStayUnanswered: Bool {
+    encoding.result.kind == .void && encoding.explicitArguments.allSatisfy { $0.kind != .block && $0.kind != .pointer }
+  }
+
   /// Whether the method asks for permission: it returns `BOOL`, and one of its selector's words is `should`, `can` or
   /// `allows`, as in `splitView:canCollapseSubview:`. A word begins at a capital letter or after another character.
   fileprivate var asksForPermission: Bool {
@@ -158,5 +164,42 @@ extension SlotMethod {
       if character.isLetter { words[words.count - 1] += character.lowercased() }
     }
     return encoding.result.isBOOL && words.contains { ["should", "can", "allows"].contains($0) }
+  }
+}
+
+/// An observer of a chain's messages. An observer that includes unanswered messages changes which selectors the chain
+/// responds to, and other observers don't.
+package protocol MessageObserver: AnyObject, Sendable {
+  /// Whether the chain responds, for this observer, to each method that ``SlotMethod/canStayUnanswered``, even if no
+  /// member does. The value never changes.
+  var includesUnanswered: Bool { get }
+
+  /// Tells the observer that a message is about to be sent to the members. There may be no members.
+  /// - Parameters:
+  ///   - frame: The call frame, which has the arguments now, and the result when the returned closure is called.
+  ///   - isAnswered: Whether a living member responds to the message.
+  /// - Returns: A closure that is called on the same thread after the members have returned, with the exception that
+  ///   one of them raised, if any.
+  func messageBegins(
+    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
+  ) -> (ObjectiveCException?) -> Void
+}
+
+/// The observers of one chain, held weakly.
+final class MessageObservers: Sendable {
+  private struct Entry: Sendable { weak var observer: (any MessageObserver)? }
+
+  private let entries = Mutex<[Entry]>([])
+
+  /// The living observers, in the order in which they were added.
+  var all: [any MessageObserver] { entries.withLock { $0 }.compactMap(\.observer) }
+
+  /// Whether at least one observer includes unanswered messages.
+  var includeUnanswered: Bool { all.contains(where: \.includesUnanswered) }
+
+  func add(_ observer: any MessageObserver) { entries.withLock { $0.append(Entry(observer: observer)) } }
+
+  func remove(_ observer: any MessageObserver) {
+    entries.withLock { $0.removeAll { $0.observer == nil || $0.observer === observer } }
   }
 }

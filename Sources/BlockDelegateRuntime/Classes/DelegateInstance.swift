@@ -11,7 +11,7 @@ package enum DelegateInstance {
   ) throws -> StrongReference {
     let slots = dynamicClass.complete(slots, state, report: report)
     let cls = state?.classMethods?.handle ?? dynamicClass.handle
-    let indices = SlotTable.indices(of: slots.lazy.map(\.method.index))
+    let indices = SlotTable.indices(of: slots.lazy.map { $0.method.index })
     guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: indices.count)) else {
       throw BlockDelegateError(.insufficientMemory)
     }

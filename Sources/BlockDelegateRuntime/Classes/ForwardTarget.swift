@@ -43,10 +43,8 @@ package final class ForwardTarget: Sendable {
       try? answer(frame)
       return true
     }
-    guard case .success(let plan) = method.plan,
-      let completion = CompletionArgument.of(method, plan, report: report)
-    else { return false }
-    completion.drop(in: frame)
+    guard method.takesCompletion, case .success(let plan) = method.plan else { return false }
+    CompletionArgument.of(method, plan, report: report).drop(in: frame)
     return true
   }
 }

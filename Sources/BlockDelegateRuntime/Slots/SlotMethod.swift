@@ -1,5 +1,4 @@
 import CBlockDelegateRuntime
-import Foundation
 
 /// A method of a dynamic class, with the index of its slot and its call plan. A slot method is made when the first
 /// instance of the class implements the method.
@@ -19,9 +18,8 @@ package final class SlotMethod: Sendable {
   package let hasIndirectResult: Bool
   /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
   private let cache = ObjectMap<AnyObject>()
-  /// The block signatures that were found to fit, by their addresses. The text of a signature is a constant in a
-  /// program.
-  private let fitting = Mutex<[UnsafePointer<CChar>: ContiguousArray<CChar>]>([:])
+  /// The block signatures that were found to fit.
+  private let fitting = Mutex<Set<String?>>([])
 
   init(selector: SelectorHandle, index: Int, types: String) throws(EncodingError) {
     (self.selector, self.index) = (selector, index)
@@ -31,6 +29,11 @@ package final class SlotMethod: Sendable {
     self.encoding = encoding
     plan = Result { () throws(UnsupportedTypeError) in try CallPlans.plan(for: encoding) }
     hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
+  }
+
+  /// Whether the last argument is a block, as a completion block is.
+  package var takesCompletion: Bool {
+    encoding.explicitArguments.last.map { $0.kind == .block || $0.isBlockLiteral } ?? false
   }
 
   /// The size of a result in memory in bytes, or 0 for a result in registers.
@@ -56,12 +59,10 @@ package final class SlotMethod: Sendable {
   package func checkOnce<Failure: Error>(
     _ block: ObjectHandle, _ check: () throws(Failure) -> Void
   ) throws(Failure) {
-    guard let text = bd_block_getSignature(block.address) else { return try check() }
-    let known = fitting.withLock { $0[text] }
-    // The address may now hold another text, if a library was unloaded.
-    if let known, known.withUnsafeBufferPointer({ strcmp($0.baseAddress!, text) }) == 0 { return }
+    let signature = block.blockSignature
+    if fitting.withLock({ $0.contains(signature) }) { return }
     try check()
-    fitting.withLock { $0[text] = String(cString: text).utf8CString }
+    _ = fitting.withLock { $0.insert(signature) }
   }
 }
 

@@ -210,6 +210,9 @@ extension DelegateChain {
   ///     which methods the chain responds to must get the chain again.
   /// - Returns: The log, which must be kept during the recording.
   public func record(includingUnanswered includesUnanswered: Bool = false) -> CallLog<P> {
-    CallLog(delegateProtocol, includesUnanswered: includesUnanswered) { showMessages(to: $0) }
+    CallLog(ObjCProtocol(dynamicClass: chain.dynamicClass), includesUnanswered: includesUnanswered) {
+      chain.add($0)
+      return chain
+    }
   }
 }

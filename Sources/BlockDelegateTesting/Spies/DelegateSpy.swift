@@ -37,7 +37,7 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
 
   /// Returns the required methods, and the methods that the real delegate responds to.
   private static func defaultMethods(_ protocol: ObjCProtocol, _ target: ObjCObject?) throws -> [SlotMethod] {
-    let required = Set(`protocol`.requiredMethods + `protocol`.requiredClassMethods)
+    let required = Set(`protocol`.dynamicClass.requiredMethods + `protocol`.dynamicClass.requiredClassMethods)
     return try `protocol`.methods.map { try `protocol`.method(Selector($0.name)) }.filter { method in
       required.contains(method.selector) || target.flatMap { method.receiver(in: $0.handle) } != nil
     }

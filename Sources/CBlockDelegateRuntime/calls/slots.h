@@ -34,11 +34,6 @@ static inline void bd_payload_retain(const bd_slot *slot) { swift_retain(slot->p
 static inline void bd_payload_release(const bd_slot *slot) { swift_release(slot->payload); }
 static inline void bd_payload_leave(const bd_slot *slot) { (void)slot; }
 
-/// The word of an instance that leads to its slot table.
-static inline uintptr_t *bd_word_of_instance(bd_object *object) {
-  return (uintptr_t *)((char *)object + BD_SLOT_TABLE_IVAR);
-}
-
 /// Returns the word of a class, or of the nearest class above it. Other code may have made a subclass.
 uintptr_t *bd_word_of_class(const bd_class *cls);
 

@@ -81,6 +81,11 @@ typedef struct bd_slot_table {
 /// The offset of the table's word in an instance.
 #define BD_SLOT_TABLE_IVAR 8
 
+/// Returns the word of an instance that leads to its slot table.
+static inline uintptr_t *bd_word_of_instance(bd_object *object) {
+  return (uintptr_t *)((char *)object + BD_SLOT_TABLE_IVAR);
+}
+
 /// Returns the slot with an index, or NULL if the instance does not have it.
 static inline bd_slot *_Nullable bd_slotTable_get(bd_slot_table *table, uintptr_t index) {
   const uintptr_t inside = index - table->start;

@@ -65,7 +65,7 @@
       _ types: FunctionTypeParts, of protocol: ObjCProtocol
     ) throws(BlockDelegateError) -> Selector {
       let builder = AnyDelegateBuilder(`protocol`.dynamicClass)
-      let found = `protocol`.requiredMethods.filter { selector in
+      let found = `protocol`.dynamicClass.requiredMethods.filter { selector in
         let method = try? builder.slotMethod(Selector(selector.name), isInstance: true)
         return method.flatMap { try? builder.converters($0, types, .answer) } != nil
       }
