@@ -12,8 +12,9 @@
 
 namespace {
 
-/// The kinds of calls. In a simple one, each value is its bytes in the frame or a reference to an object, and nothing is
-/// checked or thrown. It takes half the time of a general call. In a plain one, each value is its bytes in the frame.
+/// The kinds of calls. In a simple one, each value is its bytes in the frame or a reference to an object, and nothing
+/// is checked or thrown. It takes half the time of a general call. In a plain one, each value is its bytes in the
+/// frame.
 enum call_kind { is_general, is_simple, is_plain };
 
 /// Calls a function of Swift. `words` are its arguments.
@@ -91,8 +92,8 @@ inline __attribute__((always_inline)) bd_object *call_closure(
   void *error = nullptr;
   // The register is cleared because a narrow result does not write all of it.
   frame->generalResult[0] = 0;
-  // A parameter pack is passed as the address of an array of its elements' addresses, as generic code does. An object may
-  // come before the pack, and one more argument after it.
+  // A parameter pack is passed as the address of an array of its elements' addresses, as generic code does. An object
+  // may come before the pack, and one more argument after it.
   void *const before = isSimple ? nullptr : bound.receiver;
   if (!isSimple && plan->lastIsApart) {
     const void *const last = arguments[plan->count - 1];

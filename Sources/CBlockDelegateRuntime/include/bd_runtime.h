@@ -44,8 +44,8 @@ BD_EXTERN bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_
 /// `BOOL class_respondsToSelector(Class, SEL)`.
 BD_EXTERN bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector)
     BD_NAMED_BY_APPLE(class_respondsToSelector);
-/// `Method *class_copyMethodList(Class, unsigned int *)`: the class's own methods, without inherited methods. The list is
-/// freed with `free`, and is NULL if there are no methods.
+/// `Method *class_copyMethodList(Class, unsigned int *)`: the class's own methods, without inherited methods. The list
+/// is freed with `free`, and is NULL if there are no methods.
 BD_EXTERN bd_method *_Nonnull *_Nullable bd_class_copyMethodList(const bd_class *cls, unsigned int *count)
     BD_NAMED(class_copyMethodList);
 /// `SEL method_getName(Method)`.
@@ -68,8 +68,8 @@ BD_EXTERN bd_class *_Nullable bd_objc_allocateClassPair(
     bd_class *_Nullable superclass, const char *name, size_t extraBytes) BD_NAMED(objc_allocateClassPair);
 /// `void objc_registerClassPair(Class)`.
 BD_EXTERN void bd_objc_registerClassPair(bd_class *cls) BD_NAMED(objc_registerClassPair);
-/// `BOOL class_addIvar(Class, const char *, size_t, uint8_t, const char *)`, before the class is registered. The alignment
-/// is the exponent of a power of two.
+/// `BOOL class_addIvar(Class, const char *, size_t, uint8_t, const char *)`, before the class is registered. The
+/// alignment is the exponent of a power of two.
 BD_EXTERN bool bd_class_addIvar(bd_class *cls, const char *name, size_t size, uint8_t alignment, const char *types)
     BD_NAMED(class_addIvar);
 /// `size_t class_getInstanceSize(Class)`.

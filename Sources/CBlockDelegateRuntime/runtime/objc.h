@@ -13,7 +13,7 @@
 #define BD_GCC_RUNTIME
 #endif
 
-// Holding the object of a weak reference for the time of one message. On GCC's runtime this is faster than retaining it.
+// Holding the object of a weak reference for the time of one message. On GCC's runtime this is faster than a retain.
 
 /// Returns the object, which lives until `bd_weak_letGo`, or NULL. The reference must live until then too.
 bd_object *bd_weak_hold(bd_weak *location);

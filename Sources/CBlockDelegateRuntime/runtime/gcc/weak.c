@@ -33,8 +33,8 @@
 // The root class's methods `-retain` and `-retainCount` are called under a lock. For classes that override `-retain`,
 // their `-retain` and the root class's `-release` are called under it too, so the locks are recursive.
 
-/// The weak references to an object. The table and each weak reference own a reference to this entry, because it is read
-/// after the object is deallocated.
+/// The weak references to an object. The table and each weak reference own a reference to this entry, because it is
+/// read after the object is deallocated.
 typedef struct gnu_weak_entry {
   object_entry entry;
   gnu_root *root;
@@ -205,8 +205,8 @@ static bd_object *loadUnowned(gnu_weak_entry *entry) {
 
 // MARK: Several copies of the library
 
-/// The functions that copies of the library share. The number in the name of the class below stands for this layout, and
-/// for that of an entry.
+/// The functions that copies of the library share. The number in the name of the class below stands for this layout,
+/// and for that of an entry.
 typedef struct {
   void (*initWeak)(bd_weak *location, bd_object *object);
   void (*destroyWeak)(gnu_weak_entry *entry);
