@@ -194,6 +194,14 @@ func benchmarkCalls(_ harness: inout Harness) throws {
     { count in
       ObjCObject.autoreleasepool { for i in 0..<count { try? baseline.send(withObject, baseline, i) } }
     }, to: "compiled message", { keep &+= ct_sendObject(direct, direct, $0) })
+  let doubles: Selector = "left:right:"
+  harness.compare(
+    "send, two doubles",
+    { count in
+      ObjCObject.autoreleasepool {
+        for i in 0..<count { total += (try? baseline.send(doubles, Double(i), 0.5) as Double) ?? 0 }
+      }
+    }, to: "compiled message", { total += ct_sendDoubles(direct, $0) })
 
   withExtendedLifetime(
     (libffi, forwarder, forwarding, d1, d2, d3, d4, d5, d6, d7, d8, d9, d10, d11, owners, keep, total)

@@ -100,13 +100,15 @@ struct MessageCall: ~Copyable {
   // The generic functions are never specialized, so that the compiler makes one copy of the code for all types.
   @_semantics("optimize.sil.specialize.generic.never")
   mutating func store<Value>(_ value: Value) throws {
-    let argument = plan.plan.arguments[count]
+    // The whole argument has a list of registers, which would be retained.
+    let place = plan.plan.arguments[count].place
+    let signExtension = plan.plan.arguments[count].signExtension
     let converter = plan.converters.arguments[count].of(Value.self)
-    if let offset = argument.copyOffset { argument.place.setReference(to: memory + offset, in: frame) }
+    if let offset = plan.plan.arguments[count].copyOffset { place.setReference(to: memory + offset, in: frame) }
     try plan.naming(count) {
-      try argument.place.withMutableBytes(of: frame) { bytes in
+      try place.withMutableBytes(of: frame) { bytes in
         if let object = try converter.store(value, bytes) { temporaries.append(object.give()) }
-        argument.signExtension.extend(bytes)
+        signExtension.extend(bytes)
       }
     }
     count += 1

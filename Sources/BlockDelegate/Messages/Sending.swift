@@ -27,12 +27,10 @@ enum Sending {
     to target: MessageCall.Target, by known: MessagePlan? = nil, _ arguments: repeat each A, as result: R.Type,
     at location: CodeLocation? = nil
   ) throws -> R {
-    // With an autorelease pool, objects that the message autoreleases are released later.
-    guard bd_objc_hasAutoreleasePool() else {
-      return try AutoreleasePool.run {
-        try send(to: target, by: known, repeat each arguments, as: result, at: location)
-      }
-    }
+    // Objects that the message autoreleases need an open pool. (A closure would capture the pack, which takes longer
+    // than the message.)
+    let pool = bd_objc_hasAutoreleasePool() ? nil : bd_objc_autoreleasePoolPush()
+    defer { if let pool { bd_objc_autoreleasePoolPop(pool) } }
     do {
       let function = ((repeat each A) -> R).self
       var call = MessageCall(try known ?? plan(for: target, function))
