@@ -94,7 +94,7 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
     (0.56, 100, 44), (0.58, 100, 42), (0.999, 24_000_000, 24_000),
   ])
   func `The precision determines how many pixels may differ`(_ precision: Double, _ count: Int, _ allowed: Int) {
-    #expect(BitmapComparison.allowed(precision, of: count) == allowed)
+    #expect(Bitmap.allowed(precision, of: count) == allowed)
   }
 
   @Test(
@@ -117,11 +117,11 @@ private let red = Pixel(red: 255, green: 0, blue: 0)
 
   private func compare(
     _ expected: [[Pixel]], _ actual: [[Pixel]], precision: Double = 1, tolerance: Int = 0
-  ) -> BitmapComparison {
+  ) -> (text: String?, difference: Bitmap?) {
     func bitmap(_ rows: [[Pixel]]) -> Bitmap {
       Bitmap(width: rows[0].count, height: rows.count, pixels: rows.flatMap { $0 })
     }
-    return BitmapComparison(of: bitmap(expected), bitmap(actual), precision: precision, tolerance: tolerance)
+    return bitmap(expected).compare(with: bitmap(actual), precision: precision, tolerance: tolerance)
   }
 
   @Test func `Bitmaps with the same pixels have no difference`() throws {

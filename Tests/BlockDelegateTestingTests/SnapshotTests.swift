@@ -302,7 +302,7 @@ import Testing
   @Test func `The difference of two long texts without common lines is shortened to 200 lines`() {
     let old = (0..<20_000).map { "old \($0)" }.joined(separator: "\n")
     let new = (0..<20_000).map { "new \($0)" }.joined(separator: "\n")
-    let lines = LineDifference(from: old, to: new).description.split(separator: "\n")
+    let lines = lineDifference(from: old, to: new).split(separator: "\n")
     #expect(lines.count == 201)
     #expect(lines.first == "@@ -1,20000 +1,20000 @@")
     #expect(lines.last == "(39801 more lines)")

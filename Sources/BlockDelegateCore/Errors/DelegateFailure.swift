@@ -76,13 +76,10 @@ package final class DelegateFailures: Sendable {
     // Neither the isolation nor `@Sendable` changes how a function is called, and the isolation is checked before each
     // call.
     let plain = unsafeBitCast(IsolatedFunction(call: handler), to: FailureHandler.Function.self)
-    guard let isolation = handler.isolation else {
-      _ = function.exchange(plain)
-      return
-    }
-    IsolationCheck.note(isolation)
+    let isolation = handler.isolation
+    if let isolation { IsolationCheck.note(isolation) }
     let checked = FailureHandler.Function { failure in
-      IsolationCheck.check(isolation, "onFailure at \(location)")
+      if let isolation { IsolationCheck.check(isolation, "onFailure at \(location)") }
       plain.call(failure)
     }
     _ = function.exchange(checked)

@@ -12,9 +12,6 @@
 
     override required init() { super.init() }
 
-    // Each subclass implements the protocol.
-    var delegate: P { self as! P }
-
     /// Returns the closure of a method, for a call. Stops the program if the call is off the closure's actor.
     private func closure(for name: StaticString) -> Closure? {
       let found = table.withLock { closures in closures.index(of: name).map { closures[$0] } }

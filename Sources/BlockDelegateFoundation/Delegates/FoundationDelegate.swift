@@ -10,7 +10,7 @@
 
     /// The delegate as the protocol's type, for functions that take this type. The returned object has the closures,
     /// and does not retain this `FoundationDelegate`.
-    public var delegate: P { closures.delegate }
+    public var delegate: P { closures as! P }  // Each subclass of `Closures<P>` implements the protocol.
 
     /// Makes a delegate from closures, without setting it as the delegate of an object.
     ///
@@ -59,9 +59,9 @@
     public func update(
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (FoundationDelegateBuilder<P>) throws -> Void
     ) throws {
-      let builder = FoundationDelegateBuilder(closures, at: CodeLocation(fileID, line))
+      let builder = FoundationDelegateBuilder(closures)
       try body(builder)
-      try builder.finish()
+      try builder.finish(at: CodeLocation(fileID, line))
     }
   }
 #endif

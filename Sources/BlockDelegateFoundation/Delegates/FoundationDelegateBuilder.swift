@@ -8,14 +8,13 @@
   /// collected, and thrown together at the end.
   public final class FoundationDelegateBuilder<P> {
     let closures: Closures<P>
-    private let location: CodeLocation
     private var added: [Closure] = []
     private var removed: [(name: StaticString, location: CodeLocation)] = []
     private var defaults: [(name: StaticString, value: Any, location: CodeLocation)] = []
     private var setFailureHandler: () -> Void = {}
     private var errors: [BlockDelegateError] = []
 
-    init(_ closures: Closures<P>, at location: CodeLocation) { (self.closures, self.location) = (closures, location) }
+    init(_ closures: Closures<P>) { self.closures = closures }
 
     /// Implements a method of the protocol with a closure.
     ///
@@ -159,7 +158,7 @@
     }
 
     /// Changes the delegate's closures, or throws one error with all problems.
-    func finish() throws(BlockDelegateError) {
+    func finish(at location: CodeLocation) throws(BlockDelegateError) {
       // The previous closures are released after the lock is released.
       let previous = closures.table.withLock { table in
         var new = table

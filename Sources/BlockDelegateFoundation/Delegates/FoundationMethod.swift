@@ -1,4 +1,5 @@
 #if canImport(ObjectiveC)
+  @_exported import BlockDelegate
   import Foundation
 
   /// A method of a Foundation delegate protocol, which on Apple's platforms is a method of the Objective-C protocol.
@@ -15,6 +16,8 @@
     init(named name: StaticString) { self.init(Selector("\(name)")) }
   }
 #else
+  @_exported import BlockDelegateCore
+
   /// A method of a Foundation delegate protocol, with the function type of the closures that implement it.
   ///
   ///     delegate.on(.parserFoundCharacters) { parser, text in print(text) }

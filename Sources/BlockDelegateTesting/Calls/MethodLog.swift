@@ -55,7 +55,7 @@ extension MethodLog {
   public func verify(
     count: some RangeExpression<Int> = 1..., fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
-  ) -> Bool { check(CallCount(count), at: CodeLocation(fileID, filePath, line, column)) }
+  ) -> Bool { check(count, at: CodeLocation(fileID, filePath, line, column)) }
 
   /// Expects an exact number of calls.
   ///
@@ -72,7 +72,7 @@ extension MethodLog {
   public func verify(
     count: Int, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
-  ) -> Bool { check(CallCount(count...count), at: CodeLocation(fileID, filePath, line, column)) }
+  ) -> Bool { check(count...count, at: CodeLocation(fileID, filePath, line, column)) }
 
   /// Expects that the method was never called.
   ///
@@ -87,7 +87,7 @@ extension MethodLog {
   @discardableResult
   public func verifyNever(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Bool { check(CallCount(0...0), at: CodeLocation(fileID, filePath, line, column)) }
+  ) -> Bool { check(0...0, at: CodeLocation(fileID, filePath, line, column)) }
 
   /// Suspends the task until there are enough calls, and then expects that their number is in a range.
   ///
@@ -111,8 +111,8 @@ extension MethodLog {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
     guard method != nil else { return false }
-    let expected = CallCount(count)
-    try await log.recorder.suspend(within: time) { self.count >= expected.range.lowerBound }
+    let expected = count.relative(to: 0..<Int.max)
+    try await log.recorder.suspend(within: time) { self.count >= expected.lowerBound }
     return check(expected, " within \(time)", at: CodeLocation(fileID, filePath, line, column))
   }
 
@@ -139,19 +139,20 @@ extension MethodLog {
       count: count...count, within: time, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  private func check(_ expected: CallCount, _ time: String = "", at site: CodeLocation) -> Bool {
+  private func check(_ expected: some RangeExpression<Int>, _ time: String = "", at site: CodeLocation) -> Bool {
     guard let method else { return false }
     let count = count
-    if expected.range.contains(count) { return true }
-    fail(method, "expected \(expected)\(time), got \(count)", log.excerpt, at: site)
-    return false
+    if expected.contains(count) { return true }
+    return fail(method, "expected \(inWords(expected))\(time), got \(count)", log.excerpt, at: site)
   }
 
-  private func fail(_ method: SlotMethod, _ problem: String, _ excerpt: String, at site: CodeLocation) {
+  /// Fails the test, and returns false.
+  private func fail(_ method: SlotMethod, _ problem: String, _ excerpt: String, at site: CodeLocation) -> Bool {
     let explanation =
       "\nthe spy does not respond to it, so callers do not send it; name the method in responding: when you make the spy"
     let hint = log.responds(to: method) ? "" : explanation
     log.framework.fail("\(method.name(in: log.protocol.name)): \(problem)\(hint)\n\(excerpt)", at: site)
+    return false
   }
 }
 
@@ -207,35 +208,27 @@ extension MethodLog {
 
   private func check(_ count: Int?, at site: CodeLocation, _ matches: (RecordedMessage) throws -> Bool) -> Bool {
     guard let method else { return false }
-    let expected = count.map { CallCount($0...$0) } ?? CallCount(1...)
+    let expected = count.map { $0..<$0 + 1 } ?? 1..<Int.max
     let all = messages.filter(\.isClosed)
     var problem: String
     do {
       let count = try all.count(where: matches)
-      if expected.range.contains(count) { return true }
-      problem = "expected \(expected) that the matcher accepts, got \(count) of \(all.count)"
+      if expected.contains(count) { return true }
+      problem = "expected \(inWords(expected)) that the matcher accepts, got \(count) of \(all.count)"
     } catch {
       problem = "the matcher has failed: \(error)"
     }
-    fail(method, problem, excerpt(of: all) { $0.map(\.description).joined(separator: "\n") }, at: site)
-    return false
+    return fail(method, problem, excerpt(of: all) { $0.map(\.description).joined(separator: "\n") }, at: site)
   }
 }
 
-/// An expected number of calls, as a range.
-struct CallCount: Sendable, CustomStringConvertible {
-  let range: Range<Int>
-
-  /// Makes an expected number from any range, such as `1...`, `...3` or `2...2`.
-  init(_ expression: some RangeExpression<Int>) { range = expression.relative(to: 0..<Int.max) }
-
-  var description: String {
-    let last = range.upperBound - 1
-    if range.isEmpty { return "an impossible number of calls" }
-    if last == range.lowerBound { return last == 0 ? "no call" : calls("exactly", last) }
-    if range.upperBound == .max { return calls("at least", range.lowerBound) }
-    return range.lowerBound == 0 ? calls("at most", last) : "\(range.lowerBound) to \(last) calls"
-  }
-
-  private func calls(_ words: String, _ count: Int) -> String { "\(words) \(count) \(count == 1 ? "call" : "calls")" }
+/// Returns an expected number of calls in words. The number is any range, such as `1...`, `...3` or `2...2`.
+private func inWords(_ expected: some RangeExpression<Int>) -> String {
+  let range = expected.relative(to: 0..<Int.max)
+  func calls(_ words: String, _ count: Int) -> String { "\(words) \(count) \(count == 1 ? "call" : "calls")" }
+  let last = range.upperBound - 1
+  if range.isEmpty { return "an impossible number of calls" }
+  if last == range.lowerBound { return last == 0 ? "no call" : calls("exactly", last) }
+  if range.upperBound == .max { return calls("at least", range.lowerBound) }
+  return range.lowerBound == 0 ? calls("at most", last) : "\(range.lowerBound) to \(last) calls"
 }

@@ -141,7 +141,6 @@
 
     func png() throws -> Data {
       try ObjCObject.autoreleasepool {
-        _ = try Self.imageClass
         let image = try ObjCObject(
           "NSBitmapImageRep",
           "initWithBitmapDataPlanes:pixelsWide:pixelsHigh:bitsPerSample:samplesPerPixel:hasAlpha:isPlanar:colorSpaceName:bitmapFormat:bytesPerRow:bitsPerPixel:",

@@ -44,19 +44,20 @@ extension SnapshotFormat {
       let new: Bitmap
       // Without this `catch`, the error would seem to be about the snapshot file, and not about the new picture.
       do { new = try Bitmap(png: actual) } catch { throw SnapshotError("the picture to compare with it: \(error)") }
-      let comparison = BitmapComparison(of: old, new, precision: precision, tolerance: tolerance)
-      guard let text = comparison.text else { return nil }
+      let (text, difference) = old.compare(with: new, precision: precision, tolerance: tolerance)
+      guard let text else { return nil }
       var pictures = [("expected.png", expected), ("actual.png", actual)]
-      if let difference = comparison.difference { pictures.append(("difference.png", try difference.png())) }
+      if let difference { pictures.append(("difference.png", try difference.png())) }
       return SnapshotDifference(text, attachments: pictures)
     }
   }
 }
 
-/// Errors for pictures that can't be read or written.
+/// Errors for pictures that can't be read or written, and for views that can't be drawn.
 extension SnapshotError {
   static let broken = SnapshotError("the PNG is damaged")
   static let notWritten = SnapshotError("the system could not write the picture as a PNG")
+  static let noContent = SnapshotError("the window has no content view")
 
   /// Throws an error if data is not a PNG.
   ///
@@ -67,11 +68,6 @@ extension SnapshotError {
       throw SnapshotError("the data is not a PNG")
     }
   }
-}
-
-/// Errors for views that can't be drawn.
-extension SnapshotError {
-  static let noContent = SnapshotError("the window has no content view")
 
   static func requireMainThread() throws(SnapshotError) {
     guard MainQueue.isCurrent else {

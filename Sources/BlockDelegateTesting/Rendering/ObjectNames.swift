@@ -1,25 +1,16 @@
 import BlockDelegate
 import BlockDelegateRuntime
 
-/// An object that a log has seen. The log does not retain the object.
-struct SeenObject {
-  /// The class of the object, and the object's number among the objects of that class: `<NSWindow #1>`.
-  let name: String
-  let reference: WeakReference
-}
+/// An object that a log has seen and does not retain. Its name has its class, and its number among the objects of that
+/// class: `<NSWindow #1>`.
+typealias SeenObject = (name: String, reference: WeakReference)
 
 /// Names for objects, numbered in the order of their first appearance, so that each run of a test gives the same text.
 final class ObjectNames: Sendable {
-  private struct State {
-    /// The seen objects, keyed by their addresses. After an object was deallocated, another object may have the same
-    /// address.
-    var seen: [ObjectHandle: SeenObject] = [:]
-    /// The number of objects that were seen of each class.
-    var counts: [String: Int] = [:]
-  }
-
+  /// The seen objects, keyed by their addresses, and the number of objects that were seen of each class. After an object
+  /// was deallocated, another object may have the same address.
   // While this lock is held, only code of this module runs.
-  private let state = Mutex(State())
+  private let state = Mutex<(seen: [ObjectHandle: SeenObject], counts: [String: Int])>(([:], [:]))
 
   func seen(_ object: ObjectHandle) -> SeenObject {
     let known = state.withLock { $0.seen[object] }
@@ -33,7 +24,7 @@ final class ObjectNames: Sendable {
       if let other = state.seen[object], other.reference !== known?.reference { return other }
       let number = (state.counts[cls] ?? 0) + 1
       state.counts[cls] = number
-      let new = SeenObject(name: "<\(cls) #\(number)>", reference: reference)
+      let new = (name: "<\(cls) #\(number)>", reference: reference)
       state.seen[object] = new
       return new
     }

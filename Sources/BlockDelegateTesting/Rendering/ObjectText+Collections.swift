@@ -32,11 +32,10 @@ extension ObjectText {
     let elements: ObjCObject = try object.send(selector(all))
     var texts: [(key: String, value: String?)] = []
     for index in 0..<(try elements.send(selector("count")) as UInt) {
-      guard room.rest > 0 else { break }
       texts.append(try element(try elements.send(selector("objectAtIndex:"), index)))
       room.rest -= 2
+      guard room.rest > 0 else { return "[\(more(count))]" }
     }
-    guard room.rest > 0 else { return "[\(more(count))]" }
     guard !texts.isEmpty else { return nil }
     let sorted = texts.sorted { $0.key < $1.key }.map { $0.key + ($0.value.map { ": \($0)" } ?? "") }
     return "[\(sorted.joined(separator: ", "))]"

@@ -45,10 +45,26 @@ extension ObjectText {
     guard let fields = aggregate.fields, let offsets = try? encoding.fieldOffsets() else {
       return "<\(encoding.encoded)>"
     }
-    let names = StructNames(of: aggregate)
-    let texts = fields.indices.map { "\(names.fields[$0]): \(field(fields[$0], at: bytes + offsets[$0]))" }
-    return "\(names.name)(\(texts.joined(separator: ", ")))"
+    let given = aggregate.name ?? "struct"
+    let system = Self.systemNames[given] ?? given
+    let known = Self.fieldNames[system].flatMap { $0.count == fields.count ? $0 : nil }
+    // A field of an unknown struct has the encoding of its type as its name.
+    let names = known ?? fields.map(\.encoded)
+    let texts = fields.indices.map { "\(names[$0]): \(field(fields[$0], at: bytes + offsets[$0]))" }
+    return "\(known == nil ? given : system)(\(texts.joined(separator: ", ")))"
   }
+
+  /// The names of the fields of the system's structs.
+  private static let fieldNames: [String: [String]] = [
+    "CGPoint": ["x", "y"], "CGSize": ["width", "height"], "CGRect": ["origin", "size"],
+    "NSRange": ["location", "length"], "EdgeInsets": ["top", "left", "bottom", "right"],
+    "CGAffineTransform": ["a", "b", "c", "d", "tx", "ty"],
+  ]
+  /// The names of structs that have another name on Apple's platforms or in Swift.
+  private static let systemNames = [
+    "NSPoint": "CGPoint", "_NSPoint": "CGPoint", "NSSize": "CGSize", "_NSSize": "CGSize", "NSRect": "CGRect",
+    "_NSRect": "CGRect", "_NSRange": "NSRange", "NSEdgeInsets": "EdgeInsets", "UIEdgeInsets": "EdgeInsets",
+  ]
 
   /// Returns the text of a field of a struct. An array in a struct is shown by its elements.
   private func field(_ type: TypeEncoding, at bytes: UnsafeRawPointer) -> String {
@@ -104,31 +120,5 @@ extension ObjectText {
   func boxed(_ object: ObjCObject) throws -> String {
     guard try Self.type(of: object).hasPrefix("{") else { return access.names.seen(object.handle).name }
     return try plain(object.send(selector("description")))
-  }
-}
-
-/// The names of the system's structs and their fields. GNUstep's structs have other names than Apple's.
-struct StructNames {
-  let name: String
-  let fields: [String]
-
-  private static let known: [String: [String]] = [
-    "CGPoint": ["x", "y"], "CGSize": ["width", "height"], "CGRect": ["origin", "size"],
-    "NSRange": ["location", "length"], "EdgeInsets": ["top", "left", "bottom", "right"],
-    "CGAffineTransform": ["a", "b", "c", "d", "tx", "ty"],
-  ]
-  private static let otherNames = [
-    "NSPoint": "CGPoint", "_NSPoint": "CGPoint", "NSSize": "CGSize", "_NSSize": "CGSize", "NSRect": "CGRect",
-    "_NSRect": "CGRect", "_NSRange": "NSRange", "NSEdgeInsets": "EdgeInsets", "UIEdgeInsets": "EdgeInsets",
-  ]
-
-  /// Makes the names for a struct. A field of an unknown struct has the encoding of its type as its name.
-  init(of aggregate: TypeEncoding.Aggregate) {
-    let fields = aggregate.fields ?? []
-    let given = aggregate.name ?? "struct"
-    let system = Self.otherNames[given] ?? given
-    let names = Self.known[system].flatMap { $0.count == fields.count ? $0 : nil }
-    name = names == nil ? given : system
-    self.fields = names ?? fields.map(\.encoded)
   }
 }

@@ -17,7 +17,10 @@ struct ObjectText {
   }
 
   private func anyText(of object: ObjectHandle, _ depth: Int) -> String {
-    if object.isBlock { return block(object) }
+    if object.isBlock {
+      let encoding = object.blockSignature.flatMap { try? MethodEncoding(block: $0) }
+      return encoding.map { "<block \($0.encoded)>" } ?? "<block>"
+    }
     if object.cls.isMetaclass { return ClassHandle(object.pointer).name }
     var name: String { access.names.seen(object).name }
     guard let value = access.valueClass(of: object), depth < Self.maximumDepth else { return name }
@@ -41,11 +44,6 @@ struct ObjectText {
     guard let object = exception.object else { return "nil" }
     // An exception can be any object, so it may have no `name`.
     return (try? plain(object.send(selector("name")))) ?? access.names.seen(object.handle).name
-  }
-
-  private func block(_ object: ObjectHandle) -> String {
-    let encoding = object.blockSignature.flatMap { try? MethodEncoding(block: $0) }
-    return encoding.map { "<block \($0.encoded)>" } ?? "<block>"
   }
 
   private func text(of object: ObjCObject, _ value: ValueClass, _ depth: Int) throws -> String {

@@ -20,7 +20,7 @@ enum ValueClass {
   }
 
   /// The classes whose instances are values. The instances of their subclasses are values, too.
-  private static let known: [ClassHandle: ValueClass] = {
+  fileprivate static let known: [ClassHandle: ValueClass] = {
     let values: KeyValuePairs<String, ValueClass> = [
       "NSString": .string, "NSAttributedString": .attributedString, "NSNumber": .number, "NSValue": .value,
       "NSNull": .null, "NSData": .data, "NSDate": .date, "NSURL": .url, "NSUUID": .uuid, "NSError": .error,
@@ -32,11 +32,6 @@ enum ValueClass {
     let known = values.compactMap { name, value in ClassHandle(named: name).map { ($0, value) } }
     return Dictionary(uniqueKeysWithValues: known)
   }()
-
-  /// Returns the kind of value that an object is, or nil if it is not a value.
-  static func of(_ object: ObjectHandle) -> ValueClass? {
-    sequence(first: object.cls, next: \.superclass).lazy.compactMap { known[$0] }.first
-  }
 }
 
 /// The names of objects and the permission to call methods of values, which are needed for texts and copies of objects.
@@ -46,7 +41,10 @@ struct ValueAccess {
   let asksValues: Bool
 
   /// Returns the kind of value that an object is, or nil if it is not a value or its methods must not be called.
-  func valueClass(of object: ObjectHandle) -> ValueClass? { asksValues ? ValueClass.of(object) : nil }
+  func valueClass(of object: ObjectHandle) -> ValueClass? {
+    guard asksValues else { return nil }
+    return sequence(first: object.cls, next: \.superclass).lazy.compactMap { ValueClass.known[$0] }.first
+  }
 }
 
 /// The number of bytes that are left for a value's text. The text is limited because a value can be infinite or very

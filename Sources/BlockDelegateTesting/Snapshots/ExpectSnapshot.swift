@@ -1,5 +1,6 @@
 import BlockDelegate
 import Foundation
+import Testing
 
 /// Expects that a value is equal to its snapshot in a file.
 ///
@@ -53,7 +54,7 @@ extension SnapshotFormat {
     of value: () throws -> Value, named name: String?, _ mode: RecordMode, function: String, at site: CodeLocation
   ) throws -> SnapshotDifference? {
     let test = SnapshotNames.test(function)
-    if name == nil, SnapshotNames.currentTest?.isParameterized == true {
+    if name == nil, Test.Case.current?.isParameterized == true {
       throw SnapshotError("a test with arguments runs several times: give each snapshot a name")
     }
     let component = name.map(SnapshotNames.pathComponent)
@@ -81,13 +82,8 @@ extension SnapshotFormat {
       let reason = mode.mode == .all ? "the mode is to record all" : "there was none"
       return SnapshotDifference("the snapshot was recorded, because \(reason): \(path)")
     }
-    let difference: SnapshotDifference
-    do {
-      guard let found = try compare(expected, actual) else { return nil }
-      difference = found
-    } catch {
-      throw SnapshotError("\(path): \(error)")
-    }
+    let comparison = Result { try compare(expected, actual) }.mapError { SnapshotError("\(path): \($0)") }
+    guard let difference = try comparison.get() else { return nil }
     if isWritten { try file.write(actual) }
     let attachments = difference.attachments.map {
       (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)

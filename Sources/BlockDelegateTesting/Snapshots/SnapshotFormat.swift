@@ -40,7 +40,7 @@ public struct SnapshotFormat<Value> {
         guard let old = String(data: expected, encoding: .utf8) else { throw SnapshotError("it is not UTF-8") }
         let new = String(decoding: actual, as: UTF8.self)
         if old == new + "\n" { return nil }
-        return SnapshotDifference(LineDifference(from: old, to: new).description)
+        return SnapshotDifference(lineDifference(from: old, to: new))
       })
   }
 

@@ -24,7 +24,7 @@ final class SnapshotNames: Sendable {
 
   /// Returns whether the current test is the first one with these names, or the same test again.
   static func belongToCurrentTest(_ test: String, _ function: String) -> Bool {
-    let owner = currentTest?.id ?? function
+    let owner = Test.current.map { "\($0.id)" } ?? function
     return owners.withLock { owners in
       owners.merge([test: owner]) { first, _ in first }
       return owners[test] == owner
@@ -44,10 +44,5 @@ final class SnapshotNames: Sendable {
   static func test(_ function: String) -> String {
     let name = function.hasPrefix("`") ? function.dropFirst().prefix { $0 != "`" } : function.prefix { $0 != "(" }
     return pathComponent(String(name))
-  }
-
-  /// The current test of Swift Testing, and whether it runs several times with different arguments, in parallel.
-  static var currentTest: (id: String, isParameterized: Bool)? {
-    Test.current.map { ("\($0.id)", Test.Case.current?.isParameterized ?? false) }
   }
 }

@@ -136,6 +136,6 @@ extension DelegateSpy {
         }
       }
     }
-    core.add(Stub(matches: matcher, answer: answer), for: method.selector)
+    core.add((matcher, answer), for: method.selector)
   }
 }

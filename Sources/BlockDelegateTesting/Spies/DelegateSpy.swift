@@ -95,15 +95,12 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
   #endif
 }
 
-/// A stub of a spy's method.
-struct Stub {
-  /// Returns whether the stub is for a message; nil for a stub that is for all messages.
-  let matches: ((RecordedMessage) -> Bool)?
-  let answer: PlannedClosure
-}
-
 /// The implementation of a spy's methods. The spy's object retains it, and it does not retain the object.
 final class SpyCore: Sendable {
+  /// The closure of a method, and its matcher, which returns whether the stub is for a message; nil for a stub that is for
+  /// all messages.
+  typealias Stub = (matches: ((RecordedMessage) -> Bool)?, answer: PlannedClosure)
+
   private let recorder: Recorder
   /// The real delegate, which gets the calls without a stub and is held weakly.
   private let target: WeakReference?
@@ -152,9 +149,7 @@ final class SpyCore: Sendable {
     for stub in stubs.withLock({ $0[method.selector] ?? [] }).reversed() where stub.matches?(message) ?? true {
       return try stub.answer(frame)
     }
-    guard let target = target?.load(), let receiver = method.receiver(in: target.handle) else {
-      return
-    }
+    guard let target = target?.load(), let receiver = method.receiver(in: target.handle) else { return }
     frame.pointee.stackSize = UInt64(plan.stackSize)
     try send(frame, to: receiver, method.selector)
   }

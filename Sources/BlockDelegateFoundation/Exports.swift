@@ -1,5 +1,0 @@
-#if canImport(ObjectiveC)
-  @_exported import BlockDelegate
-#else
-  @_exported import BlockDelegateCore
-#endif
