@@ -112,7 +112,13 @@ private final class SeenMessages: MessageObserver, @unchecked Sendable {
     let message = QueuedMessage(method, plan, copying: frame)
     // An error that an observing closure throws is ignored, because only the members determine the message's result.
     return { [see] in
-      if $0 == nil { message.withResult(at: plan.resultPlace, of: frame) { try? see($0) } }
+      guard $0 == nil else { return }
+      plan.resultPlace.withBytes(of: frame) {
+        // The closure gets the result as an additional argument, which it reads like a result in memory.
+        let result = $0.assumingMemoryBound(to: UInt8.self)
+        message.frame.pointee.indirectResult = UnsafeMutablePointer(mutating: result)
+        try? see(message.frame)
+      }
     }
   }
 }

@@ -45,9 +45,7 @@ extension ListenedMethod {
       let hasResult = R.self != Void.self
       observed = hasResult ? "a delegate that implements it, or a closure answering:" : nil
       register = {
-        $0.register(
-          selector, Closure(hear, isolation: isolation, at: location),
-          hasResult ? .observe : .answer)
+        $0.register(selector, Closure(hear, isolation: isolation, at: location), hasResult ? .observe : .answer)
       }
     }
   }

@@ -131,8 +131,6 @@ public final class PendingReply<Value: Sendable>: Sendable {
     }
   }
 
-  deinit { observation.cancel() }
-
   /// Waits for the first call of one of the methods, and returns the value that a closure made of its arguments.
   ///
   /// The value may be awaited several times and by several tasks. If one of these tasks is canceled or times out, the

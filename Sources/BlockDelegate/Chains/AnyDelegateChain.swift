@@ -58,17 +58,9 @@ public class AnyDelegateChain {
     _ member: consuming ObjCObject, delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    let (route, location) = (delivery.route, CodeLocation(fileID, line))
     var given = Optional(consume member)
     _ = try throwingPublicErrors(of: protocolName) {
-      try chain.keeping(given.take()!) { member in
-        if try chain.add(member, label: label, at: location, by: route) { return true }
-        if !route.isImmediate, let known = chain.route(of: member), !known.hasSameTarget(as: route) {
-          throw BlockDelegateError(
-            .otherQueue, expected: "a member on \(route.name), or no member", given: "a member on \(known.name)")
-        }
-        return false
-      }
+      try chain.add(releasing: given.take()!, label: label, at: CodeLocation(fileID, line), by: delivery.route)
     }
   }
 

@@ -29,8 +29,7 @@ extension ObjCObject {
     _ delegate: consuming ObjCObject, for type: P.Type, setter: Selector? = nil, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    try addDelegate(
-      consume delegate, for: .named(by: type), setter: setter, label: label, fileID: fileID, line: line)
+    try addDelegate(consume delegate, for: .named(by: type), setter: setter, label: label, fileID: fileID, line: line)
   }
 
   /// Adds a delegate for a protocol that is known only when the program runs to the delegates that this object has.
@@ -54,8 +53,8 @@ extension ObjCObject {
   ) throws {
     let location = CodeLocation(fileID, line)
     var given = Optional(consume delegate)
-    try changeDelegates(of: `protocol`, setter: setter, at: location) { chain in
-      try chain.keeping(given.take()!) { try chain.add($0, label: label, at: location) }
+    try changeDelegates(of: `protocol`, setter: setter, at: location) {
+      try $0.add(releasing: given.take()!, label: label, at: location)
     }
   }
 
@@ -114,8 +113,7 @@ extension ObjCObject {
     setter: Selector? = nil, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws -> DynamicDelegate<ObjCProtocol> {
-    try addDelegate(
-      `protocol`, by: delivery.route, setter: setter, label: label, at: CodeLocation(fileID, line), body)
+    try addDelegate(`protocol`, by: delivery.route, setter: setter, label: label, at: CodeLocation(fileID, line), body)
   }
 
   func addDelegate<P>(
@@ -147,19 +145,17 @@ extension ObjCObject {
         return
       }
       let setter = try findSetter(setter?.handle, for: dynamicClass)
-      let report = FailureHandler.reporter(of: `protocol`.name)
       try DelegateAttachment(of: handle, for: dynamicClass.description).exclusively {
         let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
           _ = try change(chain)
           return
         }
-        let (chain, object) = try Chain.make(dynamicClass, report: report)
+        let (chain, object) = try Chain.make(dynamicClass, report: FailureHandler.reporter(of: `protocol`.name))
         if let current { try chain.add(current.handle) }
         guard try change(chain) else { return }
         _ = try ChainAttachment(
-          attaching: chain, object, to: handle, setter: setter, original: WeakReference(current?.handle),
-          report: report)
+          attaching: chain, object, to: handle, setter: setter, original: WeakReference(current?.handle))
       }
     }
   }
@@ -223,12 +219,9 @@ extension ObjCObject {
   }
 
   func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
-    if let own = ownChain, own.chain.dynamicClass === dynamicClass {
-      return DelegateChain(chain: own.chain, reference: own.reference)
-    }
-    guard let object = DelegateAttachment(of: handle, for: dynamicClass.description).chainObject,
-      let chain = Chain.of(object.handle)
-    else { return nil }
+    let own = ownChain.flatMap { $0.chain.dynamicClass === dynamicClass ? $0.reference : nil }
+    let object = own ?? DelegateAttachment(of: handle, for: dynamicClass.description).chainObject
+    guard let object, let chain = Chain.of(object.handle) else { return nil }
     return DelegateChain(chain: chain, reference: object)
   }
 
@@ -245,16 +238,23 @@ extension ObjCObject {
 }
 
 extension Chain {
-  /// Adds a member with the function `add`, and then releases `given`, which may be the last reference to the member.
+  /// Adds a member, and then releases `given`, which may be the last reference to the member.
   ///
   /// - Returns: Whether the member was added.
   @inline(never)
-  func keeping(_ given: consuming ObjCObject, _ add: (ObjectHandle) throws -> Bool) throws -> Bool {
+  func add(
+    releasing given: consuming ObjCObject, label: String?, at location: CodeLocation,
+    by route: DeliveryRoute = .immediate
+  ) throws -> Bool {
     let member = WeakReference(given.handle)
-    let isAdded = isGivenUp ? false : try add(given.handle)
+    let isAdded = isGivenUp ? false : try add(given.handle, label: label, at: location, by: route)
     guard isAdded || !isGivenUp else {
       throw BlockDelegateError(
         .detachedChain, expected: "a chain that is an object's delegate; add the delegate to the object instead")
+    }
+    if !isAdded, !route.isImmediate, let known = self.route(of: given.handle), !known.hasSameTarget(as: route) {
+      throw BlockDelegateError(
+        .otherQueue, expected: "a member on \(route.name), or no member", given: "a member on \(known.name)")
     }
     _ = consume given
     guard member.isLiving else {
@@ -292,9 +292,7 @@ extension AnyDelegateChain {
       }
       let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
       try DelegateAttachment(of: owner.handle, for: chain.dynamicClass.description).exclusively {
-        _ = try ChainAttachment(
-          attaching: chain, reference, to: owner.handle, setter: setter, original: nil,
-          report: FailureHandler.reporter(of: protocolName))
+        _ = try ChainAttachment(attaching: chain, reference, to: owner.handle, setter: setter, original: nil)
       }
     }
   }

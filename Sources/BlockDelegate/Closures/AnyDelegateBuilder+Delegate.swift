@@ -5,9 +5,7 @@ extension AnyDelegateBuilder {
   /// Makes the Objective-C object that has the registered methods.
   ///
   /// - Parameter isComplete: Whether the object must have the methods that the protocol requires.
-  func makeDelegate(
-    forwarding: ForwardTarget?, isComplete: Bool = true
-  ) throws -> StrongReference {
+  func makeDelegate(forwarding: ForwardTarget?, isComplete: Bool = true) throws -> StrongReference {
     if isComplete { addMissing(forwarding: forwarding) }
     // The malformed methods of a protocol's declaration are errors even if no closure uses them.
     for failure in description.malformed where !selectorsWithProblems.contains(failure.selector.name) {
@@ -26,7 +24,7 @@ extension AnyDelegateBuilder {
   /// - Parameter forwarding: The new target for messages without a closure; nil to keep the present target.
   func makeUpdate(of object: ObjectHandle, forwarding: ForwardTarget??) throws -> DelegateUpdate {
     let old = InstanceState.of(object)
-    if let new = forwarding??.load(), MessagePath.leads(from: new.handle, to: object) {
+    if let new = forwarding??.load(), PathSearch.leads(from: new.handle, to: object) {
       add(.init(.circularForwarding, expected: "an object that does not forward messages to the delegate"))
       throw error!
     }
@@ -79,14 +77,13 @@ extension AnyDelegateBuilder {
   private func addMissing(forwarding: ForwardTarget?, hasOtherTarget: Bool = false) {
     // A method that has an error already would be named twice.
     let named = selectorsWithProblems
-    let target = forwarding.flatMap { StrongReference($0.load()) }
     /// Returns whether the method gets a closure, or has one that stays.
     func isThere(_ selector: SelectorHandle, isInstance: Bool = true) -> Bool {
       guard let method = dynamicClass.knownMethod(for: selector, isInstance: isInstance) else { return false }
       return hasSlot(method) || !removals.contains { $0 === method } && hadClosure(method)
     }
     for selector in dynamicClass.requiredMethods where !named.contains(selector.name) && !isThere(selector) {
-      if let target, Message.responds(target.handle, to: selector) { continue }
+      if forwarding?.responds(to: selector) == true { continue }
       // A target that was deallocated does not prevent other changes.
       let isRemoved = removals.contains { $0.isInstance && $0.selector == selector }
       if existing != nil, !hasOtherTarget, !isRemoved { continue }

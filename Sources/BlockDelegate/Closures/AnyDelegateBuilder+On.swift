@@ -92,13 +92,12 @@ extension AnyDelegateBuilder {
   ) {
     let location = closure.location
     let failures = closure.throwsErrors ? failuresOfDelegate() : nil
-    guard let method = noting(try slotMethod(selector, isInstance: isInstance && !takesClassMethods), at: location),
-      let plan = noting(try plan(method, for: closure, use, failures: failures), at: location)
-    else { return }
-    let planned = closure.planned(plan, failures: failures)
-    guard !route.isImmediate else { return add(method, .closure(planned), at: location) }
-    let (name, handler) = (description.name, failuresOfDelegate())
-    do {
+    do throws(BlockDelegateError) {
+      let method = try slotMethod(selector, isInstance: isInstance && !takesClassMethods)
+      let plan = try plan(method, for: closure, use, failures: failures)
+      let planned = closure.planned(plan, failures: failures)
+      guard !route.isImmediate else { return add(method, .closure(planned), at: location) }
+      let (name, handler) = (description.name, failuresOfDelegate())
       // The method's calls are kept until the closure is called elsewhere, or their callers wait.
       let delivered = try DeliveredMethod(
         method, plan.plan, route, report: { handler.report(DelegateFailure(publicError($0, protocol: name))) },
@@ -108,9 +107,7 @@ extension AnyDelegateBuilder {
         }, decline: plan.decline)
       set(delivered, for: method.selector)
       add(method, delivered.content, at: location)
-    } catch {
-      add(error, at: location)
-    }
+    } catch { add(error, at: location) }
   }
 }
 
@@ -214,17 +211,16 @@ extension AnyDelegateBuilder {
     _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     let location = CodeLocation(fileID, line)
-    guard let method = noting(try slotMethod(selector, isInstance: true), at: location) else { return }
-    guard let block = blockHandle(of: block) else {
-      let expected = "an @convention(block) closure"
-      let error = BlockDelegateError(
-        .invalidBlock, selector: method.selector.name, expected: expected, given: "\(Block.self)")
-      return add(error, at: location)
-    }
-    let checked: Void? = noting(
-      try method.checkOnce(block) { () throws(BlockDelegateError) in try check(block, for: method) }, at: location)
-    guard checked != nil else { return }
-    add(method, .block(StrongReference(retaining: block)), at: location)
+    do throws(BlockDelegateError) {
+      let method = try slotMethod(selector, isInstance: true)
+      guard let block = blockHandle(of: block) else {
+        let expected = "an @convention(block) closure"
+        throw BlockDelegateError(
+          .invalidBlock, selector: method.selector.name, expected: expected, given: "\(Block.self)")
+      }
+      try method.checkOnce(block) { () throws(BlockDelegateError) in try check(block, for: method) }
+      add(method, .block(StrongReference(retaining: block)), at: location)
+    } catch { add(error, at: location) }
   }
 
   /// Throws if the block's signature differs from the method's, because the caller would then pass wrong arguments.

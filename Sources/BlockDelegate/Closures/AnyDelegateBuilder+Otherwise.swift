@@ -27,23 +27,24 @@ extension AnyDelegateBuilder {
     _ selector: Selector, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     let location = CodeLocation(fileID, line)
-    guard let method = noting(try slotMethod(selector, isInstance: true), at: location) else { return }
-    if method.encoding.result == .void {
-      guard hasCompletion(method, at: location) else { return }
-      let values = (repeat each values)
-      let complete = MethodDefault.completion {
-        try Sending.send(to: .block(ObjCBlock(reference: $0)), repeat each values, as: Void.self)
+    do throws(BlockDelegateError) {
+      let method = try slotMethod(selector, isInstance: true)
+      if method.encoding.result == .void {
+        try checkCompletion(of: method)
+        let values = (repeat each values)
+        let complete = MethodDefault.completion {
+          try Sending.send(to: .block(ObjCBlock(reference: $0)), repeat each values, as: Void.self)
+        }
+        return set(complete, for: method.selector)
       }
-      return set(complete, for: method.selector)
-    }
-    var count = 0
-    for _ in repeat (each Value).self { count += 1 }
-    guard count == 1 else {
-      let error = BlockDelegateError(
-        .wrongArgumentCount, selector: method.selector.name, expected: "one value, the result", given: "\(count)")
-      return add(error, at: location)
-    }
-    repeat answer(method, with: each values, at: location)
+      var count = 0
+      for _ in repeat (each Value).self { count += 1 }
+      guard count == 1 else {
+        throw BlockDelegateError(
+          .wrongArgumentCount, selector: method.selector.name, expected: "one value, the result", given: "\(count)")
+      }
+      repeat try answer(method, with: each values, at: location)
+    } catch { add(error, at: location) }
   }
 
   /// Passes the completion block of a method, named by its selector, to the closure without any protection.
@@ -63,26 +64,25 @@ extension AnyDelegateBuilder {
   public func passCompletionBlockUnchanged(
     of selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
-    let location = CodeLocation(fileID, line)
-    guard let method = noting(try slotMethod(selector, isInstance: true), at: location),
-      hasCompletion(method, at: location)
-    else { return }
-    set(.unchangedCompletion, for: method.selector)
+    do throws(BlockDelegateError) {
+      let method = try slotMethod(selector, isInstance: true)
+      try checkCompletion(of: method)
+      set(.unchangedCompletion, for: method.selector)
+    } catch { add(error, at: CodeLocation(fileID, line)) }
   }
 
-  private func answer<R>(_ method: SlotMethod, with value: R, at location: CodeLocation) {
+  private func answer<R>(
+    _ method: SlotMethod, with value: R, at location: CodeLocation
+  ) throws(BlockDelegateError) {
     let closure = Closure({ value }, isolation: nil, at: location)
-    guard let plan = noting(try plan(method, for: closure, .answerWithoutArguments, failures: nil), at: location)
-    else { return }
+    let plan = try plan(method, for: closure, .answerWithoutArguments, failures: nil)
     set(.answer(closure.planned(plan, failures: nil)), for: method.selector)
   }
 
-  private func hasCompletion(_ method: SlotMethod, at location: CodeLocation) -> Bool {
-    if method.takesCompletion, case .success = method.plan { return true }
-    let error = BlockDelegateError(
+  private func checkCompletion(of method: SlotMethod) throws(BlockDelegateError) {
+    if method.takesCompletion, case .success = method.plan { return }
+    throw BlockDelegateError(
       .wrongResultType, selector: method.selector.name, expected: "a method with a result or a completion block",
       given: method.types)
-    add(error, at: location)
-    return false
   }
 }

@@ -147,14 +147,4 @@ public class AnyDelegateBuilder {
     let located = BlockDelegateError([new], protocol: description.name, at: location ?? self.location)
     keeper.error = BlockDelegateError([keeper.error, located].compactMap { $0 })
   }
-
-  /// Returns the value of `body`, or records its error and returns nil.
-  func noting<Value>(
-    _ body: @autoclosure () throws(BlockDelegateError) -> Value, at location: CodeLocation? = nil
-  ) -> Value? {
-    do { return try body() } catch {
-      add(error, at: location)
-      return nil
-    }
-  }
 }

@@ -96,8 +96,9 @@ struct Closure {
   func planned(_ plan: ClosurePlan, failures: DelegateFailures?) -> PlannedClosure {
     if let isolation { IsolationCheck.note(isolation) }
     guard plan.key.isBound else { return PlannedClosure(call, plan.pointer) }
-    let bound = BoundClosure(call, for: receiver, isolation: plan.isMainActors ? nil : isolation, failures: failures)
-    return PlannedClosure(bound: bound, plan.pointer)
+    let other = plan.key.isMainActors ? nil : isolation
+    let bound = BoundClosure(call, for: receiver, isolation: other, failures: failures)
+    return PlannedClosure(call, bound: bound, plan.pointer)
   }
 }
 

@@ -26,7 +26,6 @@ final class ClosurePlan: Sendable {
 
   let key: Key
   var location: CodeLocation? { key.location }
-  var isMainActors: Bool { key.isMainActors }
   /// The protocol's name and the method's selector, or nil and the name of a block.
   private let name: (protocol: String?, selector: String)
   let plan: CallPlan
@@ -180,7 +179,7 @@ extension ClosurePlan {
   private func enter(
     _ bound: BoundClosure?, _ frame: UnsafeMutablePointer<bd_call_frame>, _ call: UnsafeMutablePointer<bd_bound_call>
   ) -> Bool {
-    if isMainActors { IsolationCheck.check(MainActor.shared, description) }
+    if key.isMainActors { IsolationCheck.check(MainActor.shared, description) }
     guard let bound else { return true }
     if let isolation = bound.isolation { IsolationCheck.check(isolation, description) }
     if bound.hasReceiver {
@@ -214,8 +213,8 @@ extension ClosurePlan {
         }
       }
     #endif
-    let once =
-      index == plan.arguments.count - 1 ? completion?.block(in: frame, for: location, isMainActors: isMainActors) : nil
+    let isLast = index == plan.arguments.count - 1
+    let once = isLast ? completion?.block(in: frame, for: location, isMainActors: key.isMainActors) : nil
     defer { withExtendedLifetime(once) {} }
     do {
       if let once {
@@ -300,15 +299,8 @@ extension ClosurePlan {
 
   /// Makes the method return the delegate's default for its result, or else zero. Returns whether there is a default.
   private func answer(_ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool {
-    guard key.use == .answer, key.block == nil,
-      case .answer(let answer)? = InstanceState.of(frame)?.defaults[SelectorHandle(name.selector)]
-    else {
-      clearResult(frame)
-      return false
-    }
-    // The closure of a default does not throw.
-    try? answer(frame)
-    return true
+    clearResult(frame)
+    return key.use == .answer && key.block == nil && InstanceState.answer(frame, SelectorHandle(name.selector))
   }
 
   private func clearResult(_ frame: UnsafeMutablePointer<bd_call_frame>) {

@@ -42,21 +42,18 @@ extension ObjCProtocol {
   ///
   /// - Throws: ``BlockDelegateError`` if there is no such method, or if no closure can implement it.
   package func method(_ selector: Selector) throws -> SlotMethod {
-    let isInstance = methods(isInstance: true).contains(selector.handle)
-    guard isInstance || methods(isInstance: false).contains(selector.handle) else {
-      let error = BlockDelegateError.unknownSelector(selector.handle, among: methods.map(\.name))
-      throw BlockDelegateError([error], protocol: name)
-    }
-    do { return try AnyDelegateBuilder(dynamicClass).slotMethod(selector, isInstance: isInstance) } catch {
-      throw BlockDelegateError([error], protocol: name)
-    }
+    let isInstance = dynamicClass.description.instanceMethods.contains { $0.selector == selector.handle }
+    do throws(BlockDelegateError) {
+      guard methods.contains(selector.handle) else {
+        throw .unknownSelector(selector.handle, among: methods.map(\.name))
+      }
+      return try AnyDelegateBuilder(dynamicClass).slotMethod(selector, isInstance: isInstance)
+    } catch { throw BlockDelegateError([error], protocol: name) }
   }
 
   /// The selectors of all methods of the protocol in the order of declaration, instance methods first.
-  package var methods: [SelectorHandle] { methods(isInstance: true) + methods(isInstance: false) }
-
-  private func methods(isInstance: Bool) -> [SelectorHandle] {
-    dynamicClass.description.methods(isInstance: isInstance).map(\.selector)
+  package var methods: [SelectorHandle] {
+    (dynamicClass.description.instanceMethods + dynamicClass.description.classMethods).map(\.selector)
   }
 
   /// Makes an object with exactly these slots. If class methods are among them, the object has another class than other

@@ -87,13 +87,13 @@ extension ObjCObject {
     let attachment = DelegateAttachment(of: handle, for: dynamicClass.description)
     let isTaken = !replacing && attachment.attached != nil
     try body(builder)
-    let setter = builder.noting(try findSetter(setter?.handle, for: dynamicClass))
+    let setter = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
+    if case .failure(let error) = setter { builder.add(error) }
     if isTaken { builder.add(DelegateAttachment.alreadyAttached) }
     let delegate = try throwingPublicErrors(of: `protocol`.name, at: location) {
       let delegate = try builder.makeDelegate(
         forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name))
-      // The builder has an error if there is no setter.
-      try attachment.attach(delegate, by: setter!, replacing: replacing)
+      try attachment.attach(delegate, by: setter.get(), replacing: replacing)
       return delegate
     }
     return DynamicDelegate(reference: delegate, dynamicClass: dynamicClass, owner: handle)

@@ -103,8 +103,9 @@ package struct DelegateAttachment: Sendable {
         return attached.delegate
       }
     }
-    let box = StrongReference(ObjectBox.make(BoxedRecord(record)))
-    guard let box else { throw BlockDelegateError(.insufficientMemory) }
+    guard let box = StrongReference(ObjectBox.make(BoxedRecord(record))) else {
+      throw BlockDelegateError(.insufficientMemory)
+    }
     return box
   }
 
@@ -115,9 +116,7 @@ package struct DelegateAttachment: Sendable {
   /// Replaces the owner's entry for the protocol. Only the running change may do that.
   private func store(_ new: Entry) throws {
     try Self.change(owner) { record in
-      if let index = record.entries.firstIndex(where: { $0.description === description }) {
-        record.entries.remove(at: index)
-      }
+      record.entries.removeAll { $0.description === description }
       if new.attached != nil || new.original != nil || new.chain != nil { record.entries.append(new) }
     }
   }

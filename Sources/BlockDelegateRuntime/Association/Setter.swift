@@ -94,14 +94,9 @@ package final class Setter: Sendable {
 
   // MARK: Finding a setter
 
-  private static let known = Mutex<[Key: Setter]>([:])
-
-  private struct Key: Hashable {
-    /// The owner's class.
-    let cls: ClassHandle
-    /// The address of the given selector, or of the protocol's dynamic class. Neither is ever freed.
-    let address: OpaquePointer
-  }
+  /// The setters by their owners' classes, and by the addresses of the given selectors or of the protocols' dynamic
+  /// classes. None of these is ever freed.
+  private static let known = Mutex<[ClassHandle: [OpaquePointer: Setter]]>([:])
 
   /// Returns a class's setter for the delegates of a protocol: the given one, the setter of a property that is declared
   /// with the protocol, or the setter that the protocol's name suggests.
@@ -109,13 +104,13 @@ package final class Setter: Sendable {
   package static func find(
     _ given: SelectorHandle?, for dynamicClass: DynamicClass, of cls: ClassHandle
   ) throws(BlockDelegateError) -> Setter {
-    let key = Key(cls: cls, address: given?.pointer ?? dynamicClass.handle.pointer)
-    if let found = known.withLock({ $0[key] }) { return found }
+    let address = given?.pointer ?? dynamicClass.handle.pointer
+    if let found = known.withLock({ $0[cls]?[address] }) { return found }
     let description = dynamicClass.description
     let name =
       if let given { given } else { try selector(for: description, named: dynamicClass.defaultSetter, of: cls) }
     let setter = try Setter(name, of: cls, defaultFor: given == nil ? description : nil)
-    known.withLock { $0[key] = setter }
+    known.withLock { $0[cls, default: [:]][address] = setter }
     return setter
   }
 

@@ -7,7 +7,7 @@ package final class Chain: Sendable {
   package let methods: [SelectorHandle: ChainMethod]
   /// The methods of the protocol that the chain can't pass on, with the reasons.
   package let failures: [MethodFailure]
-  private let report: @Sendable (any Error) -> Void
+  let report: @Sendable (any Error) -> Void
   private let observers: MessageObservers
   // No code outside this library runs while this lock is held.
   private let state = Mutex(State())
@@ -65,7 +65,8 @@ package final class Chain: Sendable {
 
   /// Makes a chain and the Objective-C object that keeps it alive.
   /// - Parameter report: A closure that gets errors: each of the chain's ``failures`` now, and later the errors of
-  ///   ``CompletionArgument`` and each ``ObjectiveCException`` that a member on a queue raises.
+  ///   ``CompletionArgument`` and each ``ObjectiveCException`` that a member on a queue raises, or that the owner's
+  ///   setter raises when there is no caller to throw it to.
   package static func make(
     _ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void
   ) throws -> (chain: Chain, object: StrongReference) {
@@ -99,14 +100,16 @@ package final class Chain: Sendable {
 
   /// Notifies the owner. If the chain now responds to other selectors, also notifies each chain that contains this
   /// chain, and the chains that contain those.
-  private func notify(_ change: ChainChange, _ hasNewAnswers: Bool) {
-    attachment?.membersHaveChanged(of: self, change)
+  /// - Parameter byDeallocation: Whether a member was deallocated, on the thread that released its last reference;
+  ///   otherwise code has called a method that changes the members.
+  private func notify(_ hasNewAnswers: Bool, byDeallocation: Bool = false) {
+    attachment?.membersHaveChanged(of: self, byDeallocation: byDeallocation)
     // A loop replaces recursion, because chains can be nested deeply.
     var changed: [Chain] = hasNewAnswers ? [self] : []
     while let inner = changed.popLast() {
       guard let object = inner.object else { continue }
       for outer in Memberships.chains(of: object.handle) where outer.askAgain(object.handle) {
-        outer.attachment?.membersHaveChanged(of: outer, change)
+        outer.attachment?.membersHaveChanged(of: outer, byDeallocation: byDeallocation)
         changed.append(outer)
       }
     }
@@ -187,7 +190,7 @@ package final class Chain: Sendable {
     }
     // The object's methods may have changed since the first check.
     let hasMore = askAgain(object)
-    notify(.call, hasNewAnswers || hasMore)
+    notify(hasNewAnswers || hasMore)
     return true
   }
 
@@ -204,14 +207,14 @@ package final class Chain: Sendable {
     Memberships.remove(removed.entry.member)
     // A delegate that the chain retains belongs to the chain, and is removed with its closures.
     if let retained = removed.entry.retained { DelegateInstance.dropQueuedCalls(of: retained.handle) }
-    notify(.call, removed.hasNewAnswers)
+    notify(removed.hasNewAnswers)
     return true
   }
 
   /// Removes a member that is being deallocated.
   func drop(_ member: ChainMember) {
     let removed = take { state in state.entries[member.address].flatMap { $0.member === member ? $0 : nil } }
-    if let removed { notify(.deallocation, removed.hasNewAnswers) }
+    if let removed { notify(removed.hasNewAnswers, byDeallocation: true) }
   }
 
   private func take(_ find: (State) -> Entry?) -> (entry: Entry, hasNewAnswers: Bool)? {
@@ -229,20 +232,20 @@ package final class Chain: Sendable {
   package func add(_ observer: any MessageObserver) {
     observers.add(observer)
     for method in methods.values { method.takeSending() }
-    if observer.includesUnanswered { notify(.call, true) }
+    if observer.includesUnanswered { notify(true) }
   }
 
   package func remove(_ observer: any MessageObserver) {
     observers.remove(observer)
     // If the owner has the chain only for this observer, the owner now releases the chain.
-    notify(.call, observer.includesUnanswered)
+    notify(observer.includesUnanswered)
   }
 
   // MARK: Selectors that members respond to
 
   /// Checks again which selectors a member responds to. Does nothing if the object is not a member.
   package func refresh(_ object: ObjectHandle) {
-    if contains(object) { notify(.call, askAgain(object)) }
+    if contains(object) { notify(askAgain(object)) }
   }
 
   /// Checks again, in each chain that an object is a member of, which selectors the object responds to.
@@ -321,12 +324,4 @@ package final class Chain: Sendable {
     guard failure(selector) == nil else { return nil }
     return members.first { Message.responds($0.handle, to: selector) }
   }
-}
-
-/// The reason why a chain's members have changed.
-package enum ChainChange: Sendable {
-  /// Code has called a method that changes the members.
-  case call
-  /// A member was deallocated, on the thread that released its last reference.
-  case deallocation
 }

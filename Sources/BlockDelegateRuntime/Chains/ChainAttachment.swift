@@ -18,16 +18,12 @@ package final class ChainAttachment: Sendable {
   private let thread = bd_thread_number()
   /// The methods that the chain responded to when the setter was last called, or nil if the setter raised an exception.
   private let told: Mutex<Set<SelectorHandle>?>
-  private let report: @Sendable (any Error) -> Void
 
   /// Makes a chain the owner's delegate. The caller must have begun a change. If the setter raises an exception, the
   /// owner keeps its previous delegate.
-  /// - Parameters:
-  ///   - original: The owner's previous delegate, for a chain that is detached when no other member is left.
-  ///   - report: A closure that gets an exception of the setter if there is no caller to throw it to.
+  /// - Parameter original: The owner's previous delegate, for a chain that is detached when no other member is left.
   package init(
-    attaching chain: Chain, _ object: StrongReference, to owner: ObjectHandle, setter: Setter, original: WeakReference?,
-    report: @escaping @Sendable (any Error) -> Void
+    attaching chain: Chain, _ object: StrongReference, to owner: ObjectHandle, setter: Setter, original: WeakReference?
   ) throws {
     let attachment = DelegateAttachment(of: owner, for: chain.dynamicClass.description)
     let previous = attachment.chainObject
@@ -35,7 +31,7 @@ package final class ChainAttachment: Sendable {
     self.owner = WeakReference(owner)
     covered = current == nil || current == previous?.handle ? nil : previous
     told = Mutex(chain.answers)
-    (self.setter, self.original, self.report) = (setter, original, report)
+    (self.setter, self.original) = (setter, original)
     try attachment.retain(chain: object)
     do {
       try AutoreleasePool.ensure { try setter.set(object.handle, of: owner, after: current) }
@@ -45,7 +41,7 @@ package final class ChainAttachment: Sendable {
     }
     chain.attachment = self
     // Changes of the members that happened before `chain.attachment` was set were not reported to the owner.
-    membersHaveChanged(of: chain, .call)
+    membersHaveChanged(of: chain)
   }
 
   /// Sets the owner's delegate to nil or to its previous delegate, and releases the chain.
@@ -75,12 +71,12 @@ package final class ChainAttachment: Sendable {
     try attachment(of: owner, chain).retain(chain: covered)
   }
 
-  func membersHaveChanged(of chain: Chain, _ change: ChainChange) {
+  func membersHaveChanged(of chain: Chain, byDeallocation: Bool = false) {
     guard told.withLock({ $0 != chain.answers }) || isDone(chain) else { return }
-    runAtHome(after: change) { [weak chain] in
+    runAtHome(byDeallocation) { [weak chain] in
       guard let chain, let owner = StrongReference(self.owner.load()) else { return }
       let again: @Sendable () -> Void = { [weak chain] in
-        if let chain { self.membersHaveChanged(of: chain, change) }
+        if let chain { self.membersHaveChanged(of: chain, byDeallocation: byDeallocation) }
       }
       // Nothing is thrown, because `renew` reports its errors.
       try? self.attachment(of: owner, chain).exclusively(orAfterwards: again) {
@@ -96,9 +92,8 @@ package final class ChainAttachment: Sendable {
   /// A chain that was attached on the main thread or queue is updated there. The work of any other queue moves between
   /// threads, and code can't find out on which queue it runs. A chain from another queue is therefore also updated
   /// wherever code changes its members, because that code knows where the owner is used.
-  private func runAtHome(after change: ChainChange, _ body: @escaping @Sendable () -> Void) {
-    let isHere =
-      if isMain { MainQueue.isCurrent } else { change == .call || thread == bd_thread_number() }
+  private func runAtHome(_ byDeallocation: Bool, _ body: @escaping @Sendable () -> Void) {
+    let isHere = isMain ? MainQueue.isCurrent : (!byDeallocation || thread == bd_thread_number())
     if isHere { body() } else { DispatchQueue.main.async(execute: body) }
   }
 
@@ -130,7 +125,7 @@ package final class ChainAttachment: Sendable {
       }
     } catch {
       _ = told.exchange(nil)
-      report(error)
+      chain.report(error)
     }
   }
 

@@ -119,24 +119,22 @@ final class Memberships: @unchecked Sendable {
   fileprivate static func of(_ object: ObjectHandle) -> Memberships? { object.associated(by: key) as? Memberships }
 }
 
-/// The path of a message through the library's objects: from a chain to its members, and from a delegate to the object
-/// that it forwards to. A message whose path is a cycle would never end.
-package enum MessagePath {
+/// A search for the path of a message from one of the library's objects to another: from a chain to its members, and
+/// from a delegate to the object that it forwards to. A message whose path is a cycle would never end.
+///
+/// The search alternates between the two ends. It takes as long as the shorter of the two sides. Adding a chain to one
+/// end of a long row of chains, or above many chains, is therefore as fast as adding it to a single chain.
+///
+/// The search retains all objects that it visits, so that no other object can get the address of one. They are released
+/// with it, after the lock, because their deallocation runs other code.
+package struct PathSearch {
   /// Returns whether a message to one object reaches another object.
   package static func leads(from object: ObjectHandle, to other: ObjectHandle) -> Bool {
     var search = PathSearch()
     defer { withExtendedLifetime(search) {} }
     return Memberships.lock.withLock { _ in search.succeeds(from: object, to: other) }
   }
-}
 
-/// A search for a path from one object to another, which alternates between the two ends. The search takes as long as
-/// the shorter of the two sides. Adding a chain to one end of a long row of chains, or above many chains, is therefore
-/// as fast as adding it to a single chain.
-///
-/// The search retains all objects that it visits, so that no other object can get the address of one. They are released
-/// with it, after the lock, because their deallocation runs other code.
-private struct PathSearch {
   private struct Walk {
     var next: [StrongReference] = []
     private var visited: [ObjectHandle: StrongReference] = [:]
@@ -151,7 +149,7 @@ private struct PathSearch {
   private var chains: [Chain] = []
 
   /// Returns whether a path exists. The caller holds the lock of `Memberships`.
-  mutating func succeeds(from start: ObjectHandle, to end: ObjectHandle) -> Bool {
+  fileprivate mutating func succeeds(from start: ObjectHandle, to end: ObjectHandle) -> Bool {
     down.add([StrongReference(retaining: start)])
     up.add([StrongReference(retaining: end)])
     var knowsSenders = true

@@ -53,9 +53,7 @@ package final class CompletionArgument: Sendable {
   package func drop(in frame: UnsafeMutablePointer<bd_call_frame>) { _ = block(in: frame) }
 
   /// Calls `body` while the frame has a block that is called exactly once.
-  func protecting<Result>(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ body: () -> Result
-  ) -> Result {
+  func protecting<Result>(_ frame: UnsafeMutablePointer<bd_call_frame>, _ body: () -> Result) -> Result {
     guard let once = block(in: frame) else { return body() }
     let pointer = pointer(in: frame)
     let original = pointer.pointee
@@ -144,8 +142,7 @@ private final class OnceBlock: @unchecked Sendable {
       return
     }
     if state.fallback == nil {
-      argument.report(
-        BlockDelegateError(.droppedCompletion, selector: argument.method.selector.name, at: location))
+      argument.report(BlockDelegateError(.droppedCompletion, selector: argument.method.selector.name, at: location))
     }
     // The sender of a message for the main actor may expect that the block is called on the main thread.
     let complete: @Sendable () -> Void = { [original, argument, fallback = state.fallback] in

@@ -69,6 +69,14 @@ package final class InstanceState: @unchecked Sendable {
   package static func of(_ frame: UnsafePointer<bd_call_frame>) -> InstanceState? {
     frame.pointee.table.flatMap { SlotTable($0).state }
   }
+
+  /// Stores the default result of a method in the frame of a call. Returns false if the instance has none.
+  package static func answer(_ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle) -> Bool {
+    guard case .answer(let answer)? = of(frame)?.defaults[selector] else { return false }
+    // The closure of a default does not throw.
+    try? answer(frame)
+    return true
+  }
 }
 
 /// The default of a method. It is used if the closure's receiver or the forwarding target was deallocated, or if the

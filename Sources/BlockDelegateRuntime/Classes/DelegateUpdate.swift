@@ -22,8 +22,7 @@ package final class DelegateUpdate {
     }
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
     let kept = old.indices.filter { old.answers($0) && !replaced.contains($0) }
-    let slots = dynamicClass.complete(
-      slots, keeping: kept.map { dynamicClass.methods[$0] }, state, report: report)
+    let slots = dynamicClass.complete(slots, keeping: kept.map { dynamicClass.methods[$0] }, state, report: report)
     let indices = SlotTable.indices(of: kept + slots.map(\.method.index))
     let new = SlotTable(indices, of: dynamicClass.methods, state: state, slots: slots)
     for index in kept { bd_slot_copy(new.place(index), old.place(index)) }

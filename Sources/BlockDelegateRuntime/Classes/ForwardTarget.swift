@@ -21,7 +21,7 @@ package final class ForwardTarget: Sendable {
   package func load() -> OwnedReference? { target.load() }
 
   /// Returns whether the target lives and responds to the selector.
-  func responds(to selector: SelectorHandle) -> Bool {
+  package func responds(to selector: SelectorHandle) -> Bool {
     guard let target = load() else { return false }
     return Message.responds(target.handle, to: selector)
   }
@@ -38,11 +38,7 @@ package final class ForwardTarget: Sendable {
   func complete(_ frame: UnsafeMutablePointer<bd_call_frame>, _ method: SlotMethod) -> Bool {
     if !hasReported.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: method.selector.name)) }
     bd_call_frame_clearResult(frame, method.indirectResultSize)
-    if case .answer(let answer)? = InstanceState.of(frame)?.defaults[method.selector] {
-      // The closure of a default does not throw.
-      try? answer(frame)
-      return true
-    }
+    if InstanceState.answer(frame, method.selector) { return true }
     guard method.takesCompletion, case .success(let plan) = method.plan else { return false }
     CompletionArgument.of(method, plan, report: report).drop(in: frame)
     return true

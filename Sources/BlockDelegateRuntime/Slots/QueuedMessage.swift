@@ -9,9 +9,7 @@ package final class QueuedMessage: @unchecked Sendable {
   private let memory: UnsafeMutableRawPointer
   private var objects: [StrongReference] = []
 
-  package init(
-    _ method: SlotMethod, _ plan: CallPlan, copying original: UnsafePointer<bd_call_frame>
-  ) {
+  package init(_ method: SlotMethod, _ plan: CallPlan, copying original: UnsafePointer<bd_call_frame>) {
     frame = .allocate(capacity: 1)
     memory = .allocate(byteCount: max(plan.memorySize, 1), alignment: 16)
     bd_call_frame_copy(plan.layout, original, frame, memory.assumingMemoryBound(to: UInt8.self))
@@ -34,18 +32,6 @@ package final class QueuedMessage: @unchecked Sendable {
     if let table = frame.pointee.table { bd_slotTable_release(table) }
     frame.deallocate()
     memory.deallocate()
-  }
-
-  /// Calls `body` with the frame, after setting the frame's result pointer to a result in memory.
-  /// - Parameter place: The location of the result in `answered`, a frame of the same message that has been answered.
-  package func withResult(
-    at place: Place, of answered: UnsafeMutablePointer<bd_call_frame>,
-    _ body: (UnsafeMutablePointer<bd_call_frame>) -> Void
-  ) {
-    place.withBytes(of: answered) { bytes in
-      frame.pointee.indirectResult = UnsafeMutableRawPointer(mutating: bytes).assumingMemoryBound(to: UInt8.self)
-      body(frame)
-    }
   }
 }
 

@@ -22,8 +22,10 @@ package enum SlotContent {
 
   /// Makes the content for a closure that takes the call frame: the saved registers and stack of the call.
   package static func frame(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> SlotContent {
-    .closure(PlannedClosure(AnyClosure(overFrames: call), bd_closure_plan_forFrames()))
+    .closure(PlannedClosure(AnyClosure(in: Pack(call: call)), bd_closure_plan_forFrames()))
   }
+
+  private struct Pack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
 
   /// Initializes `slot`, which then owns the objects that it needs.
   func initialize(_ slot: UnsafeMutablePointer<bd_slot>, for method: SlotMethod) {
@@ -56,22 +58,17 @@ package enum SlotContent {
 /// The type is Sendable because its parts never change. The thread-safety of the closure is the caller's
 /// responsibility, as it is for a delegate's closures.
 package struct PlannedClosure: @unchecked Sendable {
-  private let closure: AnyClosure?
+  private let closure: AnyClosure
   /// The object that the plan's function `enter` gets, for a bound closure.
   private let bound: AnyObject?
   private let plan: UnsafePointer<bd_closure_plan>
 
-  package init(_ closure: AnyClosure, _ plan: UnsafePointer<bd_closure_plan>) {
-    (self.closure, bound, self.plan) = (closure, nil, plan)
-  }
-
-  /// - Parameter plan: A plan for bound closures.
-  package init(bound: AnyObject, _ plan: UnsafePointer<bd_closure_plan>) {
-    (closure, self.bound, self.plan) = (nil, bound, plan)
+  package init(_ closure: AnyClosure, bound: AnyObject? = nil, _ plan: UnsafePointer<bd_closure_plan>) {
+    (self.closure, self.bound, self.plan) = (closure, bound, plan)
   }
 
   private var parts: (function: UnsafeRawPointer?, context: UnsafeMutableRawPointer?) {
-    closure?.parts ?? (nil, bound.map { Unmanaged.passUnretained($0).toOpaque() })
+    bound.map { (nil, Unmanaged.passUnretained($0).toOpaque()) } ?? closure.parts
   }
 
   func initialize(_ slot: UnsafeMutablePointer<bd_slot>) {
@@ -116,11 +113,6 @@ package struct AnyClosure {
   // Inlined, because looking up the metadata of a generic wrapper takes as long as the rest of a registration.
   @inlinable @inline(__always)
   package init<Wrapper>(in wrapper: Wrapper) { self = unsafeBitCast(wrapper, to: AnyClosure.self) }
-
-  private struct Pack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
-
-  /// Stores a closure that takes a call frame.
-  init(overFrames call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) { self.init(in: Pack(call: call)) }
 
   /// The two words. The context is unretained.
   package var parts: (function: UnsafeRawPointer, context: UnsafeMutableRawPointer?) {
