@@ -39,7 +39,7 @@ enum Sending {
       repeat try call.store(each arguments)
       return try call.send(to: target, function, at: location)
     } catch {
-      throw locatedPublicError(error, of: nil, at: location)
+      throw publicError(error, at: location)
     }
   }
 
