@@ -45,9 +45,8 @@ extension ClassHandle {
       for property in copiedList({ bd_class_copyPropertyList(cls.pointer, &$0) }) {
         let name = String(cString: bd_property_getName(property))
         guard names.insert(name).inserted else { continue }
-        if let property = DeclaredProperty(name: name, attributes: String(cString: bd_property_getAttributes(property))) {
-          found.append(property)
-        }
+        let attributes = String(cString: bd_property_getAttributes(property))
+        if let property = DeclaredProperty(name: name, attributes: attributes) { found.append(property) }
       }
     }
     return found
