@@ -127,16 +127,18 @@ import Testing
     #expect(try TypeEncoding(deepest).encoded == deepest)
   }
 
-  @Test func `The description of an encoded type names the type in words`() throws {
+  @Test func `The description of an encoded type names the Swift type or says why there is none`() throws {
     let expected = [
-      ("I", "unsigned 32-bit integer (I)"), ("q", "signed 64-bit integer (q)"), ("B", "Boolean (B)"),
-      ("v", "void (v)"), ("f", "float (f)"), ("d", "double (d)"), ("D", "long double (D)"), ("*", "C string (*)"),
-      ("jf", "complex number (jf)"), ("![8,8f]", "SIMD vector (![8,8f])"), ("@", "object (@)"),
-      ("@\"NSString\"", "object (@\"NSString\")"), ("@?", "block (@?)"), ("#", "class (#)"), (":", "selector (:)"),
-      ("?", "unknown type (?)"), ("^?", "function pointer (^?)"), ("^i", "pointer (^i)"), ("[2i]", "array ([2i])"),
+      ("I", "UInt32 (I)"), ("s", "Int16 (s)"), ("q", "Int (q)"), ("Q", "UInt (Q)"), ("B", "Bool (B)"),
+      ("C", "Bool (C)"),
+      ("v", "Void (v)"), ("f", "Float (f)"), ("d", "Double (d)"), ("D", "long double (D)"), ("*", "a pointer (*)"),
+      ("jf", "complex numbers (jf)"), ("![8,8f]", "SIMD vectors (![8,8f])"), ("t", "128-bit integers (t)"),
+      ("@", "an object (@)"), ("@\"NSString\"", "NSString (@)"), ("@?", "ObjCBlock (@?)"), ("#", "ObjCClass (#)"),
+      (":", "Selector (:)"), ("?", "a type that the encoding does not specify (?)"), ("^?", "a pointer (^?)"),
+      ("^i", "a pointer (^i)"), ("[2i]", "a pointer ([2i])"),
       ("{CGRect={CGPoint=dd}{CGSize=dd}}", "struct CGRect ({CGRect={CGPoint=dd}{CGSize=dd}})"),
-      ("{O}", "struct O ({O})"), ("{?=c}", "unnamed struct ({?=c})"), ("(U=id)", "union U ((U=id))"),
-      ("(?=id)", "unnamed union ((?=id))"), ("b3", "bit-field (b3)"),
+      ("{O}", "struct O ({O})"), ("{?=c}", "unnamed struct ({?=c})"), ("(U=id)", "unions by value ((U=id))"),
+      ("b3", "bit-fields by value (b3)"),
     ]
     for (encoding, description) in expected {
       #expect(try TypeEncoding(encoding).description == description)

@@ -206,7 +206,7 @@ import Testing
   @Test func `Void is refused as the type of an argument`() throws {
     let error = UnsupportedTypeError(argument: 0, type: .void, reason: "void is not a value")
     #expect(throws: error) { try plan(["v"]) }
-    #expect(error.description == "argument 1, void (v): void is not a value")
+    #expect(error.description == "argument 1, Void (v): void is not a value")
   }
 
   @Test func `The description of an unsupported result type mentions the result`() {

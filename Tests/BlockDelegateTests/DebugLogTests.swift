@@ -14,7 +14,7 @@ import Testing
   /// Returns the logged lines that contain this file's name.
   private func lines(_ body: () throws -> Void) rethrows -> [String] {
     let lines = Mutex<[String]>([])
-    let previous = DebugLog.output.exchange(DebugLog.Output { line in lines.withLock { $0.append(line) } })
+    let previous = DebugLog.output.exchange { line in lines.withLock { $0.append(line) } }
     defer { _ = DebugLog.output.exchange(previous) }
     try body()
     return lines.exchange([]).filter { $0.contains(#fileID) }

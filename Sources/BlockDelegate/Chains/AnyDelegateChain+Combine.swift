@@ -37,7 +37,7 @@ extension AnyDelegateChain {
     guard combination == .last || combination == .first || method.encoding.result.isBOOL else {
       throw BlockDelegateError(
         .wrongResultType, protocol: protocolName, selector: selector.handle.name,
-        expected: "a method that returns BOOL", given: describe(method.encoding.result))
+        expected: "a method that returns BOOL", given: "\(method.encoding.result)")
     }
     chainMethod.combine(bd_combine(rawValue: UInt32(combination.rawValue))!)
   }
@@ -60,7 +60,7 @@ extension AnyDelegateChain {
     else {
       throw BlockDelegateError(
         .wrongResultType, protocol: protocolName, selector: selector.handle.name,
-        expected: describe(method.encoding.result), given: describe(R.self))
+        expected: "\(method.encoding.result)", given: "\(R.self)")
     }
     let name = protocolName
     @Sendable func report(_ body: () throws -> Void) {
@@ -124,6 +124,6 @@ extension AnyDelegateChain {
     throw BlockDelegateError(
       last == nil ? .wrongArgumentCount : .wrongArgumentType(method.encoding.explicitArguments.count - 1),
       protocol: protocolName, selector: selector.handle.name,
-      expected: "a method whose last argument is a block", given: last.map { describe($0) } ?? "none")
+      expected: "a method whose last argument is a block", given: last.map { "\($0)" } ?? "none")
   }
 }

@@ -246,7 +246,7 @@ extension AnyDelegateBuilder {
     let problems = pairs.enumerated().compactMap { index, pair -> BlockDelegateError? in
       guard !pair.0.hasSameCallingShape(as: pair.1, pointersForObjects: true) else { return nil }
       let reason = index < expected.count ? BlockDelegateError.Reason.wrongArgumentType(index) : .wrongResultType
-      return BlockDelegateError(reason, selector: selector, expected: describe(pair.1), given: describe(pair.0))
+      return BlockDelegateError(reason, selector: selector, expected: "\(pair.1)", given: "\(pair.0)")
     }
     if !problems.isEmpty { throw BlockDelegateError(problems) }
   }

@@ -227,7 +227,7 @@ package func readValue<Value>(
   guard let converter = makeValueConverter(Value.self, for: encoding) else {
     throw BlockDelegateError(
       index.map { .wrongArgumentType($0) } ?? .wrongResultType, protocol: name, selector: selector,
-      expected: describe(encoding), given: describe(Value.self))
+      expected: "\(encoding)", given: "\(Value.self)")
   }
   do { return try withBytes(converter.load) } catch let failure as ConversionFailure {
     throw failure.error(argument: index, protocol: name, selector: selector)
@@ -278,7 +278,7 @@ struct CallConverters {
       }
       if found == nil {
         problems.append(
-          .init(reason, selector: selector, expected: describe(encoding), given: describe(type, for: encoding)))
+          .init(reason, selector: selector, expected: "\(encoding)", given: describe(type, for: encoding)))
       }
       return found
     }

@@ -7,7 +7,7 @@ extension Event.Source {
   ///
   /// - Throws: ``BlockDelegateError`` if the object has no such method, or if the method's types do not fit the event.
   func message(_ selector: SelectorHandle, to receiver: ObjCObject) throws -> TypedEventHandler<Arguments> {
-    let encoding = try Sending.encoding(of: .object(receiver.handle, selector))
+    let encoding = try Sending.encoding(of: receiver.handle, selector)
     let count = encoding.explicitArguments.count
     var values: [Any.Type] = [ObjCObject?.self]
     if Arguments.self != Void.self { values.append(Arguments.self) }

@@ -4,11 +4,10 @@ import CBlockDelegateRuntime
 /// How a message is sent with given Swift types of its arguments and its result to a method with a given type encoding.
 /// A plan is made once for each combination of types.
 final class MessagePlan: Sendable {
+  let key: Sending.PlanKey?
   fileprivate let selector: String
   fileprivate let plan: CallPlan
   fileprivate let converters: CallConverters
-  /// Whether the first general register holds the address of the result.
-  fileprivate let passesResultAddress: Bool
   /// The location of the `NSError **` argument that the method has and that the message is sent without, if any.
   fileprivate let errorPlace: Place?
   fileprivate let consumesSelf: Bool
@@ -26,9 +25,13 @@ final class MessagePlan: Sendable {
   ///   - types: The Swift types of the explicit arguments. A last argument of type `NSError **` may be left out. The
   ///     message then throws the error that the method returns through it.
   ///   - resultType: The Swift type of the result, or Void to ignore the result.
+  ///   - key: The key by which the plan is found again; nil for a plan that is not stored.
   /// - Throws: ``BlockDelegateError`` if a type can't be passed or doesn't fit the encoding.
-  init(_ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type) throws {
-    self.selector = selector
+  init(
+    _ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type,
+    key: Sending.PlanKey? = nil
+  ) throws {
+    (self.selector, self.key) = (selector, key)
     do {
       plan = try CallPlans.plan(for: encoding)
     } catch {
@@ -40,7 +43,6 @@ final class MessagePlan: Sendable {
       types, for: encoding.explicitArguments.dropLast(leavesErrorOut ? 1 : 0),
       result: resultType == Void.self ? nil : resultType,
       for: encoding.result, isReceived: true, selector: selector)
-    passesResultAddress = plan.passesResultAddress
     let family = MethodFamily(encoding.receiver == .object ? selector : "")
     consumesSelf = family.consumesSelf
     returnsRetained = family.returnsRetained && encoding.result.kind == .object
@@ -88,7 +90,7 @@ struct MessageCall: ~Copyable {
     )
     frame.pointee.stack = memory.assumingMemoryBound(to: UInt8.self)
     frame.pointee.stackSize = UInt64(plan.plan.stackSize)
-    frame.pointee.hasResultAddress = plan.passesResultAddress
+    frame.pointee.hasResultAddress = plan.plan.passesResultAddress
     frame.pointee.indirectResult = frame.pointee.stack! + plan.plan.memorySize
   }
 
@@ -128,13 +130,13 @@ struct MessageCall: ~Copyable {
       next.storeBytes(of: address, as: UnsafeRawPointer?.self)
       next += 8
     }
-    if plan.passesResultAddress { lead(frame.pointee.indirectResult) }
+    if plan.plan.passesResultAddress { lead(frame.pointee.indirectResult) }
     let implementation: UnsafeRawPointer
     switch target {
     case .object(let receiver, let selector):
       lead(UnsafeRawPointer(receiver.pointer))
       lead(UnsafeRawPointer(selector.pointer))
-      let method = (plan.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup)(
+      let method = (plan.plan.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup)(
         receiver.pointer, selector.pointer)
       // A method's IMP is called as a plain address.
       implementation = unsafeBitCast(method, to: UnsafeRawPointer.self)

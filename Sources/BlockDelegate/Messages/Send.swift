@@ -84,8 +84,7 @@ extension MessageReceiver {
   public func send<each A>(
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
-    try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
-    return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
+    try send(selector, repeat each arguments, fileID: fileID, line: line) as Void
   }
 
   /// Sends a message to the object or class and returns the result.
@@ -128,8 +127,7 @@ extension ObjCBlock {
   ///   ``ObjCException`` if the block raises an exception.
   @_disfavoredOverload @_transparent
   public func call<each A>(_ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
-    try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: nil, fileID: fileID, line: line)
-    try callAny(repeat each arguments, fileID: fileID, line: line) as Void
+    try call(repeat each arguments, fileID: fileID, line: line) as Void
   }
 
   /// Calls the block and returns the result.

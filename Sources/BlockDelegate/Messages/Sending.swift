@@ -37,7 +37,7 @@ enum Sending {
       repeat try call.store(each arguments)
       return try call.send(to: target, function, at: location)
     } catch {
-      throw locatedPublicError(error, of: nil, at: location)
+      throw publicError(error, at: location)
     }
   }
 
@@ -75,19 +75,19 @@ enum Sending {
             StalledMainQueue.note(selector)
           #endif
           let parts = FunctionTypeParts(of: function)!
-          let plan = try MessagePlan(
+          return try MessagePlan(
             encoding(String(cString: types), of: selector.name), selector: selector.name, arguments: parts.parameters,
-            result: parts.result)
-          return KnownPlan(key: key, plan: plan)
+            result: parts.result, key: key)
         }
-        if known.key == key { return known.plan }
+        if known.key == key { return known }
         // The next addresses are for other messages that share the address.
         address += 1
       }
     }
   }
 
-  private struct PlanKey: Equatable {
+  /// The messages that a plan is for. The key is Sendable because the addresses in it are never freed.
+  struct PlanKey: Equatable, @unchecked Sendable {
     /// The address of the method's type encoding, which the runtime stores once for each method.
     let types: UnsafePointer<CChar>
     let selector: SelectorHandle
@@ -100,26 +100,14 @@ enum Sending {
     }
   }
 
-  /// The class is Sendable because the address in its key is never freed.
-  private final class KnownPlan: @unchecked Sendable {
-    let key: PlanKey
-    let plan: MessagePlan
-    init(key: PlanKey, plan: MessagePlan) { (self.key, self.plan) = (key, plan) }
-  }
-
   /// The plans of the messages that have been sent so far.
-  private static let plans = ObjectMap<KnownPlan>()
+  private static let plans = ObjectMap<MessagePlan>()
 
-  /// Returns the type encoding of a method or a block.
+  /// Returns the type encoding of a message to an object.
   ///
-  /// - Throws: ``BlockDelegateError`` if the object has no such method, the block has no signature, or the encoding
-  ///   can't be parsed.
-  static func encoding(of target: MessageCall.Target) throws -> MethodEncoding {
-    switch target {
-    case .object(let receiver, let selector):
-      try encoding(String(cString: methodTypes(receiver, selector)), of: selector.name)
-    case .block(let block): try encoding(block.signature, of: nil)
-    }
+  /// - Throws: ``BlockDelegateError`` if the object has no such method, or the encoding can't be parsed.
+  static func encoding(of receiver: ObjectHandle, _ selector: SelectorHandle) throws -> MethodEncoding {
+    try encoding(String(cString: methodTypes(receiver, selector)), of: selector.name)
   }
 
   /// - Parameter selector: The name of the method; nil for a block.

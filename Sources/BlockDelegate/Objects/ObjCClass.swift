@@ -13,15 +13,11 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
   ///   - name: The name of the class.
   /// - Throws: ``BlockDelegateError`` if no loaded library has a class with this name.
   public init(_ name: String, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
-    try self.init(named: name, at: CodeLocation(fileID, line))
-  }
-
-  init(named name: String, at location: CodeLocation?) throws {
     guard let handle = ClassHandle(named: name) else {
       throw BlockDelegateError(
         .unknownClass, expected: Self.missingLibrary(of: name), given: name,
-        nearMisses: nearMisses(of: name, among: ClassHandle.all.map(\.name).filter { !$0.hasPrefix("_") }), at: location
-      )
+        nearMisses: nearMisses(of: name, among: ClassHandle.all.map(\.name).filter { !$0.hasPrefix("_") }),
+        at: CodeLocation(fileID, line))
     }
     self.handle = handle
   }

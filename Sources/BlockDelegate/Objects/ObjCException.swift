@@ -43,26 +43,19 @@ public struct ObjCException: Error, @unchecked Sendable, CustomStringConvertible
 package func throwingPublicErrors<Result>(
   of name: String? = nil, at location: CodeLocation? = nil, _ body: () throws -> Result
 ) throws -> Result {
-  do { return try body() } catch { throw locatedPublicError(error, of: name, at: location) }
+  do { return try body() } catch { throw publicError(error, protocol: name, at: location) }
 }
 
 /// Converts an error to a public error with a protocol and a source location. The function is not inlined, because its
 /// generic caller is specialized in many places.
 @inline(never)
-func locatedPublicError(_ error: any Error, of name: String?, at location: CodeLocation?) -> any Error {
-  switch publicError(error, protocol: name) {
+func publicError(_ error: any Error, protocol name: String? = nil, at location: CodeLocation? = nil) -> any Error {
+  switch error {
+  case let failure as MethodFailure: BlockDelegateError([BlockDelegateError(failure)], protocol: name, at: location)
   case let error as BlockDelegateError: BlockDelegateError([error], protocol: name, at: location)
   case let exception as ObjCException: ObjCException(object: exception.object, at: exception.location ?? location)
-  case let other: other
-  }
-}
-
-/// Returns the public error for an error of BlockDelegateRuntime.
-func publicError(_ error: any Error, protocol name: String? = nil) -> any Error {
-  switch error {
-  case let failure as MethodFailure: BlockDelegateError(failure, protocol: name)
-  case let error as BlockDelegateError: BlockDelegateError([error], protocol: name)
-  case let exception as ObjectiveCException: ObjCException(object: exception.object.map { ObjCObject($0.handle) })
+  case let exception as ObjectiveCException:
+    ObjCException(object: exception.object.map { ObjCObject($0.handle) }, at: location)
   default: error
   }
 }

@@ -17,7 +17,7 @@ enum DeclaredNames {
     if let name = known.withLock({ $0.names[id] }) { return name }
     let bare = String(describing: type)
     // A type with the name of a system protocol declares that protocol, so it keeps the plain name.
-    let isShared = isOfSystem(bare)
+    let isShared = catalogue.contains(bare) || ProtocolHandle(named: bare).map { !$0.isMade } ?? false
     // With the nearest enclosing type or module, and then with a number.
     let qualified = String(reflecting: type).split(separator: ".").suffix(2).joined(separator: ".")
     return known.withLock { known in
@@ -34,10 +34,6 @@ enum DeclaredNames {
   /// Reserves a name that a type declares itself, so that types without a name of their own do not get it.
   static func note(_ name: String, of type: Any.Type) {
     known.withLock { if $0.types[name] == nil { $0.types[name] = ObjectIdentifier(type) } }
-  }
-
-  private static func isOfSystem(_ name: String) -> Bool {
-    catalogue.contains(name) || ProtocolHandle(named: name).map { !$0.isMade } ?? false
   }
 
   #if canImport(ObjectiveC)

@@ -74,7 +74,6 @@ package final class CallPlan: @unchecked Sendable {
     passesResultAddress = self.result == .indirect && Planner.passesResultAddress
     planner = unused
     planner.general = leadingWords + (passesResultAddress ? 1 : 0)
-    precondition(planner.general <= Planner.generalCount, "the leading words are in registers")
     var planned: [Argument] = []
     var size = 0
     for (index, argument) in arguments.enumerated() {
@@ -165,11 +164,7 @@ package enum ValueLocation: Equatable, Sendable {
 
   /// Whether the location is one general register.
   var isWord: Bool {
-    if case .registers(let registers, _) = self, registers.count == 1, case .general = registers[0] {
-      true
-    } else {
-      false
-    }
+    if case .registers(let all, _) = self, all.count == 1, case .general = all[0] { true } else { false }
   }
 }
 

@@ -26,15 +26,16 @@ package enum CallingConvention: Equatable, Sendable {
     do {
       return try CallPlan(arguments: [], result: result, leadingWords: 2, convention: self).passesResultAddress
     } catch {
-      return self == .systemV && result.isAggregate && result.leastSize > 16
+      switch result {
+      case .structure, .union: return self == .systemV && result.leastSize > 16
+      default: return false
+      }
     }
   }
 }
 
 /// A planner that assigns registers and stack offsets to arguments, in their order.
 protocol CallPlanner {
-  /// The number of general registers for arguments.
-  static var generalCount: Int { get }
   /// Whether the address of a result in memory is passed as if it were the first argument.
   static var passesResultAddress: Bool { get }
 

@@ -58,11 +58,8 @@ extension MethodEncoding {
 
   /// Returns a method's encoding without class names, which some runtimes can't parse.
   static func withoutClassNames(_ types: String) -> String {
-    guard types.utf8.contains(UInt8(ascii: "\"")), let encoding = try? MethodEncoding(method: types) else {
-      return types
-    }
-    let plain = encoding.withoutClassNames
-    return plain == encoding ? types : plain.encoded
+    guard types.contains("\""), let encoding = try? MethodEncoding(method: types) else { return types }
+    return encoding.withoutClassNames.encoded
   }
 }
 

@@ -48,30 +48,25 @@ extension MethodEncoding {
 }
 
 extension TypeEncoding: CustomStringConvertible {
-  /// The type in words for error messages, such as `unsigned 32-bit integer (I)` or `struct P ({P=dd})`.
+  /// The type in error messages: the Swift type that fits it, or words, and then the encoding, as in `Int (q)` or
+  /// `struct P ({P=dd})`. A class is not repeated: `NSString (@)`.
   package var description: String {
+    if case .object(let name?) = self { return "\(name) (@)" }
     let words =
-      switch self {
-      case .void: "void"
-      case .integer(.bool): "Boolean"
-      case .integer(let type): "\(type.isSigned ? "signed" : "unsigned") \(type.size * 8)-bit integer"
-      case .float: "float"
-      case .double: "double"
-      case .longDouble: "long double"
-      case .complex: "complex number"
-      case .vector: "SIMD vector"
-      case .cString: "C string"
-      case .object: "object"
-      case .block: "block"
-      case .class: "class"
-      case .selector: "selector"
-      case .unknown: "unknown type"
-      case .pointer(.unknown): "function pointer"
-      case .pointer: "pointer"
-      case .array: "array"
-      case .structure(let aggregate): aggregate.name.map { "struct \($0)" } ?? "unnamed struct"
-      case .union(let aggregate): aggregate.name.map { "union \($0)" } ?? "unnamed union"
-      case .bitField: "bit-field"
+      switch (self, kind) {
+      case (.structure(let aggregate), _): aggregate.name.map { "struct \($0)" } ?? "unnamed struct"
+      case (_, .void): "Void"
+      case (_, .integer) where isBOOL: "Bool"
+      case (_, .integer(let size, let signed)): (signed ? "Int" : "UInt") + (size == 8 ? "" : "\(size * 8)")
+      case (_, .float): "Float"
+      case (_, .double): "Double"
+      case (_, .object): "an object"
+      case (_, .block): "ObjCBlock"
+      case (_, .class): "ObjCClass"
+      case (_, .selector): "Selector"
+      case (_, .pointer): "a pointer"
+      case (_, .aggregate): "a struct"
+      case (_, .unsupported(let reason)): reason
       }
     return "\(words) (\(encoded))"
   }

@@ -67,12 +67,11 @@ extension TypeEncoding {
     guard case .pointer(.structure(let literal)) = self, let fields = literal.fields else { return false }
     return fields == [.pointer(.void), .integer(.int), .integer(.int), .pointer(.unknown)]
   }
-
-  /// Whether a method with this result type can report a failure, by returning NO or nil.
-  fileprivate var canSayFailure: Bool { isBOOL || kind == .object }
 }
 
 extension MethodEncoding {
-  /// Whether the last argument is an `NSError **` and the result can report a failure.
-  package var takesError: Bool { explicitArguments.last?.isErrorPointer == true && result.canSayFailure }
+  /// Whether the last argument is an `NSError **` and the result can report a failure, by being NO or nil.
+  package var takesError: Bool {
+    explicitArguments.last?.isErrorPointer == true && (result.isBOOL || result.kind == .object)
+  }
 }

@@ -30,14 +30,6 @@ extension TypeEncoding {
   /// The size in bytes, or a lower bound if the encoding does not determine the size.
   var leastSize: Int { measure.layout.size }
 
-  /// Whether the type is a struct or a union.
-  var isAggregate: Bool {
-    switch self {
-    case .structure, .union: true
-    default: false
-    }
-  }
-
   /// A layout, or lower bounds for it if there is a problem.
   private struct Measure {
     var layout: TypeLayout

@@ -117,10 +117,6 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
   package init(_ name: String) { pointer = bd_sel_registerName(name.withoutNUL) }
 
   package init(_ name: StaticString) {
-    guard name.hasPointerRepresentation else {
-      self.init(name.description)
-      return
-    }
     let known = bd_address_map_get(Self.literals, name.utf8Start)
     if known != -1 {
       self.init(OpaquePointer(bitPattern: known)!)

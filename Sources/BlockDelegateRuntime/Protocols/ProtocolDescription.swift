@@ -134,12 +134,8 @@ extension ProtocolHandle {
   /// Otherwise makes a new protocol.
   package init(declaration: ProtocolDeclaration) {
     let name = declaration.name.withoutNUL
-    if let known = ProtocolHandle(named: name) {
-      self = known
-      return
-    }
-    // If another thread has made the protocol since then, the result is nil, and the code below finds that protocol.
-    if let new = bd_objc_allocateProtocol(name) {
+    // If another thread has made the protocol since it was looked for, `new` is nil.
+    if ProtocolHandle(named: name) == nil, let new = bd_objc_allocateProtocol(name) {
       for inherited in declaration.inherited {
         bd_protocol_addProtocol(new, ProtocolHandle(declaration: inherited).pointer)
       }
@@ -152,7 +148,7 @@ extension ProtocolHandle {
       _ = Self.made.withLock { $0.insert(ProtocolHandle(new)) }
     }
     guard let registered = ProtocolHandle(named: name) else {
-      fatalError("the runtime does not find protocol \(name), which was just registered")
+      fatalError("the runtime does not find protocol \(name), which is registered")
     }
     self = registered
   }

@@ -236,12 +236,15 @@
           $0.on("object:") { (object: ObjCObject) -> ObjCObject? in
             // The objects are only read.
             nonisolated(unsafe) let object = object
-            queue.async { if !kept.keep(object, text, way: number) { fatalError("a reference has changed its object") } }
+            queue.async {
+              if !kept.keep(object, text, way: number) { fatalError("a reference has changed its object") }
+            }
             return object
           }
         }
         check(
-          try delegate.object.send("object:", ObjCObject("NSMutableString", "initWithString:", text)), [text], operation)
+          try delegate.object.send("object:", ObjCObject("NSMutableString", "initWithString:", text)), [text], operation
+        )
       case .keepMembers:
         let text = "n\(number)"
         let kept = world.kept

@@ -26,18 +26,18 @@ struct ARM64Planner: CallPlanner {
     if let first = fields.first, first.isFloatingPoint, fields.count <= 4,
       fields.allSatisfy({ $0.type == first.type })
     {
-      guard let registers = Self.take(fields.count, of: &vector) else { return takeStack(layout) }
+      guard let registers = Self.take(fields.count, of: &vector) else { return .stack(takeStack(layout)) }
       return .registers(registers.map { .vector($0) }, each: first.layout.size)
     }
     if layout.size > 16 {  // B.4: the caller copies the struct to memory and passes its address
       if let register = Self.take(1, of: &general)?.first { return .generalReference(register) }
-      return .stackReference(takeStackOffset(TypeLayout(size: 8, alignment: 8)))
+      return .stackReference(takeStack(TypeLayout(size: 8, alignment: 8)))
     }
     // C.9, C.12, C.13
     let words = (layout.size + 7) / 8
     guard let registers = Self.take(words, of: &general) else {
       // A struct takes whole words on the stack, on Apple's platforms too.
-      return takeStack(type.isStructure ? TypeLayout(size: 8 * words, alignment: 8) : layout)
+      return .stack(takeStack(type.isStructure ? TypeLayout(size: 8 * words, alignment: 8) : layout))
     }
     return .registers(registers.map { .general($0) }, each: 8)
   }
@@ -52,11 +52,9 @@ struct ARM64Planner: CallPlanner {
     return next..<next + count
   }
 
-  private mutating func takeStack(_ layout: TypeLayout) -> ValueLocation { .stack(takeStackOffset(layout)) }
-
   /// Rules C.14 to C.17: each argument takes whole words. On Apple's platforms "function arguments may consume slots on
   /// the stack that are not multiples of 8 bytes", so arguments are as close together as their alignment allows.
-  private mutating func takeStackOffset(_ layout: TypeLayout) -> Int {
+  private mutating func takeStack(_ layout: TypeLayout) -> Int {
     let unit = isApple ? 1 : 8
     let offset = Self.align(stackSize, to: max(layout.alignment, unit))
     stackSize = offset + Self.align(layout.size, to: unit)
