@@ -47,7 +47,7 @@ extension ObjCObject {
     // While this function waits, only the method may retain the block. If this function retained the block too, the
     // wait would not end if the method released the block without calling it.
     try Sending.send(
-      to: handle, selector.handle, repeat each arguments,
+      to: .object(handle, selector.handle), repeat each arguments,
       AwaitedBlock.make(selector.handle.name, finishing: wait, completion), as: Void.self,
       at: CodeLocation(fileID, line))
     return try await wait.value()

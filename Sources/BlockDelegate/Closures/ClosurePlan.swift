@@ -233,6 +233,10 @@ extension ClosurePlan {
 
   private func destroy(_ index: Int, _ value: UnsafeMutableRawPointer) {
     #if !canImport(ObjectiveC)
+      if types[index] == .text {
+        _ = value.assumingMemoryBound(to: String.self).move()
+        return
+      }
       if types[index] == .any, giveBackObject(inAny: value) { return }
     #endif
     arguments[index].destroy(value)

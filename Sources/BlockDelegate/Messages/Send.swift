@@ -50,7 +50,7 @@ extension ObjCObject {
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
     ) throws -> R {
       try Sending.send(
-        to: handle, selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
+        to: .object(handle, selector.handle), repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
     }
   }
 #else
@@ -112,7 +112,8 @@ extension MessageReceiver {
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
   ) throws -> R {
     try Sending.send(
-      to: ObjectHandle(pointer), selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
+      to: .object(ObjectHandle(pointer), selector.handle), repeat each arguments, as: R.self,
+      at: CodeLocation(fileID, line))
   }
 }
 

@@ -10,14 +10,8 @@ enum Sending {
   static func allocate(_ className: String, _ fileID: StaticString, _ line: UInt32) throws -> ObjCObject {
     let cls = try ObjCClass(className, fileID: fileID, line: line)
     return try send(
-      to: ObjectHandle(cls.handle), SelectorHandle("alloc"), as: ObjCObject.self, at: CodeLocation(fileID, line))
-  }
-
-  static func send<each A, R>(
-    to receiver: ObjectHandle, _ selector: SelectorHandle, _ arguments: repeat each A, as result: R.Type,
-    at location: CodeLocation? = nil
-  ) throws -> R {
-    try send(to: .object(receiver, selector), repeat each arguments, as: result, at: location)
+      to: .object(ObjectHandle(cls.handle), SelectorHandle("alloc")), as: ObjCObject.self,
+      at: CodeLocation(fileID, line))
   }
 
   /// Sends a message or calls a block.

@@ -31,7 +31,7 @@ public struct ObjCException: Error, @unchecked Sendable, CustomStringConvertible
     guard let object, ["name", "reason"].allSatisfy({ Message.responds(object.handle, to: SelectorHandle($0)) }) else {
       return nil
     }
-    return (try? Sending.send(to: object.handle, SelectorHandle(message), as: String?.self)) ?? nil
+    return (try? Sending.send(to: .object(object.handle, SelectorHandle(message)), as: String?.self)) ?? nil
   }
 }
 
