@@ -106,7 +106,7 @@ final class ClosurePlan: Sendable {
   }
 
   /// Returns the source location of the closures that a plan of the C layer is for.
-  static func location(of plan: UnsafeRawPointer) -> CodeLocation? { of(plan).location }
+  static func location(of plan: UnsafeRawPointer) -> CodeLocation? { with(plan) { $0.location } }
 
   var description: String {
     let method = name.protocol.map { "-[\($0) \(name.selector)]" } ?? "the block"
@@ -156,19 +156,20 @@ final class ClosurePlan: Sendable {
     let functions = UnsafeMutablePointer<bd_closure_functions>.allocate(capacity: 1)
     functions.initialize(
       to: bd_closure_functions(
-        enter: { plan, bound, frame, call in ClosurePlan.of(plan).enter(BoundClosure.of(bound), frame, call) },
+        enter: { plan, bound, frame, call in with(plan) { $0.enter(BoundClosure.of(bound), frame, call) } },
         load: { plan, index, frame, bytes, value, bound in
-          ClosurePlan.of(plan).load(Int(index), frame, bytes, to: value, BoundClosure.of(bound))
+          with(plan) { $0.load(Int(index), frame, bytes, to: value, BoundClosure.of(bound)) }
         },
-        destroy: { plan, index, value in ClosurePlan.of(plan).destroy(Int(index), value) },
-        store: { ClosurePlan.of($0).store($1, moving: $2, BoundClosure.of($3)) },
-        fail: { ClosurePlan.of($0).hasThrown($2, $1, BoundClosure.of($3)) }))
+        destroy: { plan, index, value in with(plan) { $0.destroy(Int(index), value) } },
+        store: { plan, frame, value, bound in with(plan) { $0.store(frame, moving: value, BoundClosure.of(bound)) } },
+        fail: { plan, frame, error, bound in with(plan) { $0.hasThrown(error, frame, BoundClosure.of(bound)) } }))
     return UnsafePointer(functions)
   }()
 
-  /// Returns the plan that a plan of the C layer was made from, which lives as long as the process.
-  private static func of(_ plan: UnsafeRawPointer) -> ClosurePlan {
-    Unmanaged<ClosurePlan>.fromOpaque(plan).takeUnretainedValue()
+  /// Calls `body` with the plan that a plan of the C layer was made from. It lives as long as the process, and is not
+  /// retained for the call.
+  private static func with<Result>(_ plan: UnsafeRawPointer, _ body: (ClosurePlan) -> Result) -> Result {
+    Unmanaged<ClosurePlan>.fromOpaque(plan)._withUnsafeGuaranteedRef(body)
   }
 }
 
