@@ -44,8 +44,8 @@ BD_EXTERN bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_
 /// `BOOL class_respondsToSelector(Class, SEL)`.
 BD_EXTERN bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selector)
     BD_NAMED_BY_APPLE(class_respondsToSelector);
-/// `Method *class_copyMethodList(Class, unsigned int *)`: the class's own methods, without inherited methods. The list
-/// is freed with `free`, and is NULL if there are no methods.
+/// `Method *class_copyMethodList(Class, unsigned int *)`: the class's own methods, without inherited methods. The caller
+/// frees the list, which is NULL if the class has none.
 BD_EXTERN bd_method *_Nonnull *_Nullable bd_class_copyMethodList(const bd_class *cls, unsigned int *count)
     BD_NAMED(class_copyMethodList);
 /// `SEL method_getName(Method)`.

@@ -1,6 +1,7 @@
 #include "bd_runtime.h"
 
 #include "../support/allocation.h"
+#include "../support/hash.h"
 
 #include <stdatomic.h>
 
@@ -15,17 +16,17 @@ struct message {
 
 typedef _Atomic(struct message *) cell;
 
-enum { message_count = 4096, neighbors = 8 };
+enum { message_bits = 12, neighbors = 8 };
 
 /// A hash table, whose messages are near their places. A message that finds no empty cell is not kept, and is then sent
 /// as if it was the first one.
-static cell messages[message_count + neighbors];
+static cell messages[(1 << message_bits) + neighbors];
 
 /// Returns the cell that holds the message or is empty, or NULL if there is none. `found` gets the cell's message.
 static inline cell *find(
     const bd_class *cls, const bd_selector *selector, const void *types, struct message **found) {
-  const uint64_t words = (uintptr_t)cls ^ (uintptr_t)selector << 1 ^ (uintptr_t)types << 2;
-  cell *const first = &messages[(words * UINT64_C(0x9E3779B97F4A7C15)) >> 52];
+  const uintptr_t words = (uintptr_t)cls ^ (uintptr_t)selector << 1 ^ (uintptr_t)types << 2;
+  cell *const first = &messages[bd_hash(words, message_bits)];
   for (cell *next = first; next < first + neighbors; next++) {
     struct message *known = *found = atomic_load_explicit(next, memory_order_acquire);
     if (known == NULL || (known->cls == cls && known->selector == selector && known->types == types)) return next;

@@ -3,6 +3,7 @@
 #include "bd_address_map.h"
 
 #include "allocation.h"
+#include "hash.h"
 
 #include <stdatomic.h>
 
@@ -30,8 +31,7 @@ static struct table *make_table(uintptr_t capacity) {
 
 /// Returns the cell with the key, or the empty cell in which it would be stored.
 static struct cell *find_cell(struct table *table, const void *key) {
-  // The low bits of an address vary little, so the key is multiplied (Fibonacci hashing), and high bits are used.
-  for (uintptr_t i = ((uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15)) >> 32;; i++) {
+  for (uintptr_t i = bd_hash((uintptr_t)key, 32);; i++) {
     struct cell *cell = &table->cells[i & table->mask];
     const void *found = atomic_load_explicit(&cell->key, memory_order_acquire);
     if (found == key || found == NULL) return cell;

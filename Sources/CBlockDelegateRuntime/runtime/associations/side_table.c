@@ -40,7 +40,7 @@ static void prepare(void) {
 pthread_mutex_t *object_table_lock(object_table *table, id object) {
   static pthread_once_t once = PTHREAD_ONCE_INIT;
   pthread_once(&once, prepare);
-  pthread_mutex_t *lock = &table->locks[object_hash(object, object_lock_bits)];
+  pthread_mutex_t *lock = &table->locks[bd_hash((uintptr_t)object, object_lock_bits)];
   pthread_mutex_lock(lock);
   return lock;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "../objc.h"
+#include "../../support/hash.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -25,13 +26,8 @@ typedef struct {
 
 extern object_table gnu_associations, gnu_weak_references;
 
-/// Returns the upper bits of a product. They depend on every bit of the address.
-static inline size_t object_hash(id object, int bits) {
-  return ((uintptr_t)object * UINT64_C(0x9E3779B97F4A7C15)) >> (64 - bits);
-}
-
 static inline _Atomic(object_entry *) *object_table_list(object_table *table, id object) {
-  return &table->lists[object_hash(object, object_list_bits)];
+  return &table->lists[bd_hash((uintptr_t)object, object_list_bits)];
 }
 
 /// Returns false if the object has no entry. The caller need not hold the lock.
