@@ -96,13 +96,10 @@ final class ClosurePlan: Sendable {
       isMainActors: isMainActors,
       isBound: closure.receiver != nil || failures != nil || closure.isolation != nil && !isMainActors,
       lastIsApart: closure.lastIsApart)
-    var address = key.location?.key ?? UnsafeRawPointer(bitPattern: 1)!
-    // The next addresses are for other closures on the same line, and for lines of enormous files that share a key.
-    while true {
-      let known = try plans.object(for: address) { () throws(Failure) in try make(key) }
-      if known.key == key { return known }
-      address += 1
-    }
+    // The closures on one line have the same address, and so do some lines of enormous files.
+    let address = key.location?.key ?? UnsafeRawPointer(bitPattern: 1)!
+    return try plans.object(
+      near: address, where: { $0.key == key }, make: { () throws(Failure) in try make(key) })
   }
 
   /// Returns the source location of the closures that a plan of the C layer is for.

@@ -62,21 +62,16 @@ enum Sending {
     case .object(let receiver, let selector):
       let types = try methodTypes(receiver, selector)
       let key = PlanKey(types: types, selector: selector, function: ObjectIdentifier(function))
-      var address = key.address
-      while true {
-        let known = try plans.object(for: address) {
-          #if !canImport(ObjectiveC)
-            StalledMainQueue.note(selector)
-          #endif
-          let parts = FunctionTypeParts(of: function)!
-          return try MessagePlan(
-            encoding(String(cString: types), of: selector.name), selector: selector.name, arguments: parts.parameters,
-            result: parts.result, key: key)
-        }
-        if known.key == key { return known }
-        // The next addresses are for other messages that share the address.
-        address += 1
+      func make() throws -> MessagePlan {
+        #if !canImport(ObjectiveC)
+          StalledMainQueue.note(selector)
+        #endif
+        let parts = FunctionTypeParts(of: function)!
+        return try MessagePlan(
+          encoding(String(cString: types), of: selector.name), selector: selector.name, arguments: parts.parameters,
+          result: parts.result, key: key)
       }
+      return try plans.object(near: key.address, where: { $0.key == key }, make: make)
     }
   }
 

@@ -41,4 +41,17 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
       return new
     }
   }
+
+  /// Returns the first object for which `fits` returns true, at the key or one of the addresses after it. Calls `make`
+  /// for the first of these addresses that has no object. Different objects can thus share a key.
+  package func object<Failure: Error>(
+    near key: UnsafeRawPointer, where fits: (Object) -> Bool, make: () throws(Failure) -> Object
+  ) throws(Failure) -> Object {
+    var key = key
+    while true {
+      let known = try object(for: key, make: make)
+      if fits(known) { return known }
+      key += 1
+    }
+  }
 }
