@@ -64,13 +64,8 @@ let package = Package(
     .target(name: "BlockDelegateRuntime", dependencies: ["BlockDelegateCore", "CBlockDelegateRuntime"]),
     .target(
       name: "BlockDelegate",
-      dependencies: [
-        "BlockDelegateCore", "BlockDelegateRuntime", "CBlockDelegateRuntime",
-        .target(
-          name: "BlockDelegateMembers", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
-      ], exclude: unused, resources: appleResources),
-    // Contains one type, which the Swift 6 language mode can't express.
-    .target(name: "BlockDelegateMembers", swiftSettings: [.swiftLanguageMode(.v5)]),
+      dependencies: ["BlockDelegateCore", "BlockDelegateRuntime", "CBlockDelegateRuntime"], exclude: unused,
+      resources: appleResources),
     // Implements the delegates of Foundation's own classes. On Apple's platforms these are Objective-C delegates. On
     // Linux they are Swift delegates, and the target links no Objective-C runtime.
     .target(

@@ -12,8 +12,8 @@ MEMBER = re.compile(r'( *)((?:@_\w+ )*)public static var \S+: Self \{ Self\("(.*
 
 
 def types_of(function):
-    """Returns the types of the arguments and the type of the result of `@MainActor (A, B) -> R`."""
-    arguments, result = re.fullmatch(r"(?:@MainActor )?\((.*)\) -> (.*)", function).groups()
+    """Returns the types of the arguments and the type of the result of `@MainActor (A, B) throws -> R`."""
+    arguments, result = re.fullmatch(r"(?:@MainActor|@isolated\(any\)) \((.*)\) throws -> (.*)", function).groups()
     found, depth, start = [], 0, 0
     for at, character in enumerate(arguments):
         depth += (character in "([<") - (character in ")]>")

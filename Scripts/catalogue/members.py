@@ -23,6 +23,10 @@ class Function:
     def __str__(self):
         return f"{self.actor}({', '.join(self.arguments)}) -> {self.result}"
 
+    def of_closures(self):
+        """Returns the type of the closures, which may throw, and which keep their isolation."""
+        return f"{self.actor or '@isolated(any) '}({', '.join(self.arguments)}) throws -> {self.result}"
+
     def forms(self):
         """Returns this type, and types with ObjCObject instead of Any. The last one has no Any."""
         choices = [[kind, plain] if (plain := re.sub(r"\bAny\b", "ObjCObject", kind)) != kind else [kind]
@@ -125,7 +129,7 @@ def extensions(protocol, members):
     by_function = collections.defaultdict(list)
     for name, member in members.of(protocol).items():
         for index, form in enumerate(member.function.forms()):
-            by_function[str(form)].append((name, member, index > 0))
+            by_function[form.of_closures()].append((name, member, index > 0))
     for function, group in by_function.items():
         yield f"extension DelegateMethod where P == GNUstep.{protocol.name}, F == {function} {{"
         for name, member, is_plain in group:

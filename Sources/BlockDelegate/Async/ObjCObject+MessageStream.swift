@@ -32,7 +32,7 @@ extension ObjCObject {
   ///   result and neither `answer` nor a delegate returns it, or if the object has no setter for the delegate;
   ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func messages<P, each A: Sendable, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
+    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, answering answer: ((repeat each A) -> R)? = nil,
     setter: Selector? = nil, buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation
   ) throws -> AsyncStream<(repeat each A)> {
@@ -68,7 +68,7 @@ extension ObjCObject {
   ///   result and neither `answer` nor a delegate returns it, or if the object has no setter for the delegate;
   ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   public func messages<P, each A, R, Element: Sendable>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
+    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, answering answer: ((repeat each A) -> R)? = nil,
     setter: Selector? = nil, buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) -> Element
@@ -113,7 +113,7 @@ extension ObjCObject {
   ///   result and neither `answer` nor a delegate returns it, or if the object has no setter for the delegate;
   ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
   @MainActor public func messages<P, each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>,
     answering answer: (@MainActor (repeat each A) -> R)? = nil, setter: Selector? = nil,
     buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
     fileID: StaticString = #fileID, line: UInt32 = #line

@@ -22,7 +22,7 @@ extension ObjCObject {
   ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
   ///   exception. The object is unchanged then.
   public func observe<P, each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, setter: Selector? = nil, fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, setter: Selector? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A, R) -> Void
   ) throws -> DelegateObservation {
     try observe(method, Closure(withLast: body, at: CodeLocation(fileID, line)), .observeAnswer, setter)
@@ -44,7 +44,7 @@ extension ObjCObject {
   ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
   ///   exception. The object is unchanged then.
   public func observe<P, each A>(
-    _ method: DelegateMethod<P, (repeat each A) -> Void>, setter: Selector? = nil, fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, MethodBody<repeat each A, Void>>, setter: Selector? = nil, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) -> Void
   ) throws -> DelegateObservation {
     try observe(method, Closure(body, at: CodeLocation(fileID, line)), .observe, setter)
@@ -66,7 +66,7 @@ extension ObjCObject {
   ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
   ///   exception. The object is unchanged then.
   public func observe<P, each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, setter: Selector? = nil,
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, setter: Selector? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A, R) -> Void
   ) throws -> DelegateObservation {
     try observe(method, Closure(withLast: body, at: CodeLocation(fileID, line)), .observeAnswer, setter)
@@ -88,7 +88,7 @@ extension ObjCObject {
   ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
   ///   exception. The object is unchanged then.
   public func observe<P, each A>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> Void>, setter: Selector? = nil,
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, Void>>, setter: Selector? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
   ) throws -> DelegateObservation {
     try observe(method, Closure(body, at: CodeLocation(fileID, line)), .observe, setter)

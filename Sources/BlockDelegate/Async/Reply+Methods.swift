@@ -18,7 +18,7 @@ extension Reply {
   ///     `answer`.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func returning<P, each A, R, Value>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
+    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) throws -> Value
   ) -> ReplyOutcome<Value> {
@@ -41,7 +41,7 @@ extension Reply {
   ///     `answer`.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func returning<P, each A, R, Value>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>,
     answering answer: (@MainActor (repeat each A) -> R)? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) throws -> Value
   ) -> ReplyOutcome<Value> {
@@ -92,7 +92,7 @@ extension Reply {
   ///     `answer`.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func throwing<P, each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, answering answer: ((repeat each A) -> R)? = nil,
+    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) -> any Error
   ) -> ReplyOutcome<Never> {
@@ -112,7 +112,7 @@ extension Reply {
   ///   - body: A closure that makes the error. The closure is retained until the wait ends.
   /// - Returns: The outcome. Each outcome is an expression in the closure that `next` or `reply` takes.
   public func throwing<P, each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
   ) -> ReplyOutcome<Never> {
     returning(method, fileID: fileID, line: line) { (arguments: repeat each A) -> Never in

@@ -52,7 +52,7 @@ public final class DelegateChain<P>: AnyDelegateChain {
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the result of the method has another
   ///   type. The chain is unchanged then.
   public func combineResults<each A, R>(
-    of method: DelegateMethod<P, (repeat each A) -> R>, by body: @escaping @Sendable ([R]) -> R
+    of method: DelegateMethod<P, MethodBody<repeat each A, R>>, by body: @escaping @Sendable ([R]) -> R
   ) throws {
     try combineResults(of: method.selector, by: body)
   }
@@ -66,7 +66,7 @@ public final class DelegateChain<P>: AnyDelegateChain {
   /// - Throws: ``BlockDelegateError`` if the protocol has no such method, or if the result of the method has another
   ///   type. The chain is unchanged then.
   public func combineResults<each A, R>(
-    of method: DelegateMethod<P, @MainActor (repeat each A) -> R>, by body: @escaping @Sendable ([R]) -> R
+    of method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, by body: @escaping @Sendable ([R]) -> R
   ) throws {
     try combineResults(of: method.selector, by: body)
   }

@@ -5,7 +5,8 @@ import Foundation
 // These methods are named by selectors. The program writes the types of the closure's parameters, and registering the
 // closure compares them with the method's type encoding.
 extension AnyDelegateBuilder {
-  /// Implements a method, named by its selector, with a closure.
+  /// Implements a method, named by its selector, with a closure. If the protocol has no such instance method, this is its
+  /// class method; a delegate with class methods has an Objective-C class of its own.
   ///
   ///     delegate.on("parser:foundCharacters:") { (parser: ObjCObject, text: String) in print(text) }
   ///
@@ -36,49 +37,13 @@ extension AnyDelegateBuilder {
     register(selector, Closure(body, at: CodeLocation(fileID, line)))
   }
 
-  /// Implements a method, named by its selector, with a closure that gets a weakly held receiver first.
+  /// Names a method by its selector, for a closure that is not simply called where the method is called.
   ///
-  ///     delegate.on("parser:foundCharacters:", for: self) { (me: Reader, parser: ObjCObject, text: String) in
-  ///       me.text += text
-  ///     }
+  ///     delegate.on("download:progressed:").delivered(.on(queue)) { (download: ObjCObject, done: Double) in log(done) }
   ///
-  /// After the receiver is deallocated, the closure is no longer called, and the method returns its default
-  /// (``otherwise(_:_:fileID:line:)``), or else zero or nil. A closure that an actor isolates must be
-  /// called on that actor: the program stops with a message if the method is called elsewhere. An error that the
-  /// closure throws is stored in the method's `NSError **`; if the method has none, ``onFailure(fileID:line:_:)`` gets
-  /// the error.
-  ///
-  /// - Parameters:
-  ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
-  ///   - receiver: The first argument of the closure, held weakly.
-  ///   - fileID: The file of the closure, for error messages.
-  ///   - line: The line of the closure.
-  ///   - body: The implementation, retained. The closure takes the receiver, and then the method's arguments without
-  ///     `self`.
-  public func on<Receiver: AnyObject, each A, R, E: Error>(
-    _ selector: Selector, for receiver: Receiver, fileID: StaticString = #fileID,
-    line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
-  ) {
-    register(selector, Closure(for: receiver, body, at: CodeLocation(fileID, line)))
-  }
-
-  /// Implements a class method, named by its selector, with a closure.
-  ///
-  /// The closure takes the method's arguments, without `self`, and returns the method's result. Its Swift types are
-  /// compared with the method's type encoding, and `implement` throws an error for each type that does not fit. A
-  /// delegate with class methods has an Objective-C class of its own.
-  ///
-  /// - Parameters:
-  ///   - selector: The selector of a class method of the protocol, or of a protocol that it inherits.
-  ///   - fileID: The file of the closure, for error messages.
-  ///   - line: The line of the closure.
-  ///   - body: The implementation, retained.
-  public func onClassMethod<each A, R, E: Error>(
-    _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
-    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
-  ) {
-    register(selector, Closure(body, at: CodeLocation(fileID, line)), isInstance: false)
-  }
+  /// - Parameter selector: The selector of a method of the protocol, or of a protocol that it inherits.
+  /// - Returns: The registration, one of whose methods takes the closure.
+  public func on<F>(_ selector: Selector) -> Registration<F> { Registration(builder: self, selector: selector) }
 
   /// Registers a closure for a method, after comparing its types with the method's.
   ///
@@ -91,9 +56,11 @@ extension AnyDelegateBuilder {
     by route: DeliveryRoute = .immediate
   ) {
     let location = closure.location
-    let failures = closure.throwsErrors ? failuresOfDelegate() : nil
     do throws(BlockDelegateError) {
       let method = try slotMethod(selector, isInstance: isInstance && !takesClassMethods)
+      // A call whose frame does not lead to the delegate can't find the delegate's handler of errors.
+      let isApart = isDetached || !method.isInstance || !route.isImmediate
+      let failures = closure.throwsErrors && isApart ? failuresOfDelegate() : nil
       let plan = try plan(method, for: closure, use, failures: failures)
       let planned = closure.planned(plan, failures: failures)
       guard !route.isImmediate else { return add(method, .closure(planned), at: location) }
@@ -121,6 +88,9 @@ extension AnyDelegateBuilder {
       throw BlockDelegateError(.reservedMethod, selector: name)
     }
     guard let method = description.method(selector.handle, isInstance: isInstance) else {
+      if isInstance, description.method(selector.handle, isInstance: false) != nil {
+        return try slotMethod(selector, isInstance: false)
+      }
       throw .unknownSelector(
         selector.handle, expected: isInstance ? nil : "a class method of the protocol",
         among: description.methods(isInstance: isInstance).map(\.selector.name))

@@ -21,6 +21,8 @@ public class AnyDelegateBuilder {
   @exclusivity(unchecked) private(set) var removals: [SlotMethod] = []
   /// Whether every method that is registered is a class method, as for a spy's stub of a class method.
   var takesClassMethods = false
+  /// Whether the closures are called outside of any delegate, as a spy's stubs are.
+  var isDetached = false
   /// The handler of errors that the closures throw, made when it is first needed.
   @exclusivity(unchecked) private(set) var failures: DelegateFailures?
   /// The defaults of methods whose closures can't return a result or call a completion block.
@@ -50,8 +52,8 @@ public class AnyDelegateBuilder {
   ///
   ///     delegate.onFailure { failure in print(failure) }
   ///
-  /// A failure is an error that a closure throws for a method without an `NSError **`, or the reason why a closure that
-  /// can throw could not be called. The function is called on the thread of the failing call, before the method returns
+  /// A failure is an error that a closure throws for a method without an `NSError **`, or the reason why a closure could
+  /// not be called. The function is called on the thread of the failing call, before the method returns
   /// zero. Without this function ``DelegateFailure/handler`` is called. The program stops with a message if an
   /// actor-isolated handler is called off its actor.
   ///
@@ -81,22 +83,11 @@ public class AnyDelegateBuilder {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   public func remove(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
-    remove(selector, isInstance: true, at: CodeLocation(fileID, line))
+    let isClassMethod = description.method(selector.handle, isInstance: true) == nil
+    remove(selector, isInstance: !isClassMethod, at: CodeLocation(fileID, line))
   }
 
-  /// Removes the closure for a class method, named by its selector, from the delegate's class.
-  ///
-  /// A class method without a closure is an error, which `implement` or `update` throws.
-  ///
-  /// - Parameters:
-  ///   - selector: The selector of a class method with a closure.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
-  public func removeClassMethod(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
-    remove(selector, isInstance: false, at: CodeLocation(fileID, line))
-  }
-
-  private func remove(_ selector: Selector, isInstance: Bool, at location: CodeLocation) {
+  func remove(_ selector: Selector, isInstance: Bool, at location: CodeLocation) {
     let method = dynamicClass.knownMethod(for: selector.handle, isInstance: isInstance)
     let isNew = method.map(hasSlot) ?? false
     let isOld = method.map(hadClosure) ?? false

@@ -4,7 +4,7 @@ import CBlockDelegateRuntime
 /// A closure to register, with its types, its source location and its isolation.
 struct Closure {
   let call: AnyClosure
-  /// The type of a function that takes the closure's arguments, without its receiver, and returns its result.
+  /// The type of a function that takes the closure's arguments, without an actor before them, and returns its result.
   let type: Any.Type
   let error: any Error.Type
   /// The source location of the closure; nil if it is unknown.
@@ -13,31 +13,31 @@ struct Closure {
   let isolation: (any Actor)?
   /// The first argument of the closure, held weakly by the delegate; nil if the closure takes no receiver.
   let receiver: AnyObject?
-  /// Whether the closure takes its last argument behind the pack of the others, as in `DelegateBuilder+Member.swift`.
-  let lastIsApart: Bool
+  /// How the closure takes its arguments.
+  let convention: Convention
+
+  enum Convention {
+    case pack
+    /// The closure takes its last argument behind the pack of the others.
+    case packAndLast
+    /// The closure takes each argument's address by itself.
+    case separate
+  }
 
   @inline(__always)
   private init<Wrapper>(
     in wrapper: Wrapper, _ type: Any.Type, _ error: any Error.Type, _ isolation: (any Actor)?,
-    at location: CodeLocation?, for receiver: AnyObject? = nil, lastIsApart: Bool = false
+    at location: CodeLocation?, for receiver: AnyObject? = nil, _ convention: Convention = .pack
   ) {
     call = AnyClosure(in: wrapper)
     (self.type, self.error, self.isolation, self.location) = (type, error, isolation, location)
-    (self.receiver, self.lastIsApart) = (receiver, lastIsApart)
+    (self.receiver, self.convention) = (receiver, convention)
   }
 
   init<each A, R, E: Error>(
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R, at location: CodeLocation
   ) {
     self.init(in: Pack(call: body), ((repeat each A) -> R).self, E.self, body.isolation, at: location)
-  }
-
-  init<Receiver: AnyObject, each A, R, E: Error>(
-    for receiver: Receiver, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R,
-    at location: CodeLocation
-  ) {
-    self.init(
-      in: ReceiverPack(call: body), ((repeat each A) -> R).self, E.self, body.isolation, at: location, for: receiver)
   }
 
   /// Makes a closure that is delivered to the actor that it gets first. It has no isolation to check, which would
@@ -53,36 +53,40 @@ struct Closure {
     withLast body: @escaping @isolated(any) (repeat each A, Last) throws(E) -> R, at location: CodeLocation
   ) {
     self.init(
-      in: LastPack(call: body), ((repeat each A, Last) -> R).self, E.self, body.isolation, at: location,
-      lastIsApart: true)
+      in: LastPack(call: body), ((repeat each A, Last) -> R).self, E.self, body.isolation, at: location, .packAndLast)
   }
-
-  init<Receiver: AnyObject, each A, Last, R, E: Error>(
-    for receiver: Receiver, withLast body: @escaping @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R,
-    at location: CodeLocation
-  ) {
-    self.init(
-      in: ReceiverLastPack(call: body), ((repeat each A, Last) -> R).self, E.self, body.isolation, at: location,
-      for: receiver, lastIsApart: true)
-  }
-
-  #if canImport(ObjectiveC)
-    /// Makes a closure that is delivered to the actor that it gets first.
-    init<Receiver: Actor, each A, Last, E: Error>(
-      on actor: Receiver, withLast body: @escaping @Sendable (isolated Receiver, repeat each A, Last) throws(E) -> Void,
-      at location: CodeLocation
-    ) {
-      self.init(
-        in: ActorLastPack(call: body), ((repeat each A, Last) -> Void).self, E.self, nil, at: location, for: actor,
-        lastIsApart: true)
-    }
-  #endif
 
   /// Makes a closure whose isolation the caller knows.
   init<each A, R, E: Error>(
     _ body: @escaping (repeat each A) throws(E) -> R, isolation: (any Actor)?, at location: CodeLocation?
   ) {
     self.init(in: PlainPack(call: body), ((repeat each A) -> R).self, E.self, isolation, at: location)
+  }
+
+  /// Makes a closure whose type is one generic argument, so that the compiler checks it like the body of a function.
+  ///
+  /// - Parameter context: The actor that isolates the closure if its type says nothing about actors.
+  /// - Throws: ``BlockDelegateError`` if `F` is not the type of a Swift closure with at most 16 arguments.
+  init<F>(
+    typed body: F, isolation context: (any Actor)?, at location: CodeLocation, selector: Selector
+  ) throws(BlockDelegateError) {
+    guard let parts = FunctionTypeParts(of: F.self), parts.isClosure, parts.parameters.count <= bd_most_separate
+    else {
+      let expected = "a function type with at most \(bd_most_separate) arguments"
+      throw BlockDelegateError(
+        .unsupportedMethod, selector: "\(selector)", expected: expected, given: "\(F.self)")
+    }
+    let isolation: (any Actor)? =
+      switch parts.isolation {
+      case .inValue:
+        // The isolation of such a function is in its context, whatever its arguments are (SE-0431).
+        unsafeBitCast(Separate(call: body), to: Isolated.self).call.isolation
+      case .globalActor(let actor): actor.sharedActor
+      case .sendable: nil
+      case .none: context
+      }
+    let error: any Error.Type = parts.throwsErrors ? (any Error).self : Never.self
+    self.init(in: Separate(call: body), F.self, error, isolation, at: location, .separate)
   }
 
   var throwsErrors: Bool { error != Never.self }
@@ -102,22 +106,17 @@ struct Closure {
   }
 }
 
-// A closure is stored in a struct before it becomes an `AnyClosure`, which explains why. Receivers are classes, so that
-// they are passed as objects, and not by address.
+// A closure is stored in a struct before it becomes an `AnyClosure`, which explains why. Actors are classes, so that they
+// are passed as objects, and not by address.
 private struct Pack<each A, R, E: Error> { let call: @isolated(any) (repeat each A) throws(E) -> R }
 private struct PlainPack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
-private struct ReceiverPack<Receiver: AnyObject, each A, R, E: Error> {
-  let call: @isolated(any) (Receiver, repeat each A) throws(E) -> R
-}
 private struct ActorPack<Receiver: Actor, each A, R, E: Error> {
   let call: (isolated Receiver, repeat each A) throws(E) -> R
 }
 private struct LastPack<each A, Last, R, E: Error> { let call: @isolated(any) (repeat each A, Last) throws(E) -> R }
-private struct ReceiverLastPack<Receiver: AnyObject, each A, Last, R, E: Error> {
-  let call: @isolated(any) (Receiver, repeat each A, Last) throws(E) -> R
+private struct Separate<F> { let call: F }
+private struct Isolated { let call: @isolated(any) () throws -> Void }
+
+extension GlobalActor {
+  fileprivate static var sharedActor: any Actor { shared }
 }
-#if canImport(ObjectiveC)
-  private struct ActorLastPack<Receiver: Actor, each A, Last, R, E: Error> {
-    let call: (isolated Receiver, repeat each A, Last) throws(E) -> R
-  }
-#endif

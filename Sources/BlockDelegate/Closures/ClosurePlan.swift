@@ -20,8 +20,7 @@ final class ClosurePlan: Sendable {
     let isMainActors: Bool
     /// Whether the closures are called by a ``BoundClosure``.
     let isBound: Bool
-    /// Whether the closures take their last argument behind the pack of the others.
-    let lastIsApart: Bool
+    let convention: Closure.Convention
   }
 
   let key: Key
@@ -95,7 +94,7 @@ final class ClosurePlan: Sendable {
       use: use, block: block, location: closure.location, error: ObjectIdentifier(closure.error),
       isMainActors: isMainActors,
       isBound: closure.receiver != nil || failures != nil || closure.isolation != nil && !isMainActors,
-      lastIsApart: closure.lastIsApart)
+      convention: closure.convention)
     // The closures on one line have the same address, and so do some lines of enormous files.
     let address = key.location?.key ?? UnsafeRawPointer(bitPattern: 1)!
     return try plans.object(
@@ -135,16 +134,17 @@ final class ClosurePlan: Sendable {
     let isMade = stores && !result.storesBytes
     let place = stores ? plan.resultPlace : .nowhere
     let offset = isMade || place.isApart ? reserve(max(result.size, 16)) : 0
-    // An error type without stored bytes needs an address, too.
-    let errorOffset = error == Never.self ? 0 : reserve(max(SwiftFields.memorySize(error), 1))
+    // An error type without stored bytes needs an address, too. A separate closure throws in a register.
+    let hasError = error != Never.self && key.convention != .separate
+    let errorOffset = hasError ? reserve(max(SwiftFields.memorySize(error), 1)) : 0
     pointer.initialize(
       to: bd_closure_plan(
         kind: bd_slot_kind(), functions: Self.functions, plan: Unmanaged.passUnretained(self).toOpaque(),
         arguments: values, result: bd_value(place: place, offset: offset, isMade: isMade, isReference: false),
         valuesSize: UInt32(size), errorOffset: errorOffset, count: UInt16(arguments.count),
         resultShift: isMade ? 0 : UInt8(stores ? plan.resultSignExtension.shift : 0),
-        enters: key.isMainActors || key.isBound, isBound: key.isBound, lastIsApart: key.lastIsApart,
-        takesFrame: false))
+        enters: key.isMainActors || key.isBound, isBound: key.isBound,
+        isSeparate: key.convention == .separate, lastIsApart: key.convention == .packAndLast, takesFrame: false))
     bd_closure_plan_prepare(pointer)
   }
 
@@ -275,7 +275,8 @@ extension ClosurePlan {
     let error: any Error = misfit ?? error
     if isStored(error, frame) { return clearResult(frame) }
     let failure = DelegateFailure(error, protocol: name.protocol, selector: name.selector, at: location)
-    if let failures = bound?.failures { failures.report(failure) } else { FailureHandler.report(failure) }
+    let ofInstance = key.block == nil ? InstanceState.of(frame)?.failures as? DelegateFailures : nil
+    if let failures = bound?.failures ?? ofInstance { failures.report(failure) } else { FailureHandler.report(failure) }
     _ = answer(frame)
   }
 
@@ -320,7 +321,7 @@ final class BoundClosure: @unchecked Sendable {
   let hasReceiver: Bool
   /// The actor that the closure must be called on, if it is not the main actor.
   let isolation: (any Actor)?
-  /// The handler for errors that the method's caller can't get; nil for the process's handler.
+  /// The handler for errors that the method's caller can't get; nil for the one of the delegate that is called.
   let failures: DelegateFailures?
 
   init(_ call: AnyClosure, for receiver: AnyObject?, isolation: (any Actor)?, failures: DelegateFailures?) {

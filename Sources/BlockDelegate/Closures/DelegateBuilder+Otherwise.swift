@@ -16,7 +16,7 @@ extension DelegateBuilder {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   public func otherwise<each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, _ value: R, fileID: StaticString = #fileID, line: UInt32 = #line
+    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ value: R, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }
@@ -32,7 +32,7 @@ extension DelegateBuilder {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   public func otherwise<each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, _ value: R, fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, _ value: R, fileID: StaticString = #fileID,
     line: UInt32 = #line
   ) {
     otherwise(method.selector, value, fileID: fileID, line: line)
@@ -52,7 +52,7 @@ extension DelegateBuilder {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   public func otherwise<each A, each Value>(
-    _ method: DelegateMethod<P, (repeat each A, @escaping (repeat each Value) -> Void) -> Void>,
+    _ method: DelegateMethod<P, MethodBody<repeat each A, (repeat each Value) -> Void, Void>>,
     _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     otherwise(method.selector, repeat each values, fileID: fileID, line: line)
@@ -69,7 +69,7 @@ extension DelegateBuilder {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   public func otherwise<each A, each Value>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A, @escaping (repeat each Value) -> Void) -> Void>,
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, (repeat each Value) -> Void, Void>>,
     _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
     otherwise(method.selector, repeat each values, fileID: fileID, line: line)

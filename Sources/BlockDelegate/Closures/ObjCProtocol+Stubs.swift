@@ -31,7 +31,7 @@ extension ObjCProtocol {
     _ register: (DelegateBuilder<P>) -> Void
   ) throws -> PlannedClosure {
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
-    builder.takesClassMethods = !isInstance
+    (builder.takesClassMethods, builder.isDetached) = (!isInstance, true)
     builder.failuresOfDelegate().set(onFailure, at: location)
     register(builder)
     if let error = builder.error { throw error }

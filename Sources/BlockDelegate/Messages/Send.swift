@@ -14,7 +14,7 @@ extension ObjCObject {
   ///   ``ObjCException`` if the method raises an exception.
   @_disfavoredOverload @_transparent
   public func send<P, each A, R>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, _ arguments: repeat each A,
+    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ arguments: repeat each A,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
     try BlockArguments.refuse(
@@ -34,7 +34,7 @@ extension ObjCObject {
   ///   ``ObjCException`` if the method raises an exception.
   @_disfavoredOverload @_transparent
   @MainActor public func send<P, each A, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>, _ arguments: repeat each A,
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, _ arguments: repeat each A,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
     try BlockArguments.refuse(

@@ -62,7 +62,8 @@ public struct MethodDeclaration: Hashable, Sendable {
   ///   - method: The typed method.
   ///   - takesError: Whether the Objective-C method has an `NSError **` behind the arguments of `method`.
   public static func required<P, F>(_ method: DelegateMethod<P, F>, takesError: Bool = false) -> MethodDeclaration {
-    required("\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError))
+    required(
+      "\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError), isInstance: method.isInstance)
   }
 
   /// Declares an optional instance method by a typed method, whose Swift types determine its method type encoding.
@@ -71,7 +72,8 @@ public struct MethodDeclaration: Hashable, Sendable {
   ///   - method: The typed method.
   ///   - takesError: Whether the Objective-C method has an `NSError **` behind the arguments of `method`.
   public static func optional<P, F>(_ method: DelegateMethod<P, F>, takesError: Bool = false) -> MethodDeclaration {
-    optional("\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError))
+    optional(
+      "\(method.selector)", types: EncodingOfType.method(F.self, takesError: takesError), isInstance: method.isInstance)
   }
 
   /// Declares a required method by its selector and its method type encoding.
@@ -132,11 +134,18 @@ public struct MethodDeclaration: Hashable, Sendable {
 public struct DelegateMethod<P, F>: Hashable, @unchecked Sendable, CustomStringConvertible {
   /// The method's selector.
   public let selector: Selector
+  /// Whether the method is an instance method; otherwise it is a class method.
+  public let isInstance: Bool
 
   /// Makes the typed method with this selector.
   ///
-  /// - Parameter selector: The selector of a method of the protocol `P`.
-  public init(_ selector: Selector) { self.selector = selector }
+  /// - Parameter selector: The selector of an instance method of the protocol `P`.
+  public init(_ selector: Selector) { (self.selector, isInstance) = (selector, true) }
+
+  /// Makes the typed class method with this selector.
+  ///
+  /// - Parameter selector: The selector of a class method of the protocol `P`.
+  public init(classMethod selector: Selector) { (self.selector, isInstance) = (selector, false) }
 
   /// The selector's name.
   public var description: String { "\(selector)" }

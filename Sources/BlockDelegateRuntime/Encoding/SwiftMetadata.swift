@@ -73,14 +73,38 @@ private func childType(_ type: Any.Type, index: Int, info: UnsafeMutableRawPoint
 package struct FunctionTypeParts {
   package let result: Any.Type
   package let parameters: [Any.Type]
+  /// Whether values of the type are Swift closures that are not async, with parameters that are values.
+  package let isClosure: Bool
+  package let throwsErrors: Bool
+  package let isolation: Isolation
+
+  /// What a function type says about the actor of its functions.
+  package enum Isolation {
+    /// Each function of the type knows its actor: `@isolated(any)`.
+    case inValue
+    case globalActor(any GlobalActor.Type)
+    case sendable, none
+  }
 
   /// Reads the parts from the metadata of a type.
   /// - Returns: Nil for a type that is not a function type.
   package init?(of type: Any.Type) {
     guard let words = Self.metadata(of: type) else { return nil }
-    let flags = words[1]
+    let (flags, count) = (words[1], Int(words[1] & 0xffff))
     result = Self.type(words[2])
-    parameters = UnsafeBufferPointer(start: words + 3, count: Int(flags & 0xffff)).map(Self.type)
+    parameters = UnsafeBufferPointer(start: words + 3, count: count).map(Self.type)
+    // The mask selects the bits for: a convention other than Swift's, parameters with flags, differentiable and async.
+    isClosure = flags & 0x2aff_0000 == 0
+    throwsErrors = flags & 0x0100_0000 != 0
+    // Behind the parameters of such a closure are the type of its global actor, and its extended flags, if it has them.
+    let (hasActor, hasMore) = (flags & 0x1000_0000 != 0, flags & 0x8000_0000 != 0)
+    if isClosure, hasMore, words[3 + count + (hasActor ? 1 : 0)] & 0xe == 0x2 {
+      isolation = .inValue
+    } else if isClosure, hasActor, let actor = Self.type(words[3 + count]) as? any GlobalActor.Type {
+      isolation = .globalActor(actor)
+    } else {
+      isolation = flags & 0x4000_0000 != 0 ? .sendable : .none
+    }
   }
 
   /// Returns whether a type is an `@convention(block)` function type.

@@ -111,7 +111,7 @@ extension CallRecording {
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
   public subscript<each Argument, R>(
-    _ method: DelegateMethod<P, (repeat each Argument) -> R>, fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, MethodBody<repeat each Argument, R>>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
     MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }
@@ -126,7 +126,7 @@ extension CallRecording {
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
   public subscript<each Argument, R>(
-    _ method: DelegateMethod<P, @MainActor (repeat each Argument) -> R>, fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each Argument, R>>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
     MethodLog(log, method.selector, at: CodeLocation(fileID, filePath, line, column)) { RecordedCall(message: $0) }

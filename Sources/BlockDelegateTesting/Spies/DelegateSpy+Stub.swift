@@ -34,7 +34,7 @@ extension DelegateSpy {
   ///   - column: The column of the call, for the failure.
   ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   public func stub<each A, R, E: Error>(
-    _ method: DelegateMethod<P, (repeat each A) -> R>, where matches: ((RecordedMessage) throws -> Bool)? = nil,
+    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, where matches: ((RecordedMessage) throws -> Bool)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
   ) {
@@ -62,7 +62,7 @@ extension DelegateSpy {
   ///   - column: The column of the call, for the failure.
   ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   public func stub<each A, R, E: Error>(
-    _ method: DelegateMethod<P, @MainActor (repeat each A) -> R>,
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>,
     where matches: ((RecordedMessage) throws -> Bool)? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ body: @escaping @MainActor (repeat each A) throws(E) -> R

@@ -1,15 +1,6 @@
 // Slots that run Swift closures.
 #include "slots.h"
 
-static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
-  // The kind is the first field of the plan.
-  const bd_closure_plan *plan = (const bd_closure_plan *)slot->kind;
-  bd_object *exception = bd_closure_call(plan, slot->function, slot->payload, frame);
-  // An exception that is raised here passes no Swift frame.
-  if (__builtin_expect(exception != NULL, 0)) bd_objc_raise(bd_objc_autorelease(exception));
-  return NULL;
-}
-
 void bd_closure_plan_prepare(bd_closure_plan *plan) {
   uintptr_t references = 0;
   bool makes_others = false;
@@ -19,8 +10,8 @@ void bd_closure_plan_prepare(bd_closure_plan *plan) {
     makes_others |= plan->arguments[i].isMade && !plan->arguments[i].isReference;
   }
   const bool is_simple = !makes_others && !plan->enters && !plan->takesFrame && !plan->lastIsApart &&
-                         plan->count <= bd_simple_count && plan->valuesSize == 16 * references;
-  plan->kind = (bd_slot_kind){run, bd_payload_retain, bd_payload_release, true};
+                         plan->count <= (plan->isSeparate ? bd_few_separate : bd_simple_count) && plan->valuesSize == 16 * references;
+  plan->kind = (bd_slot_kind){bd_closure_run, bd_payload_retain, bd_payload_release, true};
   if (is_simple) plan->kind.run = references > 0 ? bd_closure_runSimple : bd_closure_runPlain;
 }
 
@@ -34,7 +25,7 @@ static bd_object *take_exception(const void *plan, bd_call_frame *frame, void *e
 const bd_closure_plan *bd_closure_plan_forFrames(void) {
   static const bd_closure_functions functions = {.fail = take_exception};
   static const bd_closure_plan plan = {
-      .kind = {run, bd_payload_retain, bd_payload_release, true},
+      .kind = {bd_closure_run, bd_payload_retain, bd_payload_release, true},
       .functions = &functions,
       .valuesSize = sizeof(bd_object *),
       .takesFrame = true,
@@ -49,6 +40,6 @@ void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void 
 const void *bd_slot_closurePlan(const bd_slot *slot) {
   const bd_slot_kind *kind = slot->kind;
   const bool is_closure =
-      kind != NULL && (kind->run == run || kind->run == bd_closure_runPlain || kind->run == bd_closure_runSimple);
+      kind != NULL && (kind->run == bd_closure_run || kind->run == bd_closure_runPlain || kind->run == bd_closure_runSimple);
   return is_closure ? ((const bd_closure_plan *)kind)->plan : NULL;
 }

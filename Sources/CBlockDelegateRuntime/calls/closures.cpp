@@ -24,6 +24,17 @@ inline void call(const bd_bound_call &bound, void *result, void **error, Words..
   reinterpret_cast<function>(const_cast<void *>(bound.function))(result, words..., bound.closure, error);
 }
 
+/// Calls a function that takes each argument's address by itself. A function ignores words behind its arguments, so one
+/// call with `bd_few_separate` words serves most functions, and one with `bd_most_separate` all others.
+inline void call_separate(const bd_bound_call &to, void *result, void **error, const void **a, uintptr_t count) {
+  if (__builtin_expect(count <= bd_few_separate, 1)) {
+    call(to, result, error, a[0], a[1], a[2], a[3], a[4], a[5]);
+  } else {
+    call(to, result, error, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13],
+         a[14], a[15]);
+  }
+}
+
 /// The arguments of one call. The destructor destroys the values that were made.
 template <call_kind kind>
 struct made_arguments {
@@ -80,7 +91,7 @@ inline __attribute__((always_inline)) bd_object *call_closure(
   }};
   const uintptr_t size = isSimple ? 16 * bd_simple_count : plan->valuesSize;
   auto *const values = static_cast<unsigned char *>(__builtin_alloca_with_align(size, 128));
-  const uintptr_t count = isSimple ? bd_simple_count : plan->count + 1;
+  const uintptr_t count = isSimple ? bd_simple_count : plan->count + bd_most_separate;
   auto **const arguments = static_cast<const void **>(__builtin_alloca(count * sizeof(void *)));
   made_arguments<kind> made = {plan, values};
   if (!made.make(arguments, frame, object)) return nullptr;
@@ -88,23 +99,23 @@ inline __attribute__((always_inline)) bd_object *call_closure(
   const bd_place &place = plan->result.place;
   const bool is_apart = !isSimple && (plan->result.isMade || place.count > 1);
   void *const result = is_apart ? values + plan->result.offset : bd_place_find(place, frame);
-  void *const error_address = values + plan->errorOffset;
   void *error = nullptr;
+  // The error of a function that takes a pack is in memory, because its type is generic. The other's is in the register.
+  void *const error_address = plan->isSeparate ? static_cast<void *>(&error) : values + plan->errorOffset;
   // The register is cleared because a narrow result does not write all of it.
   frame->generalResult[0] = 0;
   // A parameter pack is passed as the address of an array of its elements' addresses, as generic code does. An object
   // may come before the pack, and one more argument after it.
-  void *const before = isSimple ? nullptr : bound.receiver;
-  if (!isSimple && plan->lastIsApart) {
-    const void *const last = arguments[plan->count - 1];
-    if (before != nullptr) call(bound, result, &error, before, arguments, last, error_address);
-    else call(bound, result, &error, arguments, last, error_address);
-  } else if (before != nullptr) {
-    call(bound, result, &error, before, arguments, error_address);
+  if (plan->isSeparate) {
+    call_separate(bound, result, &error, arguments, plan->count);
+  } else if (!isSimple && plan->lastIsApart) {
+    call(bound, result, &error, arguments, arguments[plan->count - 1], error_address);
+  } else if (!isSimple && bound.receiver != nullptr) {
+    call(bound, result, &error, bound.receiver, arguments, error_address);
   } else {
     call(bound, result, &error, arguments, error_address);
   }
-  if (!isSimple && error != nullptr) return plan->functions->fail(plan->plan, frame, error_address, object);
+  if (__builtin_expect(error != nullptr, 0)) return plan->functions->fail(plan->plan, frame, error_address, object);
   if (!is_apart) {
     // Copies the sign of a narrow result into the rest of its register.
     const int shift = plan->resultShift;
@@ -127,9 +138,14 @@ bd_object *bd_closure_call(
 
 template <call_kind kind>
 static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
-  call_closure<kind>(reinterpret_cast<const bd_closure_plan *>(slot->kind), slot->function, slot->payload, frame);
+  // The kind is the first field of the plan.
+  const auto *plan = reinterpret_cast<const bd_closure_plan *>(slot->kind);
+  bd_object *const exception = call_closure<kind>(plan, slot->function, slot->payload, frame);
+  // An exception that is raised here passes no Swift frame.
+  if (__builtin_expect(exception != nullptr, 0)) bd_objc_raise(bd_objc_autorelease(exception));
   return nullptr;
 }
 
+bd_imp bd_closure_run(const bd_slot *slot, bd_call_frame *frame) { return run<is_general>(slot, frame); }
 bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame) { return run<is_simple>(slot, frame); }
 bd_imp bd_closure_runPlain(const bd_slot *slot, bd_call_frame *frame) { return run<is_plain>(slot, frame); }

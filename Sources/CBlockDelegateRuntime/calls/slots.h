@@ -43,10 +43,11 @@ void bd_table_end(void *table);
 /// Runs a message whose slot the instance has not filled.
 extern bd_unimplemented_handler bd_run_unimplemented;
 
-/// The largest number of values of a simple call (closures.cpp).
-enum { bd_simple_count = 8 };
+/// The largest number of values of a simple call, and of a call with words for few arguments (closures.cpp).
+enum { bd_simple_count = 8, bd_few_separate = 6 };
 
-/// `run` of the slots with simple closures and with plain ones (closures.cpp).
+/// `run` of the slots with closures, with simple ones and with plain ones (closures.cpp).
+bd_imp bd_closure_run(const bd_slot *slot, bd_call_frame *frame);
 bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame);
 bd_imp bd_closure_runPlain(const bd_slot *slot, bd_call_frame *frame);
 

@@ -226,6 +226,8 @@ typedef struct bd_closure_plan {
   bool enters;
   /// Whether the payloads of slots are objects of bound closures, from which `enter` makes the call.
   bool isBound;
+  /// Whether the closures take each argument's address by itself, and throw in the register for errors.
+  bool isSeparate;
   /// Whether the closures take the last argument after the pack, as in `(repeat each A, Last)`.
   bool lastIsApart;
   /// Whether the closures take the call frame itself.
@@ -239,10 +241,14 @@ BD_EXTERN void bd_closure_plan_prepare(bd_closure_plan *plan);
 /// the caller owns it.
 BD_EXTERN const bd_closure_plan *bd_closure_plan_forFrames(void);
 
+/// The largest number of arguments of a closure that takes each argument's address by itself.
+enum { bd_most_separate = 16 };
+
 /// Initializes a slot that calls a Swift closure. The slot retains `closure`. `function` and `closure` are the two
-/// words of a function value that is stored as a function of a parameter pack, `(repeat each A) throws(E) -> R`. A
-/// function of a parameter pack takes the address for its result, the address of an array of its arguments' addresses,
-/// the last argument's own address if the plan requires it, and the address for its error.
+/// words of a function value that is stored as a generic argument, or as a function of a parameter pack,
+/// `(repeat each A) throws(E) -> R`. Both take the address for their result. The first takes each argument's address by
+/// itself. The second takes the address of an array of its arguments' addresses, the last argument's own address if the
+/// plan requires it, and the address for its error.
 BD_EXTERN void bd_slot_initClosure(
     bd_slot *slot, const bd_closure_plan *plan, const void *_Nullable function, void *_Nullable closure);
 

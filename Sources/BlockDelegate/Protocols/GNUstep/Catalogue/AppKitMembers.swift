@@ -4,41 +4,41 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  extension DelegateMethod where P == GNUstep.GSImageDelegateProtocol, F == @MainActor (ObjCObject, CGRect) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.GSImageDelegateProtocol, F == @MainActor (ObjCObject, CGRect) throws -> ObjCObject? {
     /// The method `imageDidNotDraw:inRect:` of ``GNUstep/GSImageDelegateProtocol``, declared in `AppKit/NSImage.h`.
     @_alwaysEmitIntoClient public static var imageDidNotDrawInRect: Self { Self("imageDidNotDraw:inRect:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSAccessibilityCustomRotorItemSearchDelegate, F == @MainActor (ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSAccessibilityCustomRotorItemSearchDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> ObjCObject? {
     /// The method `rotor:resultForSearchParameters:` of ``GNUstep/NSAccessibilityCustomRotorItemSearchDelegate``, declared in `AppKit/NSAccessibilityCustomRotor.h`.
     @_alwaysEmitIntoClient public static var rotorResultForSearchParameters: Self { Self("rotor:resultForSearchParameters:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSAlertDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSAlertDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `alertShowHelp:` of ``GNUstep/NSAlertDelegate``, declared in `AppKit/NSAlert.h`.
     @_alwaysEmitIntoClient public static var alertShowHelp: Self { Self("alertShowHelp:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject, Float) -> Void {
+  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject, Float) throws -> Void {
     /// The method `animation:didReachProgressMark:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationDidReachProgressMark: Self { Self("animation:didReachProgressMark:") }
   }
-  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject, Float) -> Float {
+  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject, Float) throws -> Float {
     /// The method `animation:valueForProgress:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationValueForProgress: Self { Self("animation:valueForProgress:") }
   }
-  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject) throws -> Void {
     /// The method `animationDidEnd:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationDidEnd: Self { Self("animationDidEnd:") }
     /// The method `animationDidStop:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationDidStop: Self { Self("animationDidStop:") }
   }
-  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `animationShouldStart:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationShouldStart: Self { Self("animationShouldStart:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, String) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, String) throws -> Bool {
     /// The method `application:openFileWithoutUI:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenFileWithoutUI: Self { Self("application:openFileWithoutUI:") }
     /// The method `application:openFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
@@ -50,23 +50,23 @@
     /// The method `application:delegateHandlesKey:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDelegateHandlesKey: Self { Self("application:delegateHandlesKey:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String]) throws -> Void {
     /// The method `application:openFiles:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenFiles: Self { Self("application:openFiles:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: Any], Bool) -> GNUstep.NSApplicationPrintReply {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: Any], Bool) throws -> GNUstep.NSApplicationPrintReply {
     /// The method `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: ObjCObject], Bool) -> GNUstep.NSApplicationPrintReply {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: ObjCObject], Bool) throws -> GNUstep.NSApplicationPrintReply {
     /// The method `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, any Error) -> (any Error)? {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, any Error) throws -> (any Error)? {
     /// The method `application:willPresentError:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillPresentError: Self { Self("application:willPresentError:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `applicationOpenUntitledFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenUntitledFile: Self { Self("applicationOpenUntitledFile:") }
     /// The method `applicationShouldOpenUntitledFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
@@ -74,11 +74,11 @@
     /// The method `applicationShouldTerminateAfterLastWindowClosed:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationShouldTerminateAfterLastWindowClosed: Self { Self("applicationShouldTerminateAfterLastWindowClosed:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) -> GNUstep.NSApplicationTerminateReply {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) throws -> GNUstep.NSApplicationTerminateReply {
     /// The method `applicationShouldTerminate:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationShouldTerminate: Self { Self("applicationShouldTerminate:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `applicationDidBecomeActive:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDidBecomeActive: Self { Self("applicationDidBecomeActive:") }
     /// The method `applicationDidFinishLaunching:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
@@ -108,132 +108,132 @@
     /// The method `applicationDidChangeScreenParameters:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDidChangeScreenParameters: Self { Self("applicationDidChangeScreenParameters:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) throws -> ObjCObject? {
     /// The method `applicationDockMenu:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationDockMenu: Self { Self("applicationDockMenu:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, Bool) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, Bool) throws -> Bool {
     /// The method `applicationShouldHandleReopen:hasVisibleWindows:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationShouldHandleReopenHasVisibleWindows: Self { Self("applicationShouldHandleReopen:hasVisibleWindows:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, ObjCObject) throws -> Void {
     /// The method `browser:createRowsForColumn:inMatrix:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserCreateRowsForColumnInMatrix: Self { Self("browser:createRowsForColumn:inMatrix:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) throws -> Bool {
     /// The method `browser:isColumnValid:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserIsColumnValid: Self { Self("browser:isColumnValid:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> Int {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) throws -> Int {
     /// The method `browser:numberOfRowsInColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserNumberOfRowsInColumn: Self { Self("browser:numberOfRowsInColumn:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, String, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, String, Int) throws -> Bool {
     /// The method `browser:selectCellWithString:inColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserSelectCellWithStringInColumn: Self { Self("browser:selectCellWithString:inColumn:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, Int) throws -> Bool {
     /// The method `browser:selectRow:inColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserSelectRowInColumn: Self { Self("browser:selectRow:inColumn:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> String? {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) throws -> String? {
     /// The method `browser:titleOfColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserTitleOfColumn: Self { Self("browser:titleOfColumn:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, Int) -> Void {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, Int) throws -> Void {
     /// The method `browser:willDisplayCell:atRow:column:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserWillDisplayCellAtRowColumn: Self { Self("browser:willDisplayCell:atRow:column:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject) throws -> Void {
     /// The method `browserDidScroll:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserDidScroll: Self { Self("browserDidScroll:") }
     /// The method `browserWillScroll:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserWillScroll: Self { Self("browserWillScroll:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, Bool, CGFloat) -> CGFloat {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, Bool, CGFloat) throws -> CGFloat {
     /// The method `browser:shouldSizeColumn:forUserResize:toWidth:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserShouldSizeColumnForUserResizeToWidth: Self { Self("browser:shouldSizeColumn:forUserResize:toWidth:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) -> CGFloat {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) throws -> CGFloat {
     /// The method `browser:sizeToFitWidthOfColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserSizeToFitWidthOfColumn: Self { Self("browser:sizeToFitWidthOfColumn:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `browserColumnConfigurationDidChange:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserColumnConfigurationDidChange: Self { Self("browserColumnConfigurationDidChange:") }
   }
-  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, IndexSet, Int, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, IndexSet, Int, ObjCObject) throws -> Bool {
     /// The method `browser:canDragRowsWithIndexes:inColumn:withEvent:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
     @_alwaysEmitIntoClient public static var browserCanDragRowsWithIndexesInColumnWithEvent: Self { Self("browser:canDragRowsWithIndexes:inColumn:withEvent:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject, UnsafeMutablePointer<CGPoint>?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject, UnsafeMutablePointer<CGPoint>?) throws -> ObjCObject? {
     /// The method `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewDraggingImageForItemsAtIndexesWithEventOffset: Self { Self("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:") }
   }
-  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject) throws -> Bool {
     /// The method `collectionView:writeItemsAtIndexes:toPasteboard:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewWriteItemsAtIndexesToPasteboard: Self { Self("collectionView:writeItemsAtIndexes:toPasteboard:") }
     /// The method `collectionView:canDragItemsAtIndexes:withEvent:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewCanDragItemsAtIndexesWithEvent: Self { Self("collectionView:canDragItemsAtIndexes:withEvent:") }
   }
-  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<Int>?, UnsafeMutablePointer<Int>?) -> GNUstep.NSDragOperation {
+  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<Int>?, UnsafeMutablePointer<Int>?) throws -> GNUstep.NSDragOperation {
     /// The method `collectionView:validateDrop:proposedIndex:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewValidateDropProposedIndexDropOperation: Self { Self("collectionView:validateDrop:proposedIndex:dropOperation:") }
   }
-  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSCollectionViewDropOperation) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSCollectionViewDropOperation) throws -> Bool {
     /// The method `collectionView:acceptDrop:index:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewAcceptDropIndexDropOperation: Self { Self("collectionView:acceptDrop:index:dropOperation:") }
   }
-  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, URL, IndexSet) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, URL, IndexSet) throws -> [String]? {
     /// The method `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
     @_alwaysEmitIntoClient public static var collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes: Self { Self("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject) -> Int {
+  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject) throws -> Int {
     /// The method `numberOfItemsInComboBoxCell:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var numberOfItemsInComboBoxCell: Self { Self("numberOfItemsInComboBoxCell:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) throws -> Any? {
     /// The method `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) throws -> ObjCObject? {
     /// The method `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) -> Int {
+  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) throws -> Int {
     /// The method `comboBoxCell:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellIndexOfItemWithStringValue: Self { Self("comboBoxCell:indexOfItemWithStringValue:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) -> String? {
+  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) throws -> String? {
     /// The method `comboBoxCell:completedString:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellCompletedString: Self { Self("comboBoxCell:completedString:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?) -> Int {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?) throws -> Int {
     /// The method `numberOfItemsInComboBox:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var numberOfItemsInComboBox: Self { Self("numberOfItemsInComboBox:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) throws -> Any? {
     /// The method `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) throws -> ObjCObject? {
     /// The method `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) -> Int {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) throws -> Int {
     /// The method `comboBox:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxIndexOfItemWithStringValue: Self { Self("comboBox:indexOfItemWithStringValue:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) -> String? {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) throws -> String? {
     /// The method `comboBox:completedString:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxCompletedString: Self { Self("comboBox:completedString:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `comboBoxWillPopUp:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxWillPopUp: Self { Self("comboBoxWillPopUp:") }
     /// The method `comboBoxWillDismiss:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSComboBox.h`.
@@ -249,68 +249,68 @@
     /// The method `controlTextDidChange:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
     /// The method `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
     /// The method `control:textShouldEndEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Bool {
     /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Void {
     /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) throws -> Bool {
     /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
     /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
     /// The method `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
     /// The method `control:textShouldEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Bool {
     /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Void {
     /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) throws -> Bool {
     /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
     /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
     /// The method `controlTextDidEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
@@ -319,7 +319,7 @@
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
     /// The method `dataLinkManager:didBreakLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerDidBreakLink: Self { Self("dataLinkManager:didBreakLink:") }
     /// The method `dataLinkManager:startTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
@@ -327,13 +327,13 @@
     /// The method `dataLinkManager:stopTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerStopTrackingLink: Self { Self("dataLinkManager:stopTrackingLink:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `dataLinkManager:isUpdateNeededForLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerIsUpdateNeededForLink: Self { Self("dataLinkManager:isUpdateNeededForLink:") }
     /// The method `pasteFromPasteboard:at:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var pasteFromPasteboardAt: Self { Self("pasteFromPasteboard:at:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) throws -> Void {
     /// The method `dataLinkManagerCloseDocument:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerCloseDocument: Self { Self("dataLinkManagerCloseDocument:") }
     /// The method `dataLinkManagerDidEditLinks:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
@@ -341,41 +341,41 @@
     /// The method `dataLinkManagerRedrawLinkOutlines:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerRedrawLinkOutlines: Self { Self("dataLinkManagerRedrawLinkOutlines:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `dataLinkManagerTracksLinksIndividually:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerTracksLinksIndividually: Self { Self("dataLinkManagerTracksLinksIndividually:") }
     /// The method `showSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var showSelection: Self { Self("showSelection:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject, Bool) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject, Bool) throws -> Bool {
     /// The method `copyToPasteboard:at:cheapCopyAllowed:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var copyToPasteboardAtCheapCopyAllowed: Self { Self("copyToPasteboard:at:cheapCopyAllowed:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (String, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (String, ObjCObject) throws -> Bool {
     /// The method `importFile:at:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var importFileAt: Self { Self("importFile:at:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) throws -> ObjCObject? {
     /// The method `windowForSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var windowForSelection: Self { Self("windowForSelection:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSDatePickerCellDelegate, F == @MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSDatePickerCellDelegate, F == @MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) throws -> Void {
     /// The method `datePickerCell:validateProposedDateValue:timeInterval:` of ``GNUstep/NSDatePickerCellDelegate``, declared in `AppKit/NSDatePickerCell.h`.
     @_alwaysEmitIntoClient public static var datePickerCellValidateProposedDateValueTimeInterval: Self { Self("datePickerCell:validateProposedDateValue:timeInterval:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `drawerShouldClose:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerShouldClose: Self { Self("drawerShouldClose:") }
     /// The method `drawerShouldOpen:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerShouldOpen: Self { Self("drawerShouldOpen:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (ObjCObject, CGSize) -> CGSize {
+  extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (ObjCObject, CGSize) throws -> CGSize {
     /// The method `drawerWillResizeContents:toSize:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerWillResizeContentsToSize: Self { Self("drawerWillResizeContents:toSize:") }
   }
-  extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSDrawerDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `drawerDidClose:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
     @_alwaysEmitIntoClient public static var drawerDidClose: Self { Self("drawerDidClose:") }
     /// The method `drawerDidOpen:` of ``GNUstep/NSDrawerDelegate``, declared in `AppKit/NSDrawer.h`.
@@ -386,12 +386,12 @@
     @_alwaysEmitIntoClient public static var drawerWillOpen: Self { Self("drawerWillOpen:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSFontManagerDelegate, F == @MainActor (ObjCObject, String) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSFontManagerDelegate, F == @MainActor (ObjCObject, String) throws -> Bool {
     /// The method `fontManager:willIncludeFont:` of ``GNUstep/NSFontManagerDelegate``, declared in `AppKit/NSFontManager.h`.
     @_alwaysEmitIntoClient public static var fontManagerWillIncludeFont: Self { Self("fontManager:willIncludeFont:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `gestureRecognizer:shouldAttemptToRecognizeWithEvent:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldAttemptToRecognizeWithEvent: Self { Self("gestureRecognizer:shouldAttemptToRecognizeWithEvent:") }
     /// The method `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
@@ -401,47 +401,47 @@
     /// The method `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldBeRequiredToFailByGestureRecognizer: Self { Self("gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:") }
   }
-  extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `gestureRecognizerShouldBegin:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldBegin: Self { Self("gestureRecognizerShouldBegin:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSLayoutManagerDelegate, F == @MainActor (ObjCObject, ObjCObject?, Bool) -> Void {
+  extension DelegateMethod where P == GNUstep.NSLayoutManagerDelegate, F == @MainActor (ObjCObject, ObjCObject?, Bool) throws -> Void {
     /// The method `layoutManager:didCompleteLayoutForTextContainer:atEnd:` of ``GNUstep/NSLayoutManagerDelegate``, declared in `GNUstepGUI/GSLayoutManager.h`.
     @_alwaysEmitIntoClient public static var layoutManagerDidCompleteLayoutForTextContainerAtEnd: Self { Self("layoutManager:didCompleteLayoutForTextContainer:atEnd:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
     /// The method `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
     /// The method `control:textShouldEndEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Bool {
     /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Void {
     /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) throws -> Bool {
     /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
     /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
     /// The method `controlTextDidEndEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
@@ -450,15 +450,15 @@
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) throws -> Bool {
     /// The method `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Selector?>?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Selector?>?) throws -> Bool {
     /// The method `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) throws -> Void {
     /// The method `menuWillOpen:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuWillOpen: Self { Self("menuWillOpen:") }
     /// The method `menuNeedsUpdate:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
@@ -466,186 +466,186 @@
     /// The method `menuDidClose:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuDidClose: Self { Self("menuDidClose:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) -> Int {
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) throws -> Int {
     /// The method `numberOfItemsInMenu:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var numberOfItemsInMenu: Self { Self("numberOfItemsInMenu:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Void {
     /// The method `menu:willHighlightItem:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuWillHighlightItem: Self { Self("menu:willHighlightItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, Bool) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, Bool) throws -> Bool {
     /// The method `menu:updateItem:atIndex:shouldCancel:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuUpdateItemAtIndexShouldCancel: Self { Self("menu:updateItem:atIndex:shouldCancel:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> CGRect {
+  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> CGRect {
     /// The method `confinementRectForMenu:onScreen:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var confinementRectForMenuOnScreen: Self { Self("confinementRectForMenu:onScreen:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL) throws -> Bool {
     /// The method `panel:shouldEnableURL:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelShouldEnableURL: Self { Self("panel:shouldEnableURL:") }
     /// The method `panel:validateURL:error:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelValidateURLError: Self { Self("panel:validateURL:error:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL?) throws -> Void {
     /// The method `panel:didChangeToDirectoryURL:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelDidChangeToDirectoryURL: Self { Self("panel:didChangeToDirectoryURL:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String, Bool) -> String? {
+  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String, Bool) throws -> String? {
     /// The method `panel:userEnteredFilename:confirmed:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelUserEnteredFilenameConfirmed: Self { Self("panel:userEnteredFilename:confirmed:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, Bool) throws -> Void {
     /// The method `panel:willExpand:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelWillExpand: Self { Self("panel:willExpand:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject) throws -> Void {
     /// The method `panelSelectionDidChange:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelSelectionDidChange: Self { Self("panelSelectionDidChange:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String) throws -> Bool {
     /// The method `panel:isValidFilename:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelIsValidFilename: Self { Self("panel:isValidFilename:") }
     /// The method `panel:shouldShowFilename:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelShouldShowFilename: Self { Self("panel:shouldShowFilename:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String) throws -> Void {
     /// The method `panel:directoryDidChange:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelDirectoryDidChange: Self { Self("panel:directoryDidChange:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String, String, Bool) -> GNUstep.NSComparisonResult {
+  extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String, String, Bool) throws -> GNUstep.NSComparisonResult {
     /// The method `panel:compareFilename:with:caseSensitive:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
     @_alwaysEmitIntoClient public static var panelCompareFilenameWithCaseSensitive: Self { Self("panel:compareFilename:with:caseSensitive:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Any?, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Any?, Int) throws -> Bool {
     /// The method `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) throws -> Bool {
     /// The method `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) throws -> Any? {
     /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) throws -> ObjCObject? {
     /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) throws -> Any? {
     /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) throws -> ObjCObject? {
     /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
     /// The method `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> Any? {
     /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
     /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> ObjCObject? {
     /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
     /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) throws -> Any? {
     /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
     /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) throws -> ObjCObject? {
     /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
     /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) -> Int {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> Int {
     /// The method `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) -> Int {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) throws -> Int {
     /// The method `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) throws -> Any? {
     /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) throws -> ObjCObject? {
     /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) throws -> Any? {
     /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) throws -> ObjCObject? {
     /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Any?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Any?) throws -> Void {
     /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, ObjCObject?) throws -> Void {
     /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Any?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Any?) throws -> Void {
     /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, ObjCObject?) throws -> Void {
     /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Any?, Int) -> GNUstep.NSDragOperation {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Any?, Int) throws -> GNUstep.NSDragOperation {
     /// The method `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> GNUstep.NSDragOperation {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) throws -> GNUstep.NSDragOperation {
     /// The method `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [Any], ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [Any], ObjCObject) throws -> Bool {
     /// The method `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject], ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject], ObjCObject) throws -> Bool {
     /// The method `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) throws -> Void {
     /// The method `outlineView:sortDescriptorsDidChange:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSortDescriptorsDidChange: Self { Self("outlineView:sortDescriptorsDidChange:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [Any]) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [Any]) throws -> [String]? {
     /// The method `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [ObjCObject]) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [ObjCObject]) throws -> [String]? {
     /// The method `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `outlineViewColumnDidMove:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewColumnDidMove: Self { Self("outlineViewColumnDidMove:") }
     /// The method `outlineViewColumnDidResize:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
@@ -663,7 +663,7 @@
     /// The method `outlineViewSelectionIsChanging:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSelectionIsChanging: Self { Self("outlineViewSelectionIsChanging:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldCollapseItem: Self { Self("outlineView:shouldCollapseItem:") }
     /// The method `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
@@ -671,7 +671,7 @@
     /// The method `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
     /// The method `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldCollapseItem: Self { Self("outlineView:shouldCollapseItem:") }
     /// The method `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
@@ -681,128 +681,128 @@
     /// The method `outlineView:shouldSelectTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldSelectTableColumn: Self { Self("outlineView:shouldSelectTableColumn:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) throws -> Bool {
     /// The method `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) throws -> Bool {
     /// The method `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) throws -> Void {
     /// The method `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewWillDisplayCellForTableColumnItem: Self { Self("outlineView:willDisplayCell:forTableColumn:item:") }
     /// The method `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject?) throws -> Void {
     /// The method `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWillDisplayCellForTableColumnItem: Self { Self("outlineView:willDisplayCell:forTableColumn:item:") }
     /// The method `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) throws -> ObjCObject? {
     /// The method `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) throws -> ObjCObject? {
     /// The method `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `selectionShouldChangeInOutlineView:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var selectionShouldChangeInOutlineView: Self { Self("selectionShouldChangeInOutlineView:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
     /// The method `outlineView:didClickTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewDidClickTableColumn: Self { Self("outlineView:didClickTableColumn:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) -> String? {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) throws -> String? {
     /// The method `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> String? {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> String? {
     /// The method `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, String) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, String) throws -> ObjCObject? {
     /// The method `pageController:viewControllerForIdentifier:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerViewControllerForIdentifier: Self { Self("pageController:viewControllerForIdentifier:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) -> CGRect {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) throws -> CGRect {
     /// The method `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> CGRect {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> CGRect {
     /// The method `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, Any?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, Any?) throws -> Void {
     /// The method `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?) throws -> Void {
     /// The method `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) throws -> Void {
     /// The method `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Void {
     /// The method `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject) throws -> Void {
     /// The method `pageControllerWillStartLiveTransition:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerWillStartLiveTransition: Self { Self("pageControllerWillStartLiveTransition:") }
     /// The method `pageControllerDidEndLiveTransition:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerDidEndLiveTransition: Self { Self("pageControllerDidEndLiveTransition:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject?, ObjCObject, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject?, ObjCObject, String) throws -> Void {
     /// The method `pasteboard:item:provideDataForType:` of ``GNUstep/NSPasteboardItemDataProvider``, declared in `AppKit/NSPasteboardItem.h`.
     @_alwaysEmitIntoClient public static var pasteboardItemProvideDataForType: Self { Self("pasteboard:item:provideDataForType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject) throws -> Void {
     /// The method `pasteboardFinishedWithDataProvider:` of ``GNUstep/NSPasteboardItemDataProvider``, declared in `AppKit/NSPasteboardItem.h`.
     @_alwaysEmitIntoClient public static var pasteboardFinishedWithDataProvider: Self { Self("pasteboardFinishedWithDataProvider:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSPathCellDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPathCellDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
     /// The method `pathCell:willDisplayOpenPanel:` of ``GNUstep/NSPathCellDelegate``, declared in `AppKit/NSPathCell.h`.
     @_alwaysEmitIntoClient public static var pathCellWillDisplayOpenPanel: Self { Self("pathCell:willDisplayOpenPanel:") }
     /// The method `pathCell:willPopUpMenu:` of ``GNUstep/NSPathCellDelegate``, declared in `AppKit/NSPathCell.h`.
     @_alwaysEmitIntoClient public static var pathCellWillPopUpMenu: Self { Self("pathCell:willPopUpMenu:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) throws -> Bool {
     /// The method `pathControl:shouldDragPathComponentCell:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlShouldDragPathComponentCellWithPasteboard: Self { Self("pathControl:shouldDragPathComponentCell:withPasteboard:") }
     /// The method `pathControl:shouldDragItem:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlShouldDragItemWithPasteboard: Self { Self("pathControl:shouldDragItem:withPasteboard:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) -> GNUstep.NSDragOperation {
+  extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> GNUstep.NSDragOperation {
     /// The method `pathControl:validateDrop:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlValidateDrop: Self { Self("pathControl:validateDrop:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `pathControl:acceptDrop:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlAcceptDrop: Self { Self("pathControl:acceptDrop:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
     /// The method `pathControl:willDisplayOpenPanel:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlWillDisplayOpenPanel: Self { Self("pathControl:willDisplayOpenPanel:") }
     /// The method `pathControl:willPopUpMenu:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlWillPopUpMenu: Self { Self("pathControl:willPopUpMenu:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (ObjCObject) throws -> ObjCObject? {
     /// The method `detachableWindowForPopover:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
     @_alwaysEmitIntoClient public static var detachableWindowForPopover: Self { Self("detachableWindowForPopover:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `popoverDidClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
     @_alwaysEmitIntoClient public static var popoverDidClose: Self { Self("popoverDidClose:") }
     /// The method `popoverDidShow:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
@@ -812,137 +812,137 @@
     /// The method `popoverWillShow:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
     @_alwaysEmitIntoClient public static var popoverWillShow: Self { Self("popoverWillShow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `popoverShouldClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
     @_alwaysEmitIntoClient public static var popoverShouldClose: Self { Self("popoverShouldClose:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) throws -> Any? {
     /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) throws -> ObjCObject? {
     /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) throws -> Any? {
     /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) throws -> ObjCObject? {
     /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) throws -> Any? {
     /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) throws -> ObjCObject? {
     /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> Any? {
     /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> ObjCObject? {
     /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) -> Int {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) throws -> Int {
     /// The method `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, GNUstep.NSRuleEditorRowType) -> Int {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, GNUstep.NSRuleEditorRowType) throws -> Int {
     /// The method `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) throws -> [String: Any]? {
     /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) -> [String: ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) throws -> [String: ObjCObject]? {
     /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> [String: Any]? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) throws -> [String: Any]? {
     /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> [String: ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) throws -> [String: ObjCObject]? {
     /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) -> [String: Any]? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) throws -> [String: Any]? {
     /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) -> [String: ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) throws -> [String: ObjCObject]? {
     /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: Any]? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) throws -> [String: Any]? {
     /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) throws -> [String: ObjCObject]? {
     /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `ruleEditorRowsDidChange:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorRowsDidChange: Self { Self("ruleEditorRowsDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) -> [Any]? {
+  extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) throws -> [Any]? {
     /// The method `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, declared in `AppKit/NSSharingServicePickerToolbarItem.h`.
     @_alwaysEmitIntoClient public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) -> [ObjCObject]? {
+  extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) throws -> [ObjCObject]? {
     /// The method `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, declared in `AppKit/NSSharingServicePickerToolbarItem.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSSoundDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSoundDelegate, F == @MainActor (ObjCObject, Bool) throws -> Void {
     /// The method `sound:didFinishPlaying:` of ``GNUstep/NSSoundDelegate``, declared in `AppKit/NSSound.h`.
     @_alwaysEmitIntoClient public static var soundDidFinishPlaying: Self { Self("sound:didFinishPlaying:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSSpeechRecognizerDelegate, F == @MainActor (ObjCObject, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSpeechRecognizerDelegate, F == @MainActor (ObjCObject, String) throws -> Void {
     /// The method `speechRecognizer:didRecognizeCommand:` of ``GNUstep/NSSpeechRecognizerDelegate``, declared in `AppKit/NSSpeechRecognizer.h`.
     @_alwaysEmitIntoClient public static var speechRecognizerDidRecognizeCommand: Self { Self("speechRecognizer:didRecognizeCommand:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Int, String, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Int, String, String) throws -> Void {
     /// The method `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
     @_alwaysEmitIntoClient public static var speechSynthesizerDidEncounterErrorAtIndexOfStringMessage: Self { Self("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, String) throws -> Void {
     /// The method `speechSynthesizer:didEncounterSyncMessage:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
     @_alwaysEmitIntoClient public static var speechSynthesizerDidEncounterSyncMessage: Self { Self("speechSynthesizer:didEncounterSyncMessage:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Bool) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Bool) throws -> Void {
     /// The method `speechSynthesizer:didFinishSpeaking:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
     @_alwaysEmitIntoClient public static var speechSynthesizerDidFinishSpeaking: Self { Self("speechSynthesizer:didFinishSpeaking:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Int16) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Int16) throws -> Void {
     /// The method `speechSynthesizer:willSpeakPhoneme:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
     @_alwaysEmitIntoClient public static var speechSynthesizerWillSpeakPhoneme: Self { Self("speechSynthesizer:willSpeakPhoneme:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, NSRange, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, NSRange, String) throws -> Void {
     /// The method `speechSynthesizer:willSpeakWord:ofString:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
     @_alwaysEmitIntoClient public static var speechSynthesizerWillSpeakWordOfString: Self { Self("speechSynthesizer:willSpeakWord:ofString:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGSize) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGSize) throws -> Void {
     /// The method `splitView:resizeSubviewsWithOldSize:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewResizeSubviewsWithOldSize: Self { Self("splitView:resizeSubviewsWithOldSize:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, UnsafeMutablePointer<CGFloat>?, UnsafeMutablePointer<CGFloat>?, Int) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, UnsafeMutablePointer<CGFloat>?, UnsafeMutablePointer<CGFloat>?, Int) throws -> Void {
     /// The method `splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewConstrainMinCoordinateMaxCoordinateOfSubviewAt: Self { Self("splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGFloat, Int) -> CGFloat {
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGFloat, Int) throws -> CGFloat {
     /// The method `splitView:constrainSplitPosition:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewConstrainSplitPositionOfSubviewAt: Self { Self("splitView:constrainSplitPosition:ofSubviewAt:") }
     /// The method `splitView:constrainMaxCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
@@ -950,100 +950,100 @@
     /// The method `splitView:constrainMinCoordinate:ofSubviewAt:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewConstrainMinCoordinateOfSubviewAt: Self { Self("splitView:constrainMinCoordinate:ofSubviewAt:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `splitViewWillResizeSubviews:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewWillResizeSubviews: Self { Self("splitViewWillResizeSubviews:") }
     /// The method `splitViewDidResizeSubviews:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewDidResizeSubviews: Self { Self("splitViewDidResizeSubviews:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `splitView:canCollapseSubview:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewCanCollapseSubview: Self { Self("splitView:canCollapseSubview:") }
     /// The method `splitView:shouldAdjustSizeOfSubview:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewShouldAdjustSizeOfSubview: Self { Self("splitView:shouldAdjustSizeOfSubview:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) -> CGRect {
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) throws -> CGRect {
     /// The method `splitView:additionalEffectiveRectOfDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewAdditionalEffectiveRectOfDividerAtIndex: Self { Self("splitView:additionalEffectiveRectOfDividerAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGRect, CGRect, Int) -> CGRect {
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGRect, CGRect, Int) throws -> CGRect {
     /// The method `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewEffectiveRectForDrawnRectOfDividerAtIndex: Self { Self("splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) throws -> Bool {
     /// The method `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex: Self { Self("splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) throws -> Bool {
     /// The method `splitView:shouldHideDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewShouldHideDividerAtIndex: Self { Self("splitView:shouldHideDividerAtIndex:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
     /// The method `tabView:shouldSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, declared in `AppKit/NSTabView.h`.
     @_alwaysEmitIntoClient public static var tabViewShouldSelectTabViewItem: Self { Self("tabView:shouldSelectTabViewItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Void {
     /// The method `tabView:willSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, declared in `AppKit/NSTabView.h`.
     @_alwaysEmitIntoClient public static var tabViewWillSelectTabViewItem: Self { Self("tabView:willSelectTabViewItem:") }
     /// The method `tabView:didSelectTabViewItem:` of ``GNUstep/NSTabViewDelegate``, declared in `AppKit/NSTabView.h`.
     @_alwaysEmitIntoClient public static var tabViewDidSelectTabViewItem: Self { Self("tabView:didSelectTabViewItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTabViewDelegate, F == @MainActor (ObjCObject) throws -> Void {
     /// The method `tabViewDidChangeNumberOfTabViewItems:` of ``GNUstep/NSTabViewDelegate``, declared in `AppKit/NSTabView.h`.
     @_alwaysEmitIntoClient public static var tabViewDidChangeNumberOfTabViewItems: Self { Self("tabViewDidChangeNumberOfTabViewItems:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject) -> Int {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject) throws -> Int {
     /// The method `numberOfRowsInTableView:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var numberOfRowsInTableView: Self { Self("numberOfRowsInTableView:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> Any? {
     /// The method `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> ObjCObject? {
     /// The method `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) throws -> Void {
     /// The method `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) throws -> Void {
     /// The method `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) throws -> Bool {
     /// The method `tableView:acceptDrop:row:dropOperation:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewAcceptDropRowDropOperation: Self { Self("tableView:acceptDrop:row:dropOperation:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> GNUstep.NSDragOperation {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) throws -> GNUstep.NSDragOperation {
     /// The method `tableView:validateDrop:proposedRow:proposedDropOperation:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewValidateDropProposedRowProposedDropOperation: Self { Self("tableView:validateDrop:proposedRow:proposedDropOperation:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, [Int], ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, [Int], ObjCObject) throws -> Bool {
     /// The method `tableView:writeRows:toPasteboard:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewWriteRowsToPasteboard: Self { Self("tableView:writeRows:toPasteboard:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) throws -> Void {
     /// The method `tableView:sortDescriptorsDidChange:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewSortDescriptorsDidChange: Self { Self("tableView:sortDescriptorsDidChange:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, IndexSet, ObjCObject) throws -> Bool {
     /// The method `tableView:writeRowsWithIndexes:toPasteboard:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewWriteRowsWithIndexesToPasteboard: Self { Self("tableView:writeRowsWithIndexes:toPasteboard:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, URL, IndexSet) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, URL, IndexSet) throws -> [String]? {
     /// The method `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes: Self { Self("tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `selectionShouldChangeInTableView:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var selectionShouldChangeInTableView: Self { Self("selectionShouldChangeInTableView:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
     /// The method `tableView:didClickTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewDidClickTableColumn: Self { Self("tableView:didClickTableColumn:") }
     /// The method `tableView:didDragTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
@@ -1051,27 +1051,27 @@
     /// The method `tableView:mouseDownInHeaderOfTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewMouseDownInHeaderOfTableColumn: Self { Self("tableView:mouseDownInHeaderOfTableColumn:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> Bool {
     /// The method `tableView:shouldEditTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewShouldEditTableColumnRow: Self { Self("tableView:shouldEditTableColumn:row:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, Int) throws -> Bool {
     /// The method `tableView:shouldSelectRow:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewShouldSelectRow: Self { Self("tableView:shouldSelectRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
     /// The method `tableView:shouldSelectTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewShouldSelectTableColumn: Self { Self("tableView:shouldSelectTableColumn:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) throws -> Void {
     /// The method `tableView:willDisplayCell:forTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewWillDisplayCellForTableColumnRow: Self { Self("tableView:willDisplayCell:forTableColumn:row:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> ObjCObject? {
     /// The method `tableView:dataCellForTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewDataCellForTableColumnRow: Self { Self("tableView:dataCellForTableColumn:row:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `tableViewColumnDidMove:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewColumnDidMove: Self { Self("tableViewColumnDidMove:") }
     /// The method `tableViewColumnDidResize:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
@@ -1081,22 +1081,22 @@
     /// The method `tableViewSelectionIsChanging:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewSelectionIsChanging: Self { Self("tableViewSelectionIsChanging:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, Int) -> CGFloat {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, Int) throws -> CGFloat {
     /// The method `tableView:heightOfRow:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewHeightOfRow: Self { Self("tableView:heightOfRow:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject?, Int, CGPoint) -> String? {
+  extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject?, Int, CGPoint) throws -> String? {
     /// The method `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewToolTipForCellRectTableColumnRowMouseLocation: Self { Self("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `textShouldBeginEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
     /// The method `textShouldEndEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `textDidBeginEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
     /// The method `textDidEndEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
@@ -1105,37 +1105,37 @@
     @_alwaysEmitIntoClient public static var textDidChange: Self { Self("textDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
     /// The method `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
     /// The method `control:textShouldEndEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, String, String?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Bool {
     /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, String, String?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Void {
     /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) throws -> Bool {
     /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
     /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
     /// The method `controlTextDidEndEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
@@ -1144,54 +1144,54 @@
     @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTextStorageDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTextStorageDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `textStorageWillProcessEditing:` of ``GNUstep/NSTextStorageDelegate``, declared in `AppKit/NSTextStorage.h`.
     @_alwaysEmitIntoClient public static var textStorageWillProcessEditing: Self { Self("textStorageWillProcessEditing:") }
     /// The method `textStorageDidProcessEditing:` of ``GNUstep/NSTextStorageDelegate``, declared in `AppKit/NSTextStorage.h`.
     @_alwaysEmitIntoClient public static var textStorageDidProcessEditing: Self { Self("textStorageDidProcessEditing:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) throws -> Void {
     /// The method `textView:clickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnCellInRect: Self { Self("textView:clickedOnCell:inRect:") }
     /// The method `textView:doubleClickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDoubleClickedOnCellInRect: Self { Self("textView:doubleClickedOnCell:inRect:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, Int) throws -> Void {
     /// The method `textView:clickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnCellInRectAtIndex: Self { Self("textView:clickedOnCell:inRect:atIndex:") }
     /// The method `textView:doubleClickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDoubleClickedOnCellInRectAtIndex: Self { Self("textView:doubleClickedOnCell:inRect:atIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
     /// The method `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?, Int) throws -> Bool {
     /// The method `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> Bool {
     /// The method `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) throws -> Void {
     /// The method `textView:draggedCell:inRect:event:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDraggedCellInRectEvent: Self { Self("textView:draggedCell:inRect:event:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject, Int) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject, Int) throws -> Void {
     /// The method `textView:draggedCell:inRect:event:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDraggedCellInRectEventAtIndex: Self { Self("textView:draggedCell:inRect:event:atIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, NSRange) -> NSRange {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, NSRange) throws -> NSRange {
     /// The method `textView:willChangeSelectionFromCharacterRange:toCharacterRange:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewWillChangeSelectionFromCharacterRangeToCharacterRange: Self { Self("textView:willChangeSelectionFromCharacterRange:toCharacterRange:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `textViewDidChangeSelection:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDidChangeSelection: Self { Self("textViewDidChangeSelection:") }
     /// The method `textViewDidChangeTypingAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
@@ -1203,68 +1203,68 @@
     /// The method `textDidChange:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
     @_alwaysEmitIntoClient public static var textDidChange: Self { Self("textDidChange:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, String?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, String?) throws -> Bool {
     /// The method `textView:shouldChangeTextInRange:replacementString:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTextInRangeReplacementString: Self { Self("textView:shouldChangeTextInRange:replacementString:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Selector) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Selector) throws -> Bool {
     /// The method `textView:doCommandBySelector:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDoCommandBySelector: Self { Self("textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) throws -> ObjCObject? {
     /// The method `undoManagerForTextView:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var undoManagerForTextView: Self { Self("undoManagerForTextView:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String], NSRange, UnsafeMutablePointer<Int>?) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String], NSRange, UnsafeMutablePointer<Int>?) throws -> [String]? {
     /// The method `textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, String, Int) -> String? {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, String, Int) throws -> String? {
     /// The method `textView:willDisplayToolTip:forCharacterAtIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewWillDisplayToolTipForCharacterAtIndex: Self { Self("textView:willDisplayToolTip:forCharacterAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [String]?) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [String]?) throws -> Bool {
     /// The method `textView:shouldChangeTextInRanges:replacementStrings:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTextInRangesReplacementStrings: Self { Self("textView:shouldChangeTextInRanges:replacementStrings:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> NSRange {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [ObjCObject]) throws -> NSRange {
     /// The method `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewWillChangeSelectionFromCharacterRangesToCharacterRanges: Self { Self("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: Any]) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: Any]) throws -> Bool {
     /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: ObjCObject]) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: ObjCObject]) throws -> Bool {
     /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: Any]) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: Any]) throws -> Bool {
     /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: ObjCObject]) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: ObjCObject]) throws -> Bool {
     /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `textShouldBeginEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
     @_alwaysEmitIntoClient public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
     /// The method `textShouldEndEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
     @_alwaysEmitIntoClient public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `toolbarDidRemoveItem:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
     @_alwaysEmitIntoClient public static var toolbarDidRemoveItem: Self { Self("toolbarDidRemoveItem:") }
     /// The method `toolbarWillAddItem:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
     @_alwaysEmitIntoClient public static var toolbarWillAddItem: Self { Self("toolbarWillAddItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (ObjCObject, String, Bool) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (ObjCObject, String, Bool) throws -> ObjCObject? {
     /// The method `toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
     @_alwaysEmitIntoClient public static var toolbarItemForItemIdentifierWillBeInsertedIntoToolbar: Self { Self("toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar:") }
   }
-  extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (ObjCObject) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (ObjCObject) throws -> [String]? {
     /// The method `toolbarAllowedItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
     @_alwaysEmitIntoClient public static var toolbarAllowedItemIdentifiers: Self { Self("toolbarAllowedItemIdentifiers:") }
     /// The method `toolbarDefaultItemIdentifiers:` of ``GNUstep/NSToolbarDelegate``, declared in `AppKit/NSToolbar.h`.
@@ -1273,11 +1273,11 @@
     @_alwaysEmitIntoClient public static var toolbarSelectableItemIdentifiers: Self { Self("toolbarSelectableItemIdentifiers:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `windowShouldClose:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowShouldClose: Self { Self("windowShouldClose:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `windowWillBeginSheet:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillBeginSheet: Self { Self("windowWillBeginSheet:") }
     /// The method `windowDidEndSheet:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
@@ -1313,39 +1313,39 @@
     /// The method `windowWillMove:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillMove: Self { Self("windowWillMove:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGRect) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGRect) throws -> Bool {
     /// The method `windowShouldZoom:toFrame:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowShouldZoomToFrame: Self { Self("windowShouldZoom:toFrame:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject) throws -> ObjCObject? {
     /// The method `windowWillReturnUndoManager:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillReturnUndoManager: Self { Self("windowWillReturnUndoManager:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGRect) -> CGRect {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGRect) throws -> CGRect {
     /// The method `windowWillUseStandardFrame:defaultFrame:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillUseStandardFrameDefaultFrame: Self { Self("windowWillUseStandardFrame:defaultFrame:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) -> CGRect {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) throws -> CGRect {
     /// The method `window:willPositionSheet:usingRect:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillPositionSheetUsingRect: Self { Self("window:willPositionSheet:usingRect:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGSize) -> CGSize {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGSize) throws -> CGSize {
     /// The method `windowWillResize:toSize:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillResizeToSize: Self { Self("windowWillResize:toSize:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) throws -> Any? {
     /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) throws -> ObjCObject? {
     /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Any? {
     /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> ObjCObject? {
     /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }

@@ -4,34 +4,34 @@
 #if !canImport(ObjectiveC)
   import Foundation
 
-  extension DelegateMethod where P == GNUstep.GSLogDelegate, F == (UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.GSLogDelegate, F == @isolated(any) (UnsafePointer<UInt8>?, Int, ObjCObject) throws -> Bool {
     /// The method `getBytes:ofLength:byHandle:` of ``GNUstep/GSLogDelegate``, declared in `Foundation/NSDebug.h`.
     @_alwaysEmitIntoClient public static var getBytesOfLengthByHandle: Self { Self("getBytes:ofLength:byHandle:") }
     /// The method `putBytes:ofLength:byHandle:` of ``GNUstep/GSLogDelegate``, declared in `Foundation/NSDebug.h`.
     @_alwaysEmitIntoClient public static var putBytesOfLengthByHandle: Self { Self("putBytes:ofLength:byHandle:") }
   }
 
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [Data]) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, [Data]) throws -> Void {
     /// The method `netService:didUpdateAddresses:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateAddresses: Self { Self("netService:didUpdateAddresses:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, Any?, String) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, Any?, String) throws -> Void {
     /// The method `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject?, String) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, ObjCObject?, String) throws -> Void {
     /// The method `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: Any], String) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: Any], String) throws -> Void {
     /// The method `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject], String) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: ObjCObject], String) throws -> Void {
     /// The method `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `netServiceWillPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
     /// The method `netServiceDidPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
@@ -43,56 +43,56 @@
     /// The method `netServiceDidStop:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: Any]) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: Any]) throws -> Void {
     /// The method `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
     /// The method `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: ObjCObject]) throws -> Void {
     /// The method `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
     /// The method `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Void {
     /// The method `netService:didUpdateTXTRecordData:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, ObjCObject, ObjCObject) throws -> Void {
     /// The method `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == (ObjCObject, Any) -> Void {
+  extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == @isolated(any) (ObjCObject, Any) throws -> Void {
     /// The method `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, declared in `Foundation/NSCache.h`.
     @_alwaysEmitIntoClient public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Void {
     /// The method `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, declared in `Foundation/NSCache.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, Data) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Bool {
     /// The method `authenticateComponents:withData:` of ``GNUstep/NSConnectionDelegate``, declared in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var authenticateComponentsWithData: Self { Self("authenticateComponents:withData:") }
   }
-  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject) -> Data? {
+  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == @isolated(any) (ObjCObject) throws -> Data? {
     /// The method `authenticationDataForComponents:` of ``GNUstep/NSConnectionDelegate``, declared in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var authenticationDataForComponents: Self { Self("authenticationDataForComponents:") }
   }
-  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `connection:shouldMakeNewConnection:` of ``GNUstep/NSConnectionDelegate``, declared in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var connectionShouldMakeNewConnection: Self { Self("connection:shouldMakeNewConnection:") }
     /// The method `makeNewConnection:sender:` of ``GNUstep/NSConnectionDelegate``, declared in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var makeNewConnectionSender: Self { Self("makeNewConnection:sender:") }
   }
-  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> ObjCObject? {
     /// The method `connection:didConnect:` of ``GNUstep/NSConnectionDelegate``, declared in `Foundation/NSConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidConnect: Self { Self("connection:didConnect:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, String, String) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, String, String) throws -> Bool {
     /// The method `fileManager:shouldCopyItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldCopyItemAtPathToPath: Self { Self("fileManager:shouldCopyItemAtPath:toPath:") }
     /// The method `fileManager:shouldMoveItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
@@ -100,7 +100,7 @@
     /// The method `fileManager:shouldLinkItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldLinkItemAtPathToPath: Self { Self("fileManager:shouldLinkItemAtPath:toPath:") }
   }
-  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, URL, URL) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, URL, URL) throws -> Bool {
     /// The method `fileManager:shouldCopyItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldCopyItemAtURLToURL: Self { Self("fileManager:shouldCopyItemAtURL:toURL:") }
     /// The method `fileManager:shouldMoveItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
@@ -108,7 +108,7 @@
     /// The method `fileManager:shouldLinkItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldLinkItemAtURLToURL: Self { Self("fileManager:shouldLinkItemAtURL:toURL:") }
   }
-  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, String, String) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, any Error, String, String) throws -> Bool {
     /// The method `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:") }
     /// The method `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
@@ -116,7 +116,7 @@
     /// The method `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:") }
   }
-  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, URL, URL) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, any Error, URL, URL) throws -> Bool {
     /// The method `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorCopyingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:") }
     /// The method `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
@@ -124,155 +124,155 @@
     /// The method `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorLinkingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:") }
   }
-  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, String) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, String) throws -> Bool {
     /// The method `fileManager:shouldRemoveItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldRemoveItemAtPath: Self { Self("fileManager:shouldRemoveItemAtPath:") }
   }
-  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, URL) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, URL) throws -> Bool {
     /// The method `fileManager:shouldRemoveItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldRemoveItemAtURL: Self { Self("fileManager:shouldRemoveItemAtURL:") }
   }
-  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, String) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, any Error, String) throws -> Bool {
     /// The method `fileManager:shouldProceedAfterError:removingItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorRemovingItemAtPath: Self { Self("fileManager:shouldProceedAfterError:removingItemAtPath:") }
   }
-  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == (ObjCObject, any Error, URL) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, any Error, URL) throws -> Bool {
     /// The method `fileManager:shouldProceedAfterError:removingItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorRemovingItemAtURL: Self { Self("fileManager:shouldProceedAfterError:removingItemAtURL:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == @isolated(any) (String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) throws -> Void {
     /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`.
     @_alwaysEmitIntoClient public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, Any?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == @isolated(any) (String?, Any?, [String: ObjCObject]?, UnsafeMutableRawPointer?) throws -> Void {
     /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String: Any]?, UnsafeMutableRawPointer?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == @isolated(any) (String?, ObjCObject?, [String: Any]?, UnsafeMutableRawPointer?) throws -> Void {
     /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == (String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == @isolated(any) (String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) throws -> Void {
     /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, Any?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, Any?) throws -> Void {
     /// The method `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?) throws -> Void {
     /// The method `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Any? {
     /// The method `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> ObjCObject? {
     /// The method `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `archiverDidFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverDidFinish: Self { Self("archiverDidFinish:") }
     /// The method `archiverWillFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillFinish: Self { Self("archiverWillFinish:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, Any?, Any?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, Any?, Any?) throws -> Void {
     /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, Any?, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, Any?, ObjCObject?) throws -> Void {
     /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, Any?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?, Any?) throws -> Void {
     /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?, ObjCObject?) throws -> Void {
     /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, String, [String]) -> ObjCClass? {
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == @isolated(any) (ObjCObject, String, [String]) throws -> ObjCClass? {
     /// The method `unarchiver:cannotDecodeObjectOfClassName:originalClasses:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self { Self("unarchiver:cannotDecodeObjectOfClassName:originalClasses:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?) throws -> Any? {
     /// The method `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?) throws -> ObjCObject? {
     /// The method `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `unarchiverDidFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverDidFinish: Self { Self("unarchiverDidFinish:") }
     /// The method `unarchiverWillFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverWillFinish: Self { Self("unarchiverWillFinish:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == (ObjCObject, ObjCObject?, ObjCObject?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?, ObjCObject?) throws -> Void {
     /// The method `unarchiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverWillReplaceObjectWithObject: Self { Self("unarchiver:willReplaceObject:withObject:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Any? {
     /// The method `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`.
     @_alwaysEmitIntoClient public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> ObjCObject? {
     /// The method `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, Any?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, String, Any?) throws -> Any? {
     /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`.
     @_alwaysEmitIntoClient public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, Any?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, String, Any?) throws -> ObjCObject? {
     /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject?) -> Any? {
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, String, ObjCObject?) throws -> Any? {
     /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == (ObjCObject, String, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, String, ObjCObject?) throws -> ObjCObject? {
     /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `netServiceBrowserWillSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserWillSearch: Self { Self("netServiceBrowserWillSearch:") }
     /// The method `netServiceBrowserDidStopSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidStopSearch: Self { Self("netServiceBrowserDidStopSearch:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, [String: Any]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == @isolated(any) (ObjCObject, [String: Any]) throws -> Void {
     /// The method `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == @isolated(any) (ObjCObject, [String: ObjCObject]) throws -> Void {
     /// The method `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, String, Bool) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == @isolated(any) (ObjCObject, String, Bool) throws -> Void {
     /// The method `netServiceBrowser:didFindDomain:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidFindDomainMoreComing: Self { Self("netServiceBrowser:didFindDomain:moreComing:") }
     /// The method `netServiceBrowser:didRemoveDomain:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidRemoveDomainMoreComing: Self { Self("netServiceBrowser:didRemoveDomain:moreComing:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == (ObjCObject, ObjCObject, Bool) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == @isolated(any) (ObjCObject, ObjCObject, Bool) throws -> Void {
     /// The method `netServiceBrowser:didFindService:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidFindServiceMoreComing: Self { Self("netServiceBrowser:didFindService:moreComing:") }
     /// The method `netServiceBrowser:didRemoveService:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidRemoveServiceMoreComing: Self { Self("netServiceBrowser:didRemoveService:moreComing:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `netServiceWillPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
     /// The method `netServiceDidPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
@@ -284,65 +284,65 @@
     /// The method `netServiceDidStop:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, [String: Any]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: Any]) throws -> Void {
     /// The method `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
     /// The method `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, [String: ObjCObject]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: ObjCObject]) throws -> Void {
     /// The method `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
     /// The method `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, Data) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Void {
     /// The method `netService:didUpdateTXTRecordData:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == (ObjCObject, ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject, ObjCObject, ObjCObject) throws -> Void {
     /// The method `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSPortDelegate, F == (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSPortDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `handlePortMessage:` of ``GNUstep/NSPortDelegate``, declared in `Foundation/NSPort.h`.
     @_alwaysEmitIntoClient public static var handlePortMessage: Self { Self("handlePortMessage:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String, UnsafeMutablePointer<Int32>?, Bool) -> NSRange {
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == @isolated(any) (ObjCObject, String, String, UnsafeMutablePointer<Int32>?, Bool) throws -> NSRange {
     /// The method `spellServer:findMisspelledWordInString:language:wordCount:countOnly:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerFindMisspelledWordInStringLanguageWordCountCountOnly: Self { Self("spellServer:findMisspelledWordInString:language:wordCount:countOnly:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == @isolated(any) (ObjCObject, String, String) throws -> [String]? {
     /// The method `spellServer:suggestGuessesForWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerSuggestGuessesForWordInLanguage: Self { Self("spellServer:suggestGuessesForWord:inLanguage:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == @isolated(any) (ObjCObject, String, String) throws -> Void {
     /// The method `spellServer:didLearnWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerDidLearnWordInLanguage: Self { Self("spellServer:didLearnWord:inLanguage:") }
     /// The method `spellServer:didForgetWord:inLanguage:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerDidForgetWordInLanguage: Self { Self("spellServer:didForgetWord:inLanguage:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, NSRange, String, String) -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == @isolated(any) (ObjCObject, NSRange, String, String) throws -> [String]? {
     /// The method `spellServer:suggestCompletionsForPartialWordRange:inString:language:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerSuggestCompletionsForPartialWordRangeInStringLanguage: Self { Self("spellServer:suggestCompletionsForPartialWordRange:inString:language:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange {
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == @isolated(any) (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) throws -> NSRange {
     /// The method `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
   }
-  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[ObjCObject]?>?) -> NSRange {
+  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == @isolated(any) (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[ObjCObject]?>?) throws -> NSRange {
     /// The method `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`. The closure takes `ObjCObject` instead of `Any`.
     @_alwaysEmitIntoClient @_disfavoredOverload public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSStreamDelegate, F == (ObjCObject, GNUstep.NSStreamEvent) -> Void {
+  extension DelegateMethod where P == GNUstep.NSStreamDelegate, F == @isolated(any) (ObjCObject, GNUstep.NSStreamEvent) throws -> Void {
     /// The method `stream:handleEvent:` of ``GNUstep/NSStreamDelegate``, declared in `Foundation/NSStream.h`.
     @_alwaysEmitIntoClient public static var streamHandleEvent: Self { Self("stream:handleEvent:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Void {
     /// The method `connection:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidCancelAuthenticationChallenge: Self { Self("connection:didCancelAuthenticationChallenge:") }
     /// The method `connection:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
@@ -350,40 +350,40 @@
     /// The method `connection:didReceiveResponse:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidReceiveResponse: Self { Self("connection:didReceiveResponse:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, any Error) -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == @isolated(any) (ObjCObject, any Error) throws -> Void {
     /// The method `connection:didFailWithError:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidFailWithError: Self { Self("connection:didFailWithError:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `connectionDidFinishLoading:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidFinishLoading: Self { Self("connectionDidFinishLoading:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, Data) -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Void {
     /// The method `connection:didReceiveData:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidReceiveData: Self { Self("connection:didReceiveData:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> ObjCObject? {
     /// The method `connection:willCacheResponse:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionWillCacheResponse: Self { Self("connection:willCacheResponse:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == (ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == @isolated(any) (ObjCObject, ObjCObject, ObjCObject?) throws -> ObjCObject? {
     /// The method `connection:willSendRequest:redirectResponse:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionWillSendRequestRedirectResponse: Self { Self("connection:willSendRequest:redirectResponse:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `downloadDidBegin:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidBegin: Self { Self("downloadDidBegin:") }
     /// The method `downloadDidFinish:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidFinish: Self { Self("downloadDidFinish:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, String) throws -> Void {
     /// The method `download:decideDestinationWithSuggestedFilename:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDecideDestinationWithSuggestedFilename: Self { Self("download:decideDestinationWithSuggestedFilename:") }
     /// The method `download:didCreateDestination:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidCreateDestination: Self { Self("download:didCreateDestination:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Void {
     /// The method `download:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidCancelAuthenticationChallenge: Self { Self("download:didCancelAuthenticationChallenge:") }
     /// The method `download:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
@@ -391,43 +391,43 @@
     /// The method `download:didReceiveResponse:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidReceiveResponse: Self { Self("download:didReceiveResponse:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, any Error) -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, any Error) throws -> Void {
     /// The method `download:didFailWithError:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidFailWithError: Self { Self("download:didFailWithError:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, Int) -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, Int) throws -> Void {
     /// The method `download:didReceiveDataOfLength:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadDidReceiveDataOfLength: Self { Self("download:didReceiveDataOfLength:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, String) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, String) throws -> Bool {
     /// The method `download:shouldDecodeSourceDataOfMIMEType:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadShouldDecodeSourceDataOfMIMEType: Self { Self("download:shouldDecodeSourceDataOfMIMEType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject, Int64) -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, ObjCObject, Int64) throws -> Void {
     /// The method `download:willResumeWithResponse:fromByte:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadWillResumeWithResponseFromByte: Self { Self("download:willResumeWithResponse:fromByte:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == (ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject? {
+  extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, ObjCObject, ObjCObject?) throws -> ObjCObject? {
     /// The method `download:willSendRequest:redirectResponse:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
     @_alwaysEmitIntoClient public static var downloadWillSendRequestRedirectResponse: Self { Self("download:willSendRequest:redirectResponse:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == (ObjCObject, ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Void {
     /// The method `userNotificationCenter:didDeliverNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`.
     @_alwaysEmitIntoClient public static var userNotificationCenterDidDeliverNotification: Self { Self("userNotificationCenter:didDeliverNotification:") }
     /// The method `userNotificationCenter:didActivateNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`.
     @_alwaysEmitIntoClient public static var userNotificationCenterDidActivateNotification: Self { Self("userNotificationCenter:didActivateNotification:") }
   }
-  extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `userNotificationCenter:shouldPresentNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`.
     @_alwaysEmitIntoClient public static var userNotificationCenterShouldPresentNotification: Self { Self("userNotificationCenter:shouldPresentNotification:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?) -> Data? {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String?) throws -> Data? {
     /// The method `parser:resolveExternalEntityName:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserResolveExternalEntityNameSystemID: Self { Self("parser:resolveExternalEntityName:systemID:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String?, String?) throws -> Void {
     /// The method `parser:didEndElement:namespaceURI:qualifiedName:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidEndElementNamespaceURIQualifiedName: Self { Self("parser:didEndElement:namespaceURI:qualifiedName:") }
     /// The method `parser:foundExternalEntityDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
@@ -435,7 +435,7 @@
     /// The method `parser:foundNotationDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundNotationDeclarationWithNamePublicIDSystemID: Self { Self("parser:foundNotationDeclarationWithName:publicID:systemID:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String) throws -> Void {
     /// The method `parser:didEndMappingPrefix:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidEndMappingPrefix: Self { Self("parser:didEndMappingPrefix:") }
     /// The method `parser:foundCharacters:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
@@ -445,48 +445,48 @@
     /// The method `parser:foundIgnorableWhitespace:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundIgnorableWhitespace: Self { Self("parser:foundIgnorableWhitespace:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?, [String: String]) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String?, String?, [String: String]) throws -> Void {
     /// The method `parser:didStartElement:namespaceURI:qualifiedName:attributes:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self { Self("parser:didStartElement:namespaceURI:qualifiedName:attributes:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String) throws -> Void {
     /// The method `parser:didStartMappingPrefix:toURI:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidStartMappingPrefixToURI: Self { Self("parser:didStartMappingPrefix:toURI:") }
     /// The method `parser:foundElementDeclarationWithName:model:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundElementDeclarationWithNameModel: Self { Self("parser:foundElementDeclarationWithName:model:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String, String?, String?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String, String?, String?) throws -> Void {
     /// The method `parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue: Self { Self("parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, Data) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Void {
     /// The method `parser:foundCDATA:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundCDATA: Self { Self("parser:foundCDATA:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String?) throws -> Void {
     /// The method `parser:foundInternalEntityDeclarationWithName:value:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundInternalEntityDeclarationWithNameValue: Self { Self("parser:foundInternalEntityDeclarationWithName:value:") }
     /// The method `parser:foundProcessingInstructionWithTarget:data:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundProcessingInstructionWithTargetData: Self { Self("parser:foundProcessingInstructionWithTarget:data:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, String, String?, String?, String?) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String?, String?, String?) throws -> Void {
     /// The method `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName: Self { Self("parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject, any Error) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, any Error) throws -> Void {
     /// The method `parser:parseErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserParseErrorOccurred: Self { Self("parser:parseErrorOccurred:") }
     /// The method `parser:validationErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserValidationErrorOccurred: Self { Self("parser:validationErrorOccurred:") }
   }
-  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == (ObjCObject) -> Void {
+  extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `parserDidEndDocument:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidEndDocument: Self { Self("parserDidEndDocument:") }
     /// The method `parserDidStartDocument:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidStartDocument: Self { Self("parserDidStartDocument:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSXPCListenerDelegate, F == (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == GNUstep.NSXPCListenerDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `listener:shouldAcceptNewConnection:` of ``GNUstep/NSXPCListenerDelegate``, declared in `Foundation/NSXPCConnection.h`.
     @_alwaysEmitIntoClient public static var listenerShouldAcceptNewConnection: Self { Self("listener:shouldAcceptNewConnection:") }
   }

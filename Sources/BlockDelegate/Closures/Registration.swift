@@ -1,0 +1,81 @@
+import BlockDelegateCore
+import BlockDelegateRuntime
+import Foundation
+
+/// A method that a builder has been asked for, and that gets its closure from one of these functions.
+///
+///     delegate.on(.downloadDidFinish).delivered(.onMainActor) { identifier in label.text = identifier }
+///
+/// Each function says where the closure is called, and the compiler checks that the closure may be called there. `F` is
+/// the type of the closures that implement the method.
+///
+/// A call that is delivered is kept until the closure is called. A method with a result, or with a pointer argument that
+/// may dangle later, is refused unless its caller waits: `.on(queue, waiting: true)`.
+public struct Registration<F> {
+  let builder: AnyDelegateBuilder
+  let selector: Selector
+  var isInstance = true
+
+  /// Implements the method with a closure that is called on a queue or a run loop. The method may be called anywhere.
+  ///
+  ///     delegate.on(.downloadProgressed).delivered(.on(queue)) { download, done in log(done) }
+  ///
+  /// - Parameters:
+  ///   - delivery: `.on(queue)` or `.runLoop(loop)`, and whether the caller waits.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained. No actor isolates it, and it shares no state with the code around it.
+  public func delivered(
+    _ delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F
+  ) {
+    register(body, nil, at: .init(fileID, line), by: delivery.route)
+  }
+
+  /// Implements the method with a closure that is called on the main actor. The method may be called anywhere.
+  ///
+  ///     delegate.on(.downloadDidFinish).delivered(.onMainActor) { identifier in label.text = identifier }
+  ///
+  /// - Parameters:
+  ///   - delivery: `.onMainActor`, or `.onMainActor(waiting: true)`.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
+  public func delivered<each A: Sendable, R>(
+    _ delivery: Delivery<MainActor>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @MainActor (repeat each A) throws -> R
+  ) where F == MethodBody<repeat each A, R> {
+    register(Closure(body, at: .init(fileID, line)), by: delivery.route)
+  }
+
+  /// Implements the method with a closure that is called on an actor, which the closure gets first. The method may be
+  /// called anywhere, and returns immediately.
+  ///
+  ///     delegate.on(.downloadDidFinish).delivered(.on(self)) { (me: isolated Log, identifier) in me.note(identifier) }
+  ///
+  /// After the actor is deallocated, the closure is no longer called.
+  ///
+  /// - Parameters:
+  ///   - delivery: `.on(actor)`. The delegate holds the actor weakly.
+  ///   - fileID: The file of the closure, for error messages.
+  ///   - line: The line of the closure.
+  ///   - body: The implementation, retained.
+  public func delivered<Receiver: Actor, each A: Sendable>(
+    _ delivery: Delivery<Receiver>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws -> Void
+  ) where F == MethodBody<repeat each A, Void> {
+    register(Closure(on: delivery.place, body, at: .init(fileID, line)), by: delivery.route)
+  }
+
+  /// - Parameter isolation: The actor of a closure whose type says nothing about actors.
+  func register(
+    _ body: F, _ isolation: (any Actor)?, at location: CodeLocation, by route: DeliveryRoute = .immediate
+  ) {
+    do throws(BlockDelegateError) {
+      register(try Closure(typed: body, isolation: isolation, at: location, selector: selector), by: route)
+    } catch { builder.add(error, at: location) }
+  }
+
+  private func register(_ closure: Closure, by route: DeliveryRoute) {
+    builder.register(selector, closure, isInstance: isInstance, by: route)
+  }
+}
