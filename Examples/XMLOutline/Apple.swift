@@ -9,22 +9,22 @@
 
   // The names are those of GNUstep's catalogue.
 
-  extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, String) -> Void {
+  extension DelegateMethod where P == any XMLParserDelegate, F == MethodBody<ObjCObject, String, Void> {
     static var parserFoundCharacters: Self { Self(named("parser:foundCharacters:")) }
     static var parserFoundComment: Self { Self(named("parser:foundComment:")) }
   }
-  extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, Data) -> Void {
+  extension DelegateMethod where P == any XMLParserDelegate, F == MethodBody<ObjCObject, Data, Void> {
     static var parserFoundCDATA: Self { Self(named("parser:foundCDATA:")) }
   }
-  extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, any Error) -> Void {
+  extension DelegateMethod where P == any XMLParserDelegate, F == MethodBody<ObjCObject, any Error, Void> {
     static var parserParseErrorOccurred: Self { Self(named("parser:parseErrorOccurred:")) }
   }
-  extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, String, String?) -> Void {
+  extension DelegateMethod where P == any XMLParserDelegate, F == MethodBody<ObjCObject, String, String?, Void> {
     static var parserFoundProcessingInstructionWithTargetData: Self {
       Self(named("parser:foundProcessingInstructionWithTarget:data:"))
     }
   }
-  extension DelegateMethod where P == any XMLParserDelegate, F == (ObjCObject, String, String?, String?) -> Void {
+  extension DelegateMethod where P == any XMLParserDelegate, F == MethodBody<ObjCObject, String, String?, String?, Void> {
     static var parserDidEndElementNamespaceURIQualifiedName: Self {
       Self(named("parser:didEndElement:namespaceURI:qualifiedName:"))
     }

@@ -24,15 +24,12 @@ def types_of(function):
 
 
 def written_members(text):
-    """Yields (protocol, selector, argument types, result type) for each member in a Swift file.
-
-    The forms of members that take ObjCObject instead of Any are left out.
-    """
+    """Yields (protocol, selector, argument types, result type) for each member in a Swift file."""
     protocol = function = None
     for line in text.splitlines():
         if opened := EXTENSION.search(line):
             protocol, function = opened.groups()
-        elif (member := MEMBER.search(line)) and "@_disfavoredOverload" not in member[2]:
+        elif member := MEMBER.search(line):
             yield (protocol, member[3], *types_of(function))
 
 

@@ -1,7 +1,6 @@
 """Writes the typed members of the catalogue: a DelegateMethod for each method of each protocol."""
 
 import collections
-import itertools
 import re
 
 import encodings_of_methods as encodings
@@ -26,12 +25,6 @@ class Function:
     def of_closures(self):
         """Returns the type of the closures, which may throw, and which keep their isolation."""
         return f"{self.actor or '@isolated(any) '}({', '.join(self.arguments)}) throws -> {self.result}"
-
-    def forms(self):
-        """Returns this type, and types with ObjCObject instead of Any. The last one has no Any."""
-        choices = [[kind, plain] if (plain := re.sub(r"\bAny\b", "ObjCObject", kind)) != kind else [kind]
-                   for kind in [*self.arguments, self.result]]
-        return [Function(self.actor, kinds[:-1], kinds[-1]) for kinds in itertools.product(*choices)]
 
 
 class Member:
@@ -128,20 +121,16 @@ def extensions(protocol, members):
     """Yields Swift's lines for a protocol's members, with one constrained extension for each function type."""
     by_function = collections.defaultdict(list)
     for name, member in members.of(protocol).items():
-        for index, form in enumerate(member.function.forms()):
-            by_function[form.of_closures()].append((name, member, index > 0))
+        by_function[member.function.of_closures()].append((name, member))
     for function, group in by_function.items():
         yield f"extension DelegateMethod where P == GNUstep.{protocol.name}, F == {function} {{"
-        for name, member, is_plain in group:
+        for name, member in group:
             inherited = f" It is inherited from `{member.owner}`." if member.owner != protocol.name else ""
             header = members.protocols[member.owner].header
-            references = " The closure takes `ObjCObject` instead of `Any`." if is_plain else ""
             yield (f"  /// The method `{member.selector}` of ``GNUstep/{protocol.name}``, declared in `{header}`."
-                   f"{inherited}{references}")
-            # The member is compiled in the module that uses it; otherwise every program would contain all members. The
-            # disfavored form is chosen only for a closure whose parameters have the type ObjCObject.
-            favor = "@_disfavoredOverload " if is_plain else ""
-            yield (f"  @_alwaysEmitIntoClient {favor}public static var {name}: Self "
+                   f"{inherited}")
+            # The member is compiled in the module that uses it; otherwise every program would contain all members.
+            yield (f"  @_alwaysEmitIntoClient public static var {name}: Self "
                    f'{{ Self("{member.selector}") }}')
         yield "}"
 

@@ -146,9 +146,9 @@
 
       // The same method with another Swift type, which is isolated to the main actor.
       typealias Method<F> = DelegateMethod<ValueDelegate, F>
-      let isolated: Any? = try spy[Method<@MainActor (Any?) -> Void>.isolatedObject].calls[0].arguments
+      let isolated: Any? = try spy[Method<MainActorMethodBody<Any?, Void>>.isolatedObject].calls[0].arguments
       #expect(isolated as? String == "one")
-      let both = spy[Method<@MainActor (CGRect, NSRange) -> CGSize>("frame:range:")]
+      let both = spy[Method<MainActorMethodBody<CGRect, NSRange, CGSize>>("frame:range:")]
       let (first, second) = try both.calls[0].arguments
       #expect(first == frame && second == range)
       #expect(both.calls.map(\.description) == spy["frame:range:"].calls.map(\.description))
@@ -157,7 +157,7 @@
       let chain = try DelegateChain(ShapesDelegate.self)
       let log = chain.record()
       _ = caller_sendTenChars(chain.object.receiver)
-      let chars = DelegateMethod<ShapesDelegate, (Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8) -> Int>(
+      let chars = DelegateMethod<ShapesDelegate, MethodBody<Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int>>(
         try #require(log.messages.first).selector)
       #expect(try log[chars].calls.map { try $0.arguments.9 } == [-10])
     }

@@ -16,13 +16,13 @@
     ]
   }
 
-  extension DelegateMethod where P == SpiedVersions, F == () -> Int {
+  extension DelegateMethod where P == SpiedVersions, F == MethodBody<Int> {
     static var version: Self { Self("version") }
   }
-  extension DelegateMethod where P == SpiedVersions, F == (Int) -> String? {
+  extension DelegateMethod where P == SpiedVersions, F == MethodBody<Int, String?> {
     static var nameOfVersion: Self { Self("nameOfVersion:") }
   }
-  extension DelegateMethod where P == SpiedVersions, F == (ObjCObject, Int) -> Void {
+  extension DelegateMethod where P == SpiedVersions, F == MethodBody<ObjCObject, Int, Void> {
     static var change: Self { Self("owner:didChange:") }
   }
 
@@ -65,8 +65,8 @@
       let spy = try DelegateSpy(SpiedVersions.self)
       #expect(responds(spy, "version") && !responds(spy, "nameOfVersion:"))
       let real = try DynamicDelegate(SpiedVersions.self) { delegate in
-        delegate.onClassMethod("version") { 8 }
-        delegate.onClassMethod("nameOfVersion:") { (version: Int) in "real \(version)" }
+        delegate.on("version") { 8 }
+        delegate.on("nameOfVersion:") { (version: Int) in "real \(version)" }
       }
       let forwarding = try DelegateSpy(SpiedVersions.self, forwardingTo: real.object)
       #expect(responds(forwarding, "version") && responds(forwarding, "nameOfVersion:"))

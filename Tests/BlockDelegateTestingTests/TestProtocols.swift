@@ -16,15 +16,15 @@
     ]
   }
 
-  extension DelegateMethod where P == OwnerDelegate, F == (ObjCObject, Int) -> Void {
+  extension DelegateMethod where P == OwnerDelegate, F == MethodBody<ObjCObject, Int, Void> {
     static var didChange: Self { Self("owner:didChange:") }
   }
 
-  extension DelegateMethod where P == OwnerDelegate, F == (ObjCObject, String) -> Int {
+  extension DelegateMethod where P == OwnerDelegate, F == MethodBody<ObjCObject, String, Int> {
     static var scoreFor: Self { Self("owner:scoreFor:") }
   }
 
-  extension DelegateMethod where P == OwnerDelegate, F == (ObjCObject) -> Bool {
+  extension DelegateMethod where P == OwnerDelegate, F == MethodBody<ObjCObject, Bool> {
     static var shouldStop: Self { Self("ownerShouldStop:") }
   }
 
@@ -46,38 +46,38 @@
   /// A protocol whose methods take and return values of many types.
   enum ValueDelegate: DeclaredProtocol {
     static let methods: [MethodDeclaration] = [
-      .optional(DelegateMethod<ValueDelegate, (Any?) -> Void>.object),
-      .optional(DelegateMethod<ValueDelegate, (ObjCClass?, Selector, UnsafeRawPointer?) -> Void>.words),
-      .optional(DelegateMethod<ValueDelegate, (ObjCBlock?) -> Void>.block),
-      .optional(DelegateMethod<ValueDelegate, (CGRect, NSRange) -> CGSize>.geometry),
-      .optional(DelegateMethod<ValueDelegate, (String) -> Bool>.load, takesError: true),
-      .optional(DelegateMethod<ValueDelegate, () -> String?>.title),
-      .optional(DelegateMethod<ValueDelegate, (Notification) -> Void>.note),
+      .optional(DelegateMethod<ValueDelegate, MethodBody<Any?, Void>>.object),
+      .optional(DelegateMethod<ValueDelegate, MethodBody<ObjCClass?, Selector, UnsafeRawPointer?, Void>>.words),
+      .optional(DelegateMethod<ValueDelegate, MethodBody<ObjCBlock?, Void>>.block),
+      .optional(DelegateMethod<ValueDelegate, MethodBody<CGRect, NSRange, CGSize>>.geometry),
+      .optional(DelegateMethod<ValueDelegate, MethodBody<String, Bool>>.load, takesError: true),
+      .optional(DelegateMethod<ValueDelegate, MethodBody<String?>>.title),
+      .optional(DelegateMethod<ValueDelegate, MethodBody<Notification, Void>>.note),
     ]
   }
 
-  extension DelegateMethod where P == ValueDelegate, F == (Any?) -> Void {
+  extension DelegateMethod where P == ValueDelegate, F == MethodBody<Any?, Void> {
     static var object: Self { Self("object:") }
   }
-  extension DelegateMethod where P == ValueDelegate, F == @MainActor (Any?) -> Void {
+  extension DelegateMethod where P == ValueDelegate, F == MainActorMethodBody<Any?, Void> {
     static var isolatedObject: Self { Self("object:") }
   }
-  extension DelegateMethod where P == ValueDelegate, F == (ObjCClass?, Selector, UnsafeRawPointer?) -> Void {
+  extension DelegateMethod where P == ValueDelegate, F == MethodBody<ObjCClass?, Selector, UnsafeRawPointer?, Void> {
     static var words: Self { Self("class:selector:pointer:") }
   }
-  extension DelegateMethod where P == ValueDelegate, F == (ObjCBlock?) -> Void {
+  extension DelegateMethod where P == ValueDelegate, F == MethodBody<ObjCBlock?, Void> {
     static var block: Self { Self("block:") }
   }
-  extension DelegateMethod where P == ValueDelegate, F == (CGRect, NSRange) -> CGSize {
+  extension DelegateMethod where P == ValueDelegate, F == MethodBody<CGRect, NSRange, CGSize> {
     static var geometry: Self { Self("frame:range:") }
   }
-  extension DelegateMethod where P == ValueDelegate, F == (String) -> Bool {
+  extension DelegateMethod where P == ValueDelegate, F == MethodBody<String, Bool> {
     static var load: Self { Self("load:error:") }
   }
-  extension DelegateMethod where P == ValueDelegate, F == () -> String? {
+  extension DelegateMethod where P == ValueDelegate, F == MethodBody<String?> {
     static var title: Self { Self("title") }
   }
-  extension DelegateMethod where P == ValueDelegate, F == (Notification) -> Void {
+  extension DelegateMethod where P == ValueDelegate, F == MethodBody<Notification, Void> {
     static var note: Self { Self("note:") }
   }
 

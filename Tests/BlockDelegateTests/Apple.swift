@@ -22,20 +22,6 @@
       on(Selector(name), fileID: fileID, line: line, body)
     }
 
-    func on<Receiver: AnyObject, each A, R, E: Error>(
-      _ name: String, for receiver: Receiver, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (Receiver, repeat each A) throws(E) -> R
-    ) {
-      on(Selector(name), for: receiver, fileID: fileID, line: line, body)
-    }
-
-    func onClassMethod<each A, R, E: Error>(
-      _ name: String, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
-    ) {
-      onClassMethod(Selector(name), fileID: fileID, line: line, body)
-    }
-
     func otherwise<each Value>(
       _ name: String, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
     ) {
@@ -48,7 +34,7 @@
       remove(Selector(name), fileID: fileID, line: line)
     }
 
-    func removeClassMethod(_ name: String) { removeClassMethod(Selector(name)) }
+    func remove(_ name: String) { remove(Selector(name)) }
   }
 
   extension AnyDelegateChain {

@@ -111,7 +111,7 @@
       let queue = DispatchQueue(label: "AppleMemberTests")
       try owner.implement(MemberDelegate.self) { delegate in
         register(required: delegate)
-        delegate.on({ $0.heard(_:times:) }, delivering: .on(queue, waiting: true)) { text, times in Double(times) }
+        delegate.on({ $0.heard(_:times:) }).delivered(.on(queue, waiting: true)) { text, times in Double(times) }
       }
       #expect(owner.delegate?.heard?("four", times: 2) == 2)
     }
@@ -127,7 +127,7 @@
         MemberDelegate.self, SecondMemberDelegate.self, setter: #selector(setter: MemberOwner.delegate)
       ) { first, second in
         register(required: first)
-        second.on({ $0.seconds }, delivering: .on(.main, waiting: true)) { number in number }
+        second.on({ $0.seconds }).delivered(.on(.main, waiting: true)) { number in number }
       }
       #expect(owner.delegate?.mustCount("four") == 4)
       #expect((delegate.object as? any SecondMemberDelegate)?.seconds?(4) == 4)

@@ -16,11 +16,9 @@
       ]
     }
 
-    private func delegate(_ methods: (AnyDelegateBuilder) -> Void) throws -> AnyDynamicDelegate {
+    private func delegate(_ methods: (DelegateBuilder<Taking>) -> Void) throws -> AnyDynamicDelegate {
       try DynamicDelegate(Taking.self, methods)
     }
-
-    private final class Receiver {}
 
     private func give(_ delegate: AnyDynamicDelegate) { counted_give(UnsafeMutableRawPointer(delegate.pointer)) }
 
@@ -113,12 +111,12 @@
     }
 
     @Test(arguments: [false, true])
-    func `If an argument's dealloc raises an exception, the arguments before it are released`(isBound: Bool) throws {
-      let (ledger, receiver) = (Ledger(), Receiver())
+    func `If an argument's dealloc raises an exception, the arguments before it are released`(isTyped: Bool) throws {
+      let ledger = Ledger()
       var objects: [ObjCObject] = []
       let delegate = try delegate {
-        if isBound {
-          $0.on("take:and:", for: receiver) { (_, _: ObjCObject, _: ObjCObject) in objects = [] }
+        if isTyped {
+          $0.on(DelegateMethod<Taking, MethodBody<ObjCObject, ObjCObject, Void>>("take:and:")) { _, _ in objects = [] }
         } else {
           $0.on("take:and:") { (_: ObjCObject, _: ObjCObject) in objects = [] }
         }

@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: ["retain", "release", "autorelease", "dealloc", "retainCount", "class", "self"])
   func `A closure for a method that every object needs, such as retain, is refused as reserved`(name: String) {
     for problems in [
-      refused({ $0.on(Selector(name)) {} }), refused({ $0.onClassMethod(Selector(name)) {} }),
+      refused({ $0.on(Selector(name)) {} }), refused({ $0.on(Selector(name)) {} }),
     ] {
       #expect(problems.map(\.reason) == [.reservedMethod])
       #expect(problems.first?.selector == name)
@@ -201,7 +201,7 @@ import Testing
 
   @Test(arguments: ["alloc", "allocWithZone:", "new", "load", "initialize", "resolveInstanceMethod:"])
   func `A closure for a class method that the runtime needs, such as alloc, is refused as reserved`(name: String) {
-    let problems = refused { $0.onClassMethod(Selector(name)) {} }
+    let problems = refused { $0.on(Selector(name)) {} }
     #expect(problems.map(\.reason) == [.reservedMethod])
   }
 
@@ -495,7 +495,7 @@ import Testing
     let problems = refused {
       $0.on("nothing:") { (_: Int) in }
       $0.on("ownerShouldStop:") { (_: CGRect) in "x" }
-      $0.onClassMethod("versio") { 1 }
+      $0.on("versio") { 1 }
     }
     #expect(problems.map(\.reason) == [.unknownSelector, .wrongArgumentType(0), .wrongResultType, .unknownSelector])
     #expect(

@@ -106,28 +106,6 @@ import Testing
     withExtendedLifetime(kept) {}
   }
 
-  @Test(arguments: Policy.allCases) func `A closure whose receiver was deallocated contributes no result to its chain`(
-    policy: Policy
-  ) throws {
-    final class Receiver {}
-    var kept: [AnyDynamicDelegate] = []
-    try check(policy) {
-      let receiver = Receiver()
-      let member = try DynamicDelegate(Answering.self) { delegate in
-        delegate.on("shouldGo:", for: receiver) { (_: Receiver, sender: ObjCObject?) in true }
-        delegate.on("isReady", for: receiver) { (_: Receiver) in true }
-        delegate.on("count:", for: receiver) { (_: Receiver, number: Int) in 1 }
-        delegate.on("name", for: receiver) { (_: Receiver) in "one" }
-        delegate.on("ratio:", for: receiver) { (_: Receiver, number: Double) in 0.1 }
-        delegate.on("frame", for: receiver) { (_: Receiver) in CGRect.zero }
-        delegate.on("size", for: receiver) { (_: Receiver) in CGSize.zero }
-      }
-      kept.append(member)
-      return member.object
-    }
-    withExtendedLifetime(kept) {}
-  }
-
   @Test func `A member that returns no result on its queue contributes no result to its chain`() throws {
     let queue = DispatchQueue(label: "ChainAnswerTests")
     var kept: [Any] = []

@@ -24,19 +24,19 @@ import Testing
       static let methods = First.methods
     }
     try ObjCObject.autoreleasepool {
-      for _ in 0..<2 { _ = try DynamicDelegate(First.self) { $0.onClassMethod("unheardVersion") { 3 } } }
+      for _ in 0..<2 { _ = try DynamicDelegate(First.self) { $0.on("unheardVersion") { 3 } } }
     }
-    let heard = try DynamicDelegate(Second.self) { $0.onClassMethod("unheardVersion") { 4 } }
+    let heard = try DynamicDelegate(Second.self) { $0.on("unheardVersion") { 4 } }
     #expect(try heard.object.objCClass.send("unheardVersion") as Int == 4)
   }
 
   @Test func `Updating one class method replaces it, and the other class methods stay`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) {
-      $0.onClassMethod("version") { 1 }
-      $0.onClassMethod("name") { "first" }
+      $0.on("version") { 1 }
+      $0.on("name") { "first" }
     }
-    try delegate.update { $0.onClassMethod("version") { 2 } }
+    try delegate.update { $0.on("version") { 2 } }
     #expect(try version(of: owner) == 2)
     let cls: ObjCClass = try ObjCObject(retaining: delegate.pointer).send("class")
     #expect(try cls.send("name") as String == "first")
@@ -45,10 +45,10 @@ import Testing
   @Test func `Sending a removed class method is an error, and the other class methods stay`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(Versioned.self) {
-      $0.onClassMethod("version") { 1 }
-      $0.onClassMethod("name") { "first" }
+      $0.on("version") { 1 }
+      $0.on("name") { "first" }
     }
-    try delegate.update { $0.removeClassMethod("name") }
+    try delegate.update { $0.remove("name") }
     let cls: ObjCClass = try ObjCObject(retaining: delegate.pointer).send("class")
     #expect(try version(of: owner) == 1)
     #expect(throws: (any Error).self) { try cls.send("name") as String }
@@ -56,16 +56,16 @@ import Testing
 
   @Test func `A required class method can't be removed`() throws {
     let owner = makeOwner()
-    let delegate = try owner.implement(Versioned.self) { $0.onClassMethod("version") { 1 } }
-    let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.removeClassMethod("version") } }
+    let delegate = try owner.implement(Versioned.self) { $0.on("version") { 1 } }
+    let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.remove("version") } }
     #expect(error?.problems.map(\.reason) == [.missingRequiredMethod])
     #expect(try version(of: owner) == 1)
   }
 
   @Test func `Removing a class method that has no closure is an error that names the method`() throws {
     let owner = makeOwner()
-    let delegate = try owner.implement(Versioned.self) { $0.onClassMethod("version") { 1 } }
-    let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.removeClassMethod("name") } }
+    let delegate = try owner.implement(Versioned.self) { $0.on("version") { 1 } }
+    let error = #expect(throws: BlockDelegateError.self) { try delegate.update { $0.remove("name") } }
     #expect(error?.problems.map(\.reason) == [.unimplementedMethod])
     #expect(error?.problems.first?.selector == "name")
   }
@@ -75,14 +75,14 @@ import Testing
   @Test @MainActor func `A main-actor closure can implement a class method`() throws {
     Self.answers = 3
     let owner = makeOwner()
-    try owner.implement(Versioned.self) { $0.onClassMethod("version") { @MainActor () -> Int in Self.answers } }
+    try owner.implement(Versioned.self) { $0.on("version") { @MainActor () -> Int in Self.answers } }
     #expect(try version(of: owner) == 3)
   }
 
   @Test @MainActor func `A main-actor closure with the wrong result type is refused for a class method`() throws {
     let owner = makeOwner()
     let error = #expect(throws: BlockDelegateError.self) {
-      try owner.implement(Versioned.self) { $0.onClassMethod("version") { @MainActor () -> Double in 0.5 } }
+      try owner.implement(Versioned.self) { $0.on("version") { @MainActor () -> Double in 0.5 } }
     }
     #expect(error?.problems.map(\.reason) == [.wrongResultType])
   }

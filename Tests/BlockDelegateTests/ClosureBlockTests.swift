@@ -149,9 +149,9 @@ import Testing
     }
 
     private enum Taking: DeclaredProtocol {
-      static let takes = DelegateMethod<Taking, (@escaping @convention(block) (UnsafeRawPointer, Int) -> Void) -> Int>(
+      static let takes = DelegateMethod<Taking, MethodBody<@convention(block) (UnsafeRawPointer, Int) -> Void, Int>>(
         "addObject:")
-      static let takesOnMainActor = DelegateMethod<Taking, @MainActor (@escaping @convention(block) () -> Void) -> Int>(
+      static let takesOnMainActor = DelegateMethod<Taking, MainActorMethodBody<@convention(block) () -> Void, Int>>(
         "addObject:")
       static let methods: [MethodDeclaration] = []
     }

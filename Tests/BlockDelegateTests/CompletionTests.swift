@@ -109,17 +109,6 @@ struct CompletionShape: CustomTestStringConvertible, Sendable {
       delegate.on(Selector(selector)) { (label: String, block: ObjCBlock) in try body(label, block) }
     }
   }
-
-  /// Registers a closure for `receiver` that calls the block.
-  func register(_ delegate: DelegateBuilder<CompletionDelegate>, for receiver: Screen) {
-    if isOnStack {
-      delegate.on(Selector(selector), for: receiver) {
-        (_: Screen, _: String, _: Int, _: Int, _: Int, _: Int, block: ObjCBlock) in call(block)
-      }
-    } else {
-      delegate.on(Selector(selector), for: receiver) { (_: Screen, _: String, block: ObjCBlock) in call(block) }
-    }
-  }
 }
 
 /// Sendable because the object never changes.
@@ -160,17 +149,15 @@ private final class SentCompletion {
 }
 
 private struct Offline: Error {}
-/// A receiver for closures that are registered with `for:`.
-final class Screen {}
 
 extension FailureTests {
   @Suite struct CompletionTests {
     /// The ways in which a block loses everything that could call it. Each way returns when no reference to the block
     /// is left.
     enum Way: CaseIterable {
-      case letsGo, letsGoLater, throwsError, wrongArgument, receiverGone, targetGone
+      case letsGo, letsGoLater, throwsError, wrongArgument, targetGone
       case removedWhileHeld, deallocatedWhileHeld
-      case memberRemoved, membersLetGo, chainMemberReceiverGone, queueMemberGone, chainInChain, targetOfMemberGone
+      case memberRemoved, membersLetGo, queueMemberGone, chainInChain, targetOfMemberGone
 
       fileprivate func send(_ sent: SentCompletion, withDefault: Bool) throws {
         let shape = sent.shape
@@ -183,11 +170,6 @@ extension FailureTests {
           }
         }
         func letGo() throws -> DynamicDelegate<CompletionDelegate> { try delegate { shape.register($0) { _, _ in } } }
-        /// Returns a delegate whose closure's receiver was deallocated.
-        func blind() throws -> DynamicDelegate<CompletionDelegate> {
-          let screen = Screen()
-          return try delegate { shape.register($0, for: screen) }
-        }
         var target: AnyDynamicDelegate?
         /// Returns a delegate that forwards to `target`, which lives as long as that variable holds it.
         func deaf() throws -> DynamicDelegate<CompletionDelegate> {
@@ -218,7 +200,6 @@ extension FailureTests {
           try sent.send(to: try delegate { shape.register($0) { _, _ in throw Offline() } }.object)
         case .wrongArgument:
           try sent.send(to: try delegate { shape.register($0) { shape.call($1) } }.object, label: nil)
-        case .receiverGone: try sent.send(to: blind().object)
         case .targetGone:
           let made = try deaf()
           target = nil
@@ -309,13 +290,13 @@ extension FailureTests {
 extension FailureTests.CompletionTests {
   enum Decisions: DeclaredProtocol {
     static let name = "CompletionDecisions"
-    static let decide = DelegateMethod<Decisions, (String, @escaping (Int) -> Void) -> Void>("decide:then:")
-    static let challenge = DelegateMethod<Decisions, (@escaping (Int, String?) -> Void) -> Void>("challenge:")
-    static let block = DelegateMethod<Decisions, (ObjCBlock) -> Void>("block:")
-    static let isOpen = DelegateMethod<Decisions, (String) -> Bool>("isOpen:")
-    static let caption = DelegateMethod<Decisions, (Int) -> String?>("name:")
-    static let frame = DelegateMethod<Decisions, (Int) -> TestStruct48>("frame:")
-    static let save = DelegateMethod<Decisions, (Int) -> Bool>("save:error:")
+    static let decide = DelegateMethod<Decisions, MethodBody<String, (Int) -> Void, Void>>("decide:then:")
+    static let challenge = DelegateMethod<Decisions, MethodBody<(Int, String?) -> Void, Void>>("challenge:")
+    static let block = DelegateMethod<Decisions, MethodBody<ObjCBlock, Void>>("block:")
+    static let isOpen = DelegateMethod<Decisions, MethodBody<String, Bool>>("isOpen:")
+    static let caption = DelegateMethod<Decisions, MethodBody<Int, String?>>("name:")
+    static let frame = DelegateMethod<Decisions, MethodBody<Int, TestStruct48>>("frame:")
+    static let save = DelegateMethod<Decisions, MethodBody<Int, Bool>>("save:error:")
     static let methods: [MethodDeclaration] = [
       .optional(decide), .optional(challenge), .optional(block), .optional(isOpen), .optional(caption),
       .optional(frame),
@@ -486,19 +467,16 @@ extension FailureTests.CompletionTests {
 
   // MARK: Results
 
-  @Test func `A result's default is returned when the closure throws or its receiver was deallocated`() throws {
-    let screen = Screen()
-    var gone: Screen! = Screen()
+  @Test func `A result's default is returned when the closure throws`() throws {
     let large = TestStruct48(a: 1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8, i: 9, j: 10)
     let delegate = try delegate {
       $0.on(Decisions.isOpen) { _ in throw Offline() }
       $0.otherwise(Decisions.isOpen, true)
-      $0.on(Decisions.frame, for: gone!) { _, _ in TestStruct48() }
+      $0.on(Decisions.frame) { _ in throw Offline() }
       $0.otherwise(Decisions.frame, large)
-      $0.on(Decisions.caption, for: screen) { _, number in number == 0 ? nil : "one" }
+      $0.on(Decisions.caption) { number in number == 0 ? nil : "one" }
       $0.otherwise(Decisions.caption, "none")
     }
-    gone = nil
     let errors = try FailureTests.errors {
       #expect(try delegate.object.send(selector("isOpen:"), "a") as Bool)
       let frame: TestStruct48 = try delegate.object.send(selector("frame:"), 1)
@@ -507,8 +485,7 @@ extension FailureTests.CompletionTests {
       // A nil that the closure itself returns is not replaced by the default.
       #expect(try delegate.object.send(selector("name:"), 0) as String? == nil)
     }
-    #expect(errors.map { $0 is Offline } == [true])
-    withExtendedLifetime(screen) {}
+    #expect(errors.map { $0 is Offline } == [true, true])
   }
 
   @Test func `A result's default is returned when the forwarding target was deallocated, also inside a chain`() throws {

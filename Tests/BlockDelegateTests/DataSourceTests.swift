@@ -7,7 +7,7 @@ import Testing
   private func register(_ methods: AnyDelegateBuilder) {
     methods.on("rowsInTable:") { (_: ObjCObject) in 3 }
     methods.on("table:valueInRow:") { (_: ObjCObject, row: Int) in "row \(row)" }
-    methods.onClassMethod("tableVersion") { 4 }
+    methods.on("tableVersion") { 4 }
   }
 
   @Test(arguments: ["TestTable", "TestSubtable"])
@@ -47,7 +47,7 @@ import Testing
     #expect(try table.send("text") == "plain")
     try table.implement(ObjCProtocol("TestTableDataSource"), forwardingTo: plain) {
       $0.on("rowsInTable:") { (_: ObjCObject) in 2 }
-      $0.onClassMethod("tableVersion") { 4 }
+      $0.on("tableVersion") { 4 }
     }
     #expect(try table.send("text") == "plain,plain")
     #expect(try table.send("sourceVersion") == 4)

@@ -6,11 +6,12 @@ import Testing
 @Suite struct DeclaredTypesTests {
   private enum DownloadDelegate: DeclaredProtocol {
     static let name = "TestTypedDownloadDelegate"
-    static let finished = DelegateMethod<DownloadDelegate, (ObjCObject, URL) -> Void>(
+    static let finished = DelegateMethod<DownloadDelegate, MethodBody<ObjCObject, URL, Void>>(
       selector("download:finishedWith:"))
-    static let mayStart = DelegateMethod<DownloadDelegate, (ObjCObject, Int, CGRect) -> Bool>(
+    static let mayStart = DelegateMethod<DownloadDelegate, MethodBody<ObjCObject, Int, CGRect, Bool>>(
       selector("download:mayStart:in:error:"))
-    static let shown = DelegateMethod<DownloadDelegate, @MainActor (String?, Double) -> Int32>(selector("shown:for:"))
+    static let shown = DelegateMethod<DownloadDelegate, MainActorMethodBody<String?, Double, Int32>>(
+      selector("shown:for:"))
     static let methods: [MethodDeclaration] = [
       .required(finished), .optional(mayStart, takesError: true), .optional(shown),
     ]
@@ -83,7 +84,7 @@ import Testing
   @Test func `A missing required method and a selector with the wrong number of colons are named in errors`() {
     enum Wrong: DeclaredProtocol {
       static let name = "TestWrongColonsDelegate"
-      static let one = DelegateMethod<Wrong, (Int, Int) -> Void>(selector("one:"))
+      static let one = DelegateMethod<Wrong, MethodBody<Int, Int, Void>>(selector("one:"))
       static let methods: [MethodDeclaration] = [.optional(one)]
     }
     let missing = #expect(throws: BlockDelegateError.self) {
@@ -101,8 +102,8 @@ import Testing
     struct Size3 {}
     enum Wrong: DeclaredProtocol {
       static let name = "TestWrongTypesDelegate"
-      static let sized = DelegateMethod<Wrong, (ObjCObject, Size3) -> Void>(selector("object:size:"))
-      static let made = DelegateMethod<Wrong, (ObjCObject) -> Size3>(selector("sizeOf:"))
+      static let sized = DelegateMethod<Wrong, MethodBody<ObjCObject, Size3, Void>>(selector("object:size:"))
+      static let made = DelegateMethod<Wrong, MethodBody<ObjCObject, Size3>>(selector("sizeOf:"))
       static let methods: [MethodDeclaration] = [.optional(sized), .optional(made)]
     }
     let error = #expect(throws: BlockDelegateError.self) {

@@ -6,8 +6,8 @@ import Testing
 @Suite struct DeliveryTests {
   private enum Download: DeclaredProtocol {
     static let name = "TestDeliveredDownloadDelegate"
-    static let progressed = DelegateMethod<Download, (Int, String) -> Void>(selector("progressed:of:"))
-    static let finished = DelegateMethod<Download, (Int) -> Void>(selector("finished:"))
+    static let progressed = DelegateMethod<Download, MethodBody<Int, String, Void>>(selector("progressed:of:"))
+    static let finished = DelegateMethod<Download, MethodBody<Int, Void>>(selector("finished:"))
     static let methods: [MethodDeclaration] = [
       .optional(progressed), .optional(finished), .optional("mayStart:", types: "B@:q"),
     ]
@@ -34,11 +34,11 @@ import Testing
     let log = Log()
     let ended = AsyncStream<Int>.makeStream()
     let delegate = try DynamicDelegate(Download.self) {
-      $0.on(Download.progressed, delivering: .onMainActor) { number, name in
+      $0.on(Download.progressed).delivered(.onMainActor) { number, name in
         MainActor.assertIsolated()
         log.numbers.append(number)
       }
-      $0.on(selector("finished:"), delivering: .onMainActor) { (number: Int) in
+      $0.on(selector("finished:")).delivered(.onMainActor) { (number: Int) in
         log.numbers.append(-number)
         ended.continuation.yield(number)
       }
@@ -53,7 +53,7 @@ import Testing
   {
     let log = Log()
     let delegate = try DynamicDelegate(Download.self) {
-      $0.on(Download.finished, delivering: .onMainActor) { number in log.numbers.append(number) }
+      $0.on(Download.finished).delivered(.onMainActor) { number in log.numbers.append(number) }
     }
     try delegate.object.send(selector("finished:"), 1)
     #expect(log.numbers == [])
@@ -65,7 +65,7 @@ import Testing
   {
     let ended = AsyncStream<Int>.makeStream()
     let delegate = try DynamicDelegate(Download.self) {
-      $0.on(Download.finished, delivering: .onMainActor) { (main: isolated MainActor, number) in
+      $0.on(Download.finished).delivered(.onMainActor) { (main: isolated MainActor, number) in
         main.assertIsolated()
         ended.continuation.yield(number)
       }
@@ -102,10 +102,10 @@ import Testing
   @Test func `Closures delivered on an actor are called in the order of the messages, across methods`() async throws {
     let reader = Reader()
     let delegate = try DynamicDelegate(Download.self) {
-      $0.on(Download.progressed, delivering: .on(reader)) { (me: isolated Reader, number, name) in
+      $0.on(Download.progressed).delivered(.on(reader)) { (me: isolated Reader, number, name) in
         me.note(number)
       }
-      $0.on(selector("finished:"), delivering: .on(reader)) { (me: isolated Reader, number: Int) in
+      $0.on(selector("finished:")).delivered(.on(reader)) { (me: isolated Reader, number: Int) in
         me.note(-number)
         me.finish()
       }
@@ -121,7 +121,7 @@ import Testing
     var reader: Reader? = Reader()
     weak let gone = reader
     let delegate = try DynamicDelegate(Download.self) {
-      $0.on(Download.finished, delivering: .on(reader!)) { (me: isolated Reader, number) in me.note(number) }
+      $0.on(Download.finished).delivered(.on(reader!)) { (me: isolated Reader, number) in me.note(number) }
     }
     reader = nil
     #expect(gone == nil)
@@ -131,8 +131,8 @@ import Testing
   @Test func `A closure for a method with a result is refused on an actor, unless its callers wait`() {
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Download.self) {
-        $0.on(selector("mayStart:"), delivering: .onMainActor) { (_: Int) in true }
-        $0.on(selector("finished:"), delivering: .onMainActor) { (_: Int) in true }
+        $0.on(selector("mayStart:")).delivered(.onMainActor) { (_: Int) in true }
+        $0.on(selector("finished:")).delivered(.onMainActor) { (_: Int) in true }
       }
     }
     #expect(error?.problems.map(\.reason) == [.synchronousMessage, .wrongResultType])
@@ -143,7 +143,7 @@ import Testing
   {
     let log = Log()
     let delegate = try DynamicDelegate(Download.self) {
-      $0.on(selector("mayStart:"), delivering: .onMainActor(waiting: true)) { (number: Int) in
+      $0.on(selector("mayStart:")).delivered(.onMainActor(waiting: true)) { (number: Int) in
         MainActor.assertIsolated()
         log.numbers.append(number)
         return number == 2

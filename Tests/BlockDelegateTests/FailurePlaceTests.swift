@@ -6,8 +6,8 @@ import Testing
 /// Every problem and every failure has the file and line of its origin.
 @Suite struct FailurePlaceTests {
   enum Places: DeclaredProtocol {
-    static let score = DelegateMethod<Places, (Int) -> Int>(selector("score:"))
-    static let name = DelegateMethod<Places, (String) -> Int>(selector("name:"))
+    static let score = DelegateMethod<Places, MethodBody<Int, Int>>(selector("score:"))
+    static let name = DelegateMethod<Places, MethodBody<String, Int>>(selector("name:"))
     static let methods: [MethodDeclaration] = [
       .required(score), .optional(name), .optional("version", types: "q@:", isInstance: false),
     ]
@@ -36,7 +36,7 @@ import Testing
         delegate.on("score:") { (_: Double) in 1 }
         delegate.on("name:") { (_: Int, _: Int) in }
         delegate.on("name:", block: block)
-        delegate.onClassMethod("version") { 1.5 }
+        delegate.on("version") { 1.5 }
         delegate.remove(Places.name)
       }
     }

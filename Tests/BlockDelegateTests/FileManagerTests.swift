@@ -9,7 +9,8 @@
   @Suite struct FileManagerTests {
     enum Handler: DeclaredProtocol {
       static let name = "TestFileManagerHandler"
-      static let willProcess = DelegateMethod<Handler, (ObjCObject, String) -> Void>("fileManager:willProcessPath:")
+      static let willProcess = DelegateMethod<Handler, MethodBody<ObjCObject, String, Void>>(
+        "fileManager:willProcessPath:")
       static let methods: [MethodDeclaration] = [
         .optional(willProcess),
         .optional("fileManager:shouldProceedAfterError:", types: "C@:@@"),

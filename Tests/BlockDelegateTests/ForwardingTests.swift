@@ -12,7 +12,7 @@ import Testing
     {
       $0.on("ownerShouldStop:") { (_: ObjCObject) in true }
     }
-    try delegate.update { $0.onClassMethod("version") { 3 } }
+    try delegate.update { $0.on("version") { 3 } }
     #expect(try delegate.object.send("owner:scoreFor:", owner, "text") as Int == 100)
     #expect(plain.plainCalls == 1)
     try delegate.update(forwardingTo: other)

@@ -86,17 +86,17 @@ import Testing
   fileprivate struct Unsaid { var a, b, c: Int }
 
   fileprivate enum Structs: DeclaredProtocol {
-    static let take = DelegateMethod<Structs, (Unsaid) -> Void>(selector("takeUnsaid:"))
+    static let take = DelegateMethod<Structs, MethodBody<Unsaid, Void>>(selector("takeUnsaid:"))
     static let methods: [MethodDeclaration] = [.optional(take)]
   }
 
   private enum Forgetful: DeclaredProtocol {
-    static let save = DelegateMethod<Forgetful, (String) -> Bool>(selector("forgetfulSave:error:"))
+    static let save = DelegateMethod<Forgetful, MethodBody<String, Bool>>(selector("forgetfulSave:error:"))
     static let methods: [MethodDeclaration] = [.optional(save)]
   }
 
   private enum Resultless: DeclaredProtocol {
-    static let save = DelegateMethod<Resultless, (String) -> Void>(selector("resultlessSave:error:"))
+    static let save = DelegateMethod<Resultless, MethodBody<String, Void>>(selector("resultlessSave:error:"))
     static let methods: [MethodDeclaration] = [.optional(save, takesError: true)]
   }
 

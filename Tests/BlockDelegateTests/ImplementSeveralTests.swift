@@ -6,19 +6,19 @@ import Testing
 @Suite struct ImplementSeveralTests {
   private enum Changes: DeclaredProtocol {
     static let name = "TestSeveralChangesDelegate"
-    static let changed = DelegateMethod<Changes, (ObjCObject, Int) -> Void>(selector("owner:didChange:"))
+    static let changed = DelegateMethod<Changes, MethodBody<ObjCObject, Int, Void>>(selector("owner:didChange:"))
     static let methods: [MethodDeclaration] = [.required(changed)]
   }
 
   private enum Scores: DeclaredProtocol {
     static let name = "TestSeveralScoresDelegate"
-    static let score = DelegateMethod<Scores, (ObjCObject, String) -> Int>(selector("owner:scoreFor:"))
+    static let score = DelegateMethod<Scores, MethodBody<ObjCObject, String, Int>>(selector("owner:scoreFor:"))
     static let methods: [MethodDeclaration] = [.optional(score)]
   }
 
   private enum Stops: DeclaredProtocol {
     static let name = "TestSeveralStopsDelegate"
-    static let stop = DelegateMethod<Stops, (ObjCObject) -> Bool>(selector("ownerShouldStop:"))
+    static let stop = DelegateMethod<Stops, MethodBody<ObjCObject, Bool>>(selector("ownerShouldStop:"))
     static let methods: [MethodDeclaration] = [
       .optional(stop), .optional("owner:didChange:", types: "v@:@q"), .optional("fail", types: "v@:"),
     ]
@@ -62,7 +62,7 @@ import Testing
         changes.on(Changes.changed) { _, _ in }
         scores.on("owner:scoreFor:") { (_: ObjCObject, _: Selector) in 1 }
         scores.remove("ownerShouldStop:")
-        stops.removeClassMethod("version")
+        stops.remove("version")
       }
     }
     let expected: [BlockDelegateError.Reason] = [

@@ -8,9 +8,9 @@ import Testing
 @Suite struct ImportedEnumerationTests {
   enum Device: DeclaredProtocol {
     static let name = "TestDeviceDelegate"
-    static let changed = DelegateMethod<Device, (TestMode, TestFlags, TestPhase) -> TestPlain>(
+    static let changed = DelegateMethod<Device, MethodBody<TestMode, TestFlags, TestPhase, TestPlain>>(
       selector("device:flags:phase:"))
-    static let next = DelegateMethod<Device, (TestState) -> TestCode>(selector("next:"))
+    static let next = DelegateMethod<Device, MethodBody<TestState, TestCode>>(selector("next:"))
     static let encoding = String(cString: caller_stateEncoding())
     static let methods: [MethodDeclaration] = [
       .optional("mode:", types: "i@:i"), .optional("unsignedMode:", types: "I@:I"), .optional("phase:", types: "c@:c"),

@@ -256,7 +256,7 @@ import Testing
     }
     let delegate = try owner.implement(name) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
-      $0.onClassMethod("version") { 3 }
+      $0.on("version") { 3 }
     }
     let cls = delegate.object.objCClass.name
     let (seen, unseen) = (UnsafeMutableRawPointer(delegate.pointer), UnsafeMutableRawPointer(other.pointer))
@@ -290,7 +290,7 @@ import Testing
     #expect(instrument_calls(seen) == 4)
 
     // Without class methods, the delegate is an instance of the shared class.
-    try delegate.update { $0.removeClassMethod("version") }
+    try delegate.update { $0.remove("version") }
     #expect(delegate.object.objCClass == other.object.objCClass)
     #expect(owner.dynamicDelegate(for: name) == delegate)
   }

@@ -7,8 +7,8 @@ import Testing
 /// called off that actor.
 @Suite struct IsolationTests {
   enum Shapes: DeclaredProtocol {
-    static let words = DelegateMethod<Shapes, (Int, Int) -> Int>(selector("words:and:"))
-    static let numbers = DelegateMethod<Shapes, (Double, Int) -> Double>(selector("numbers:and:"))
+    static let words = DelegateMethod<Shapes, MethodBody<Int, Int, Int>>(selector("words:and:"))
+    static let numbers = DelegateMethod<Shapes, MethodBody<Double, Int, Double>>(selector("numbers:and:"))
     static let methods: [MethodDeclaration] = [.optional(words), .optional(numbers)]
   }
 
@@ -117,25 +117,6 @@ import Testing
         _ = try delegate.object.send("numbers:and:", 0.5, 2) as Double
       }
       #expect(message(of: result).contains("-[Shapes numbers:and:] at "))
-      #expect(message(of: result).contains(Self.ending))
-    }
-
-    @Test func `A main-actor closure with a receiver stops the program when it is called off the main actor`() async {
-      final class Receiver: Sendable {}
-      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let receiver = Receiver()
-        let delegate = try await MainActor.run {
-          let delegate = try DynamicDelegate(Shapes.self) { delegate in
-            delegate.on(Shapes.words, for: receiver) { _, a, _ in
-              Self.sum += a
-              return a
-            }
-          }
-          return IsolatedObject(object: delegate.object)
-        }
-        _ = try delegate.object.send("words:and:", 1, 2) as Int
-      }
-      #expect(message(of: result).contains("-[Shapes words:and:] at "))
       #expect(message(of: result).contains(Self.ending))
     }
 

@@ -283,7 +283,7 @@ import Testing
     try ledger.count {
       let captured = try ObjCObject("TestCounted")
       try owner.implement(WithClass.self) {
-        $0.onClassMethod("countedVersion") { captured.pointer == owner.pointer ? 0 : 5 }
+        $0.on("countedVersion") { captured.pointer == owner.pointer ? 0 : 5 }
       }
     }
     #expect(ledger.alive == 2)

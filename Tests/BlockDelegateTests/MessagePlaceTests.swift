@@ -7,7 +7,7 @@ import Testing
   /// Every error of a message has the file and line of the message.
   @Suite struct MessagePlaceTests {
     private enum Placed: DeclaredProtocol {
-      static let count = DelegateMethod<Placed, (String) -> Int>("placedCount:")
+      static let count = DelegateMethod<Placed, MethodBody<String, Int>>("placedCount:")
       static let methods: [MethodDeclaration] = [.optional(count)]
     }
 

@@ -9,8 +9,8 @@ import Testing
   /// A protocol whose messages carry only Sendable values.
   enum Numbers: DeclaredProtocol {
     static let name = "StreamedNumbersDelegate"
-    static let number = DelegateMethod<Numbers, (String, Int) -> Void>(selector("owner:didChange:"))
-    static let ask = DelegateMethod<Numbers, (String, String) -> Int>(selector("owner:scoreFor:"))
+    static let number = DelegateMethod<Numbers, MethodBody<String, Int, Void>>(selector("owner:didChange:"))
+    static let ask = DelegateMethod<Numbers, MethodBody<String, String, Int>>(selector("owner:scoreFor:"))
     static let methods: [MethodDeclaration] = [.optional(number), .optional(ask)]
   }
 
@@ -132,7 +132,7 @@ import Testing
   @Test func `A message stream for a method with wrong types is refused, and the owner is unchanged`() throws {
     let owner = makeOwner()
     #expect(throws: BlockDelegateError.self) {
-      _ = try owner.messages(DelegateMethod<TypedOwnerDelegate, (Int) -> Void>(selector("owner:didChange:")))
+      _ = try owner.messages(DelegateMethod<TypedOwnerDelegate, MethodBody<Int, Void>>(selector("owner:didChange:")))
     }
     #expect(owner.delegateIdentity == nil)
   }

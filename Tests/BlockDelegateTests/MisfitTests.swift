@@ -59,8 +59,8 @@ import Testing
 
   @Test func `Implementing a class method twice is refused`() {
     let found = reasons {
-      $0.onClassMethod("version") { 1 }
-      $0.onClassMethod("version") { 2 }
+      $0.on("version") { 1 }
+      $0.on("version") { 2 }
     }
     #expect(found == [.duplicateMethod])
   }

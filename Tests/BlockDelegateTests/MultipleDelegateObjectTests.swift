@@ -37,7 +37,7 @@ final class RepeatedTransfer: Transfer {}
     async throws
   {
     let transfer = try Transfer(5)
-    let didReach = DelegateMethod<TransferDelegate, (Transfer, Double) -> Void>(selector("transfer:didReach:"))
+    let didReach = DelegateMethod<TransferDelegate, MethodBody<Transfer, Double, Void>>(selector("transfer:didReach:"))
     let reply = try transfer.reply { $0.returning(didReach) { transfer, part in Double(transfer.number) + part } }
     let parts = try transfer.messages(didReach) { _, part in part }
     let log = Log()

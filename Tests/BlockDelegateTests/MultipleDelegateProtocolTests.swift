@@ -5,7 +5,7 @@ import Testing
 @Suite struct MultipleDelegateProtocolTests {
   private enum Listening: DeclaredProtocol {
     static let name = "TestListeningDelegate"
-    static let asked = DelegateMethod<Listening, (Int) -> Int>(selector("asked:"))
+    static let asked = DelegateMethod<Listening, MethodBody<Int, Int>>(selector("asked:"))
     static let methods: [MethodDeclaration] = [.optional(asked)]
   }
 

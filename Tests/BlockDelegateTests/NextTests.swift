@@ -6,9 +6,9 @@ import Testing
 /// The protocol of `TestOwner`'s delegate, with typed methods (TestSupport/CallerOwner.h).
 enum TypedOwnerDelegate: DeclaredProtocol {
   static let name = "TypedTestOwnerDelegate"
-  static let didChange = DelegateMethod<TypedOwnerDelegate, (ObjCObject, Int) -> Void>(
+  static let didChange = DelegateMethod<TypedOwnerDelegate, MethodBody<ObjCObject, Int, Void>>(
     selector("owner:didChange:"))
-  static let score = DelegateMethod<TypedOwnerDelegate, (ObjCObject, String) -> Int>(
+  static let score = DelegateMethod<TypedOwnerDelegate, MethodBody<ObjCObject, String, Int>>(
     selector("owner:scoreFor:"))
   static let methods: [MethodDeclaration] = [.required(didChange), .optional(score)]
 }
@@ -17,9 +17,9 @@ enum TypedOwnerDelegate: DeclaredProtocol {
 /// interfaces.
 enum MainActorOwnerDelegate: DeclaredProtocol {
   static let name = "MainActorTestOwnerDelegate"
-  static let didChange = DelegateMethod<MainActorOwnerDelegate, @MainActor (ObjCObject, Int) -> Void>(
+  static let didChange = DelegateMethod<MainActorOwnerDelegate, MainActorMethodBody<ObjCObject, Int, Void>>(
     selector("owner:didChange:"))
-  static let score = DelegateMethod<MainActorOwnerDelegate, @MainActor (ObjCObject, String) -> Int>(
+  static let score = DelegateMethod<MainActorOwnerDelegate, MainActorMethodBody<ObjCObject, String, Int>>(
     selector("owner:scoreFor:"))
   static let methods: [MethodDeclaration] = [.optional(didChange), .optional(score)]
 }

@@ -65,7 +65,7 @@
     }
 
     private enum Observer: DeclaredProtocol {
-      static let heard = DelegateMethod<Observer, (ObjCObject) -> Void>("heard:")
+      static let heard = DelegateMethod<Observer, MethodBody<ObjCObject, Void>>("heard:")
       static let methods: [MethodDeclaration] = [.required(heard)]
     }
   }

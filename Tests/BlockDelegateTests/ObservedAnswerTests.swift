@@ -8,16 +8,16 @@ import Testing
 @Suite struct ObservedAnswerTests {
   private enum Asked: DeclaredProtocol {
     static let name = "TestAskedForAnswersDelegate"
-    static let changed = DelegateMethod<Asked, (ObjCObject, Int) -> Void>(selector("owner:didChange:"))
-    static let score = DelegateMethod<Asked, (ObjCObject, String) -> Int>(selector("owner:scoreFor:"))
-    static let stop = DelegateMethod<Asked, (ObjCObject) -> Bool>(selector("ownerShouldStop:"))
-    static let rect = DelegateMethod<Asked, (NSRange, Double) -> CGRect>(selector("rect:scale:"))
-    static let range = DelegateMethod<Asked, (Int8) -> NSRange>(selector("range:"))
-    static let half = DelegateMethod<Asked, (Double) -> Double>(selector("half:"))
-    static let title = DelegateMethod<Asked, () -> String?>(selector("title"))
-    static let small = DelegateMethod<Asked, (Int8) -> Int8>(selector("small:"))
-    @MainActor static let shown = DelegateMethod<Asked, @MainActor (Int) -> Bool>(selector("shown:"))
-    @MainActor static let hidden = DelegateMethod<Asked, @MainActor (Int) -> Void>(selector("hidden:"))
+    static let changed = DelegateMethod<Asked, MethodBody<ObjCObject, Int, Void>>(selector("owner:didChange:"))
+    static let score = DelegateMethod<Asked, MethodBody<ObjCObject, String, Int>>(selector("owner:scoreFor:"))
+    static let stop = DelegateMethod<Asked, MethodBody<ObjCObject, Bool>>(selector("ownerShouldStop:"))
+    static let rect = DelegateMethod<Asked, MethodBody<NSRange, Double, CGRect>>(selector("rect:scale:"))
+    static let range = DelegateMethod<Asked, MethodBody<Int8, NSRange>>(selector("range:"))
+    static let half = DelegateMethod<Asked, MethodBody<Double, Double>>(selector("half:"))
+    static let title = DelegateMethod<Asked, MethodBody<String?>>(selector("title"))
+    static let small = DelegateMethod<Asked, MethodBody<Int8, Int8>>(selector("small:"))
+    @MainActor static let shown = DelegateMethod<Asked, MainActorMethodBody<Int, Bool>>(selector("shown:"))
+    @MainActor static let hidden = DelegateMethod<Asked, MainActorMethodBody<Int, Void>>(selector("hidden:"))
     static let methods: [MethodDeclaration] = [
       .optional(changed), .optional(score), .optional(stop), .optional(rect), .optional(range), .optional(half),
       .optional(title), .optional(small), .optional("shown:", types: "\(encodedBOOL)@:q"),
@@ -152,7 +152,7 @@ import Testing
     #expect(owner.delegateIdentity == nil)
     let plain = makePlainDelegate()
     try owner.send("setDelegate:", plain)
-    let wrong = DelegateMethod<Asked, (ObjCObject, String) -> String>(selector("owner:scoreFor:"))
+    let wrong = DelegateMethod<Asked, MethodBody<ObjCObject, String, String>>(selector("owner:scoreFor:"))
     let misfit = #expect(throws: BlockDelegateError.self) { _ = try owner.observe(wrong) { _, _, _ in } }
     #expect(misfit?.problems.map(\.reason) == [.wrongArgumentType(2)])
     #expect(owner.delegateIdentity == plain.pointer)

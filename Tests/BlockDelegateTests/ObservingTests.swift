@@ -113,7 +113,7 @@ import Testing
       var seen: [String] = []
       let observer = try DynamicDelegate(GNUstep.NSKeyValueObserving.self) {
         $0.on(.observeValueForKeyPathOfObjectChangeContext) { path, object, change, _ in
-          seen.append("\(path ?? "nil") \(object == owner) \(change?["new"] ?? "nil")")
+          seen.append("\(path ?? "nil") \(object as? ObjCObject == owner) \(change?["new"] ?? "nil")")
         }
       }
       try observe(owner, observer.object)

@@ -208,7 +208,7 @@ import Testing
     for (owner, version) in [(first, 1), (second, 2)] {
       try owner.implement(TestOwnerDelegate.self) {
         $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
-        $0.onClassMethod("version") { version }
+        $0.on("version") { version }
       }
     }
     #expect(try first.send("delegateVersion") as Int == 1)

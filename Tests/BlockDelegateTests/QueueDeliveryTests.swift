@@ -10,9 +10,9 @@ import Testing
 
   private enum Later: DeclaredProtocol {
     static let name = "TestQueuedDelegate"
-    static let changed = DelegateMethod<Later, (ObjCObject, Int) -> Void>(selector("owner:didChange:"))
-    static let score = DelegateMethod<Later, (Int) -> Int>(selector("score:"))
-    @MainActor static let shown = DelegateMethod<Later, @MainActor (Int) -> Void>(selector("shown:"))
+    static let changed = DelegateMethod<Later, MethodBody<ObjCObject, Int, Void>>(selector("owner:didChange:"))
+    static let score = DelegateMethod<Later, MethodBody<Int, Int>>(selector("score:"))
+    @MainActor static let shown = DelegateMethod<Later, MainActorMethodBody<Int, Void>>(selector("shown:"))
     static let methods: [MethodDeclaration] = [
       .optional(changed), .optional(score), .optional("shown:", types: "v@:q"),
       .optional("text:then:", types: "v@:@@?"), .optional("rect:", types: "{_NSRange=QQ}@:{_NSRange=QQ}"),
@@ -34,7 +34,7 @@ import Testing
 
   @Test func `A closure delivered on a queue is called later and in order, and other closures immediately`() throws {
     let delegate = try DynamicDelegate(Later.self) { [log] in
-      $0.on(Later.changed, delivering: .on(queue)) { _, number in log.append("later \(number) \(Self.isOnQueue)") }
+      $0.on(Later.changed).delivered(.on(queue)) { _, number in log.append("later \(number) \(Self.isOnQueue)") }
       $0.on(Later.score) { number in
         log.append("now \(number) \(Self.isOnQueue)")
         return number
@@ -53,10 +53,10 @@ import Testing
 
   @Test func `A delivery on a queue retains object arguments, and copies structs and stack arguments`() throws {
     let delegate = try DynamicDelegate(Later.self) { [log] in
-      $0.on(selector("text:then:"), delivering: .on(queue)) { (text: String, then: ObjCBlock) in
+      $0.on(selector("text:then:")).delivered(.on(queue)) { (text: String, then: ObjCBlock) in
         try then.call(text.utf8.count)
       }
-      $0.on(selector("number:rect:a:b:c:d:"), delivering: .on(queue)) {
+      $0.on(selector("number:rect:a:b:c:d:")).delivered(.on(queue)) {
         (number: Double, rect: CGRect, a: Int, b: Int, c: Int, d: Int) in
         log.append("\(number) \(rect.origin.x) \(rect.size.height) \(a) \(d)")
       }
@@ -75,11 +75,11 @@ import Testing
   @Test func `A delivery of a method with a result or a pointer is refused unless its callers wait`() throws {
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Later.self) {
-        $0.on(Later.score, delivering: .on(queue)) { $0 }
-        $0.on(selector("stop:"), delivering: .on(queue)) { (_: OpaquePointer) in }
-        $0.on(Later.changed, delivering: .on(queue)) { _, _ in }
-        $0.on(Later.changed, delivering: .on(queue)) { _, _ in }
-        $0.on(selector("load:"), delivering: .on(queue, waiting: true)) { (_: Int) in true }
+        $0.on(Later.score).delivered(.on(queue)) { $0 }
+        $0.on(selector("stop:")).delivered(.on(queue)) { (_: OpaquePointer) in }
+        $0.on(Later.changed).delivered(.on(queue)) { _, _ in }
+        $0.on(Later.changed).delivered(.on(queue)) { _, _ in }
+        $0.on(selector("load:")).delivered(.on(queue, waiting: true)) { (_: Int) in true }
       }
     }
     let expected: [BlockDelegateError.Reason] = [
@@ -93,14 +93,14 @@ import Testing
 
   @Test func `A caller that waits for a delivery gets results of any size, even on the queue itself`() throws {
     let delegate = try DynamicDelegate(Later.self) { [log] in
-      $0.on(Later.score, delivering: .on(queue, waiting: true)) { number in
+      $0.on(Later.score).delivered(.on(queue, waiting: true)) { number in
         log.append("\(Self.isOnQueue)")
         return number + 1
       }
-      $0.on(selector("rect:"), delivering: .on(queue, waiting: true)) { (range: NSRange) in
+      $0.on(selector("rect:")).delivered(.on(queue, waiting: true)) { (range: NSRange) in
         NSRange(location: range.location + 1, length: 2)
       }
-      $0.on(Later.changed, delivering: .on(queue, waiting: true)) { _, number in log.append("\(number)") }
+      $0.on(Later.changed).delivered(.on(queue, waiting: true)) { _, number in log.append("\(number)") }
     }
     let object = delegate.object
     #expect(try object.send("score:", 5) as Int == 6)
@@ -118,7 +118,7 @@ import Testing
   @Test func `A caller that waits for a delivery gets the error that the closure throws`() throws {
     struct Offline: Error {}
     let delegate = try DynamicDelegate(Later.self) {
-      $0.on(selector("load:"), delivering: .on(queue, waiting: true)) { () throws -> Bool in throw Offline() }
+      $0.on(selector("load:")).delivered(.on(queue, waiting: true)) { () throws -> Bool in throw Offline() }
     }
     #expect(throws: (any Error).self) { try delegate.object.send("load:") }
   }
@@ -134,7 +134,7 @@ import Testing
     struct Offline: Error {}
     let delegate = try DynamicDelegate(Later.self) { [log] delegate in
       delegate.onFailure { @Sendable failure in log.append("\(failure.error is Offline) \(Self.isOnQueue)") }
-      delegate.on(selector("fail"), delivering: .on(queue)) { () throws in throw Offline() }
+      delegate.on(selector("fail")).delivered(.on(queue)) { () throws in throw Offline() }
     }
     try delegate.object.send(selector("fail"))
     queue.sync {}
@@ -163,7 +163,7 @@ import Testing
     try ObjCObject.autoreleasepool {
       let delegate = try DynamicDelegate(TestOwnerDelegate.self) { [log] in
         let ending = Ending { log.append("ended") }
-        $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject?, number: Int) in
+        $0.on(selector("owner:didChange:")).delivered(.on(queue)) { (_: ObjCObject?, number: Int) in
           withExtendedLifetime(ending) { log.append("\(number)") }
         }
       }
@@ -181,7 +181,7 @@ import Testing
   private func dropped(_ remove: (ObjCObject, DynamicDelegate<TestOwnerDelegate>) throws -> Void) throws -> [String] {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self) { [log] in
-      $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+      $0.on(selector("owner:didChange:")).delivered(.on(queue)) { (_: ObjCObject, number: Int) in
         log.append("\(number)")
       }
     }
@@ -198,7 +198,7 @@ import Testing
 
   @Test func `A queued call is dropped when an update removes its closure`() throws {
     let delegate = try DynamicDelegate(Later.self) { [log] in
-      $0.on(Later.changed, delivering: .on(queue)) { _, number in log.append("\(number)") }
+      $0.on(Later.changed).delivered(.on(queue)) { _, number in log.append("\(number)") }
     }
     queue.suspend()
     try delegate.object.send("owner:didChange:", makeOwner(), 1)
@@ -211,7 +211,7 @@ import Testing
   @Test func `A queued call is dropped when an update replaces its closure, but not calls of the new closure`() throws {
     let lines = try dropped { _, delegate in
       try delegate.update { [log] in
-        $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+        $0.on(selector("owner:didChange:")).delivered(.on(queue)) { (_: ObjCObject, number: Int) in
           log.append("new \(number)")
         }
       }
@@ -241,7 +241,7 @@ import Testing
   {
     let owner = makeOwner()
     let delegate = try owner.addDelegate(TestOwnerDelegate.self) { [log] in
-      $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+      $0.on(selector("owner:didChange:")).delivered(.on(queue)) { (_: ObjCObject, number: Int) in
         log.append("\(number)")
       }
     }
@@ -256,7 +256,7 @@ import Testing
   @Test func `A failing update drops no queued calls`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self) { [log] in
-      $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, number: Int) in
+      $0.on(selector("owner:didChange:")).delivered(.on(queue)) { (_: ObjCObject, number: Int) in
         log.append("\(number)")
       }
     }
@@ -275,7 +275,7 @@ import Testing
 
   @Test func `The completion block of a dropped call gets the default of its method`() throws {
     let delegate = try DynamicDelegate(Later.self) {
-      $0.on(selector("text:then:"), delivering: .on(queue)) { (_: String, then: ObjCBlock) in try then.call(1) }
+      $0.on(selector("text:then:")).delivered(.on(queue)) { (_: String, then: ObjCBlock) in try then.call(1) }
     }
     queue.suspend()
     let block: @convention(block) (Int) -> Void = { [log] in log.append("block \($0)") }
@@ -290,7 +290,7 @@ import Testing
     throws
   {
     let delegate = try DynamicDelegate(Later.self) {
-      $0.on(Later.score, delivering: .on(queue, waiting: true)) { $0 }
+      $0.on(Later.score).delivered(.on(queue, waiting: true)) { $0 }
     }
     nonisolated(unsafe) let shared = delegate  // used only while the caller waits
     let (object, started) = (delegate.object, DispatchSemaphore(value: 0))
@@ -307,7 +307,7 @@ import Testing
   @Test func `An update can change the queue on which a closure is called`() throws {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self) { [log] in
-      $0.on(selector("owner:didChange:"), delivering: .on(queue)) { (_: ObjCObject, _: Int) in
+      $0.on(selector("owner:didChange:")).delivered(.on(queue)) { (_: ObjCObject, _: Int) in
         log.append("\(Self.isOnQueue)")
       }
     }
@@ -324,7 +324,7 @@ import Testing
     struct Offline: Error {}
     let delegate = try DynamicDelegate(Later.self) { [log] delegate in
       delegate.onFailure { @Sendable _ in log.append("failed") }
-      delegate.on(selector("text:then:"), delivering: .on(queue)) { (_: String, _: ObjCBlock) in throw Offline() }
+      delegate.on(selector("text:then:")).delivered(.on(queue)) { (_: String, _: ObjCBlock) in throw Offline() }
       delegate.otherwise("text:then:", 3)
     }
     let block: @convention(block) (Int) -> Void = { [log] in log.append("block \($0)") }
@@ -338,12 +338,12 @@ import Testing
   {
     let ended = AsyncStream<Bool>.makeStream()
     let delegate = try DynamicDelegate(Later.self) { [queue] in
-      $0.on(Later.shown, delivering: .on(queue)) { _ in ended.continuation.yield(Self.isOnQueue) }
-      $0.on(Later.changed, delivering: .on(.main)) { _, _ in
+      $0.on(Later.shown).delivered(.on(queue)) { _ in ended.continuation.yield(Self.isOnQueue) }
+      $0.on(Later.changed).delivered(.on(.main)) { _, _ in
         MainActor.assertIsolated()
         ended.continuation.yield(true)
       }
-      $0.on(Later.score, delivering: .on(.main, waiting: true)) { $0 + 1 }
+      $0.on(Later.score).delivered(.on(.main, waiting: true)) { $0 + 1 }
     }
     // A delivery on the main queue from the main thread does not wait for itself.
     #expect(try delegate.object.send("score:", 1) as Int == 2)

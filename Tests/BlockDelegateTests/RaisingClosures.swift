@@ -25,14 +25,14 @@ enum RaisingClosures {
   }
 
   static func onQueue(_ queue: DispatchQueue, _ delegate: AnyDelegateBuilder) {
-    delegate.on(selector("score:"), delivering: .on(queue, waiting: true)) { (number: Int) -> Int in
+    delegate.on(selector("score:")).delivered(.on(queue, waiting: true)) { (number: Int) -> Int in
       if number > 1 { caller_raise() }
       return number
     }
   }
 
   static func later(_ queue: DispatchQueue, _ delegate: AnyDelegateBuilder) {
-    delegate.on(selector("fail"), delivering: .on(queue)) { () in caller_raise() }
+    delegate.on(selector("fail")).delivered(.on(queue)) { () in caller_raise() }
   }
 
   static func thrownNil(_ delegate: AnyDelegateBuilder) {

@@ -49,17 +49,15 @@ import Testing
     #expect(try delegate.object.send(selector("count:"), "four") as Int == 4)
   }
 
-  @Test func `Closures with a receiver, with a struct result or for a class method can raise exceptions`() throws {
-    final class Receiver {}
-    let receiver = Receiver()
+  @Test func `Typed closures, closures with a struct result or for a class method can raise exceptions`() throws {
     var failures = 0
     let delegate = try DynamicDelegate(RaisingDelegate.self) {
       $0.onFailure { _ in failures += 1 }
-      $0.on("count:", for: receiver) { (_: Receiver, _: String) throws -> Int in
+      $0.on(DelegateMethod<RaisingDelegate, MethodBody<String, Int>>("count:")) { _ in
         try ObjCException.raise("Counted", reason: "here")
       }
       $0.on("frame:") { (_: Int) throws -> TestStruct48 in try ObjCException.raise("Framed", reason: "no frame") }
-      $0.onClassMethod("version:") { (_: Int) throws -> Int in try ObjCException.raise("Versioned", reason: "here") }
+      $0.on("version:") { (_: Int) throws -> Int in try ObjCException.raise("Versioned", reason: "here") }
     }
     let cls: ObjCClass = try delegate.object.send(selector("class"))
     for _ in 1...10 {

@@ -82,7 +82,7 @@
     }
 
     /// The ways to get an object: an argument of each kind of closure.
-    private enum Kind: CaseIterable { case plain, mainActors, receivers, any, chains }
+    private enum Kind: CaseIterable { case plain, mainActors, typed, any, chains }
 
     @MainActor @Test(arguments: Kind.allCases)
     private func `An argument lives until the call ends, even if the closure drops the last other reference`(
@@ -97,13 +97,14 @@
         #expect("\(object)".contains("TestCounted"))
         calls += 1
       }
-      let keeper = Keeper(try ObjCObject("NSObject"))
       let delegate = try DynamicDelegate(Taking.self) {
         switch kind {
         case .plain, .chains: $0.on("take:and:") { (object: ObjCObject, _: ObjCObject?) in drop(object) }
         case .mainActors: $0.on("take:and:") { @MainActor (object: ObjCObject, _: ObjCObject?) in drop(object) }
-        case .receivers:
-          $0.on("take:and:", for: keeper) { (_: Keeper, object: ObjCObject, _: ObjCObject?) in drop(object) }
+        case .typed:
+          $0.on(DelegateMethod<Taking, MethodBody<ObjCObject, ObjCObject?, Void>>("take:and:")) { object, _ in
+            drop(object)
+          }
         case .any: $0.on("take:and:") { (object: Any, _: ObjCObject?) in drop(object as! ObjCObject) }
         }
       }
@@ -117,7 +118,7 @@
         #expect(ledger.alive == 0)
       }
       #expect(calls == 3)
-      withExtendedLifetime((chain, delegate, keeper)) {}
+      withExtendedLifetime((chain, delegate)) {}
     }
 
     private final class Mine: ObjCObject {}

@@ -73,7 +73,7 @@ import Testing
         run($1 + $2 + $3 + $4 + $5 + $6)
       }
       delegate.on("stackBlock:b:c:d:e:f:", block: block)
-    case .classWords: delegate.onClassMethod("classWords:") { (_: Int) in run(21) }
+    case .classWords: delegate.on("classWords:") { (_: Int) in run(21) }
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
     switch kind {
     case .words, .frame, .block: delegate.remove(Selector("\(kind.rawValue):"))
     case .stackBlock: delegate.remove("stackBlock:b:c:d:e:f:")
-    case .classWords: delegate.removeClassMethod("classWords:")
+    case .classWords: delegate.remove("classWords:")
     }
   }
 

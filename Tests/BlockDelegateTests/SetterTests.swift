@@ -257,7 +257,7 @@ import Testing
     bd_object_setClass(delegate.pointer, below)
     try delegate.update {
       $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 3 }
-      $0.onClassMethod("version") { 4 }
+      $0.on("version") { 4 }
     }
     #expect(bd_object_getClass(delegate.pointer) == below)
     #expect(try owner.send("scoreFor:", "x") as Int == 3)

@@ -273,8 +273,8 @@ import Testing
   @Test func `Closures of class methods take and return numbers and structs`() throws {
     var seen: TestTransform?
     try receive {
-      $0.onClassMethod("classLong:") { (value: Int) in value &+ 1 }
-      $0.onClassMethod("classTransform:") { (value: TestTransform) in
+      $0.on("classLong:") { (value: Int) in value &+ 1 }
+      $0.on("classTransform:") { (value: TestTransform) in
         seen = value
         return TestTransform(from: -1)
       }

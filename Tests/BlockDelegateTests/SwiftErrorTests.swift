@@ -8,9 +8,9 @@
   @Suite struct SwiftErrorTests {
     private enum Saving: DeclaredProtocol {
       static let name = "TestErrorSavingDelegate"
-      static let save = DelegateMethod<Saving, (String) -> Bool>("errorSave:error:")
-      static let read = DelegateMethod<Saving, (String) -> String?>("errorRead:error:")
-      static let count = DelegateMethod<Saving, (String) -> Int>("errorCount:error:")
+      static let save = DelegateMethod<Saving, MethodBody<String, Bool>>("errorSave:error:")
+      static let read = DelegateMethod<Saving, MethodBody<String, String?>>("errorRead:error:")
+      static let count = DelegateMethod<Saving, MethodBody<String, Int>>("errorCount:error:")
       static let methods: [MethodDeclaration] = [
         .optional(save, takesError: true), .optional(read, takesError: true), .optional(count, takesError: true),
         .optional("errorHeard:", types: "@@:@"),

@@ -159,25 +159,25 @@
     ]
   }
 
-  extension DelegateMethod where P == Checking, F == (ObjCObject) -> Bool {
+  extension DelegateMethod where P == Checking, F == MethodBody<ObjCObject, Bool> {
     static var checkError: Self { Self("check:error:") }
   }
-  extension DelegateMethod where P == Checking, F == (ObjCObject) -> Int {
+  extension DelegateMethod where P == Checking, F == MethodBody<ObjCObject, Int> {
     static var numberOf: Self { Self("numberOf:") }
   }
-  extension DelegateMethod where P == Checking, F == (Notification) -> Void {
+  extension DelegateMethod where P == Checking, F == MethodBody<Notification, Void> {
     static var heard: Self { Self("heard:") }
   }
-  extension DelegateMethod where P == Checking, F == (IndexSet) -> Void {
+  extension DelegateMethod where P == Checking, F == MethodBody<IndexSet, Void> {
     static var chose: Self { Self("chose:") }
   }
-  extension DelegateMethod where P == Checking, F == (Int) -> GNUstep.NSApplicationTerminateReply {
+  extension DelegateMethod where P == Checking, F == MethodBody<Int, GNUstep.NSApplicationTerminateReply> {
     static var reply: Self { Self("reply:") }
   }
-  extension DelegateMethod where P == Checking, F == (GNUstep.NSDragOperation) -> GNUstep.NSDragOperation {
+  extension DelegateMethod where P == Checking, F == MethodBody<GNUstep.NSDragOperation, GNUstep.NSDragOperation> {
     static var drag: Self { Self("drag:") }
   }
-  extension DelegateMethod where P == Checking, F == (ObjCObject) -> Void {
+  extension DelegateMethod where P == Checking, F == MethodBody<ObjCObject, Void> {
     static var missing: Self { Self("missing:") }
   }
 #endif

@@ -5,8 +5,8 @@ import Foundation
 
 /// The protocol of the delegates that the compiled loops call.
 enum BenchmarkDelegate: DeclaredProtocol {
-  static let firstSecond = DelegateMethod<BenchmarkDelegate, (Int, Int) -> Int>("first:second:")
-  static let leftRight = DelegateMethod<BenchmarkDelegate, (Double, Double) -> Double>("left:right:")
+  static let firstSecond = DelegateMethod<BenchmarkDelegate, MethodBody<Int, Int, Int>>("first:second:")
+  static let leftRight = DelegateMethod<BenchmarkDelegate, MethodBody<Double, Double, Double>>("left:right:")
   static let methods: [MethodDeclaration] = [
     .optional("first:second:", types: "q@:qq"),
     .optional("object:number:", types: "v@:@q"),

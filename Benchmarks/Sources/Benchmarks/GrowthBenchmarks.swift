@@ -483,7 +483,7 @@ private func benchmarkClassMethods(_ harness: inout Harness) throws {
   func time(_ count: Int) throws -> Double {
     all.reserveCapacity(count)
     return try lastTime(of: count) { _ in
-      all.append(try DynamicDelegate(ClassDelegate.self) { $0.onClassMethod("isWanted:") { (_: Int) in true } })
+      all.append(try DynamicDelegate(ClassDelegate.self) { $0.on("isWanted:") { (_: Int) in true } })
     }
   }
   let few = try time(200)
@@ -495,7 +495,7 @@ private func benchmarkClassMethods(_ harness: inout Harness) throws {
   harness.add(Row(name: "\(name): 200", nanoseconds: few))
   all = []
   let again = try lastTime(of: 4_000) { _ in
-    all.append(try DynamicDelegate(ClassDelegate.self) { $0.onClassMethod("isWanted:") { (_: Int) in true } })
+    all.append(try DynamicDelegate(ClassDelegate.self) { $0.on("isWanted:") { (_: Int) in true } })
   }
   harness.add(Row(name: "\(name): 4000 again, when those have gone", nanoseconds: again))
 }

@@ -12,10 +12,10 @@ final class DownloadViewController: UIViewController {
       delegate.on({ $0.urlSession(_:dataTask:didReceive:completionHandler:) }) { session, task, response, answer in
         answer(.allow)
       }
-      delegate.on({ $0.urlSession(_:dataTask:didReceive:) }, for: self, delivering: .onMainActor) {
+      delegate.on({ $0.urlSession(_:dataTask:didReceive:) }, for: self).delivered(.onMainActor) {
         me, session, task, data in me.received.append(data)
       }
-      delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, for: self, delivering: .onMainActor) {
+      delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, for: self).delivered(.onMainActor) {
         me, session, task, error in me.title = error?.localizedDescription ?? "\(me.received.count) bytes"
       }
     }

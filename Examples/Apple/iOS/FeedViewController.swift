@@ -12,7 +12,7 @@ final class FeedViewController: UIViewController {
         parser, name, uri, qualified, attributes in
         print(name, attributes.count)
       }
-      delegate.on({ $0.parser(_:foundCharacters:) }, delivering: .assumed) { [self] parser, text in titles.append(text)
+      delegate.on({ $0.parser(_:foundCharacters:) }).delivered(.assumed) { [self] parser, text in titles.append(text)
       }
       delegate.on({ $0.parser(_:parseErrorOccurred:) }) { parser, error in print(error.localizedDescription) }
     }

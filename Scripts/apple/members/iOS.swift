@@ -40,7 +40,7 @@ import WebKit
     }
   }
   try object.implement(UIViewControllerRestoration.self) { delegate in
-    delegate.onClassMethod(NSSelectorFromString("viewControllerWithRestorationIdentifierPath:coder:")) {
+    delegate.on(NSSelectorFromString("viewControllerWithRestorationIdentifierPath:coder:")) {
       (components: [String], coder: NSCoder) -> UIViewController? in
       nil
     }
@@ -188,7 +188,7 @@ func implementAnywhere(_ object: NSObject) throws {
     delegate.on({ $0.presentedSubitem }) { _, newURL in print(newURL) }
   }
   try object.implement(NSItemProviderWriting.self) { delegate in
-    delegate.onClassMethod(#selector(getter: NSItemProviderWriting.writableTypeIdentifiersForItemProvider)) {
+    delegate.on(#selector(getter: NSItemProviderWriting.writableTypeIdentifiersForItemProvider)) {
       () -> [String] in []
     }
     delegate.on({ $0.loadData }) { _, handler in
@@ -197,7 +197,7 @@ func implementAnywhere(_ object: NSObject) throws {
     }
     delegate.on(#selector(getter: NSItemProviderWriting.writableTypeIdentifiersForItemProvider)) { () -> [String] in []
     }
-    delegate.onClassMethod(NSSelectorFromString("itemProviderVisibilityForRepresentationWithTypeIdentifier:")) {
+    delegate.on(NSSelectorFromString("itemProviderVisibilityForRepresentationWithTypeIdentifier:")) {
       (identifier: String) -> NSItemProviderRepresentationVisibility in
       .team
     }

@@ -59,7 +59,7 @@ import BlockDelegate
     delegate.on({ $0.panel(_:userEnteredFilename:confirmed:) }) { _, _, _ in nil }
   }
   try object.implement(NSWindowRestoration.self) { delegate in
-    delegate.onClassMethod(NSSelectorFromString("restoreWindowWithIdentifier:state:completionHandler:")) {
+    delegate.on(NSSelectorFromString("restoreWindowWithIdentifier:state:completionHandler:")) {
       (
         identifier: NSUserInterfaceItemIdentifier, state: NSCoder,
         handler: @escaping @convention(block) (NSWindow?, (any Error)?) -> Void

@@ -44,7 +44,8 @@ extension ObjCObject {
   ///   method type encoding, or if the object has no setter for the delegate; ``ObjCException`` if the setter raises an
   ///   exception. The object is unchanged then.
   public func observe<P, each A>(
-    _ method: DelegateMethod<P, MethodBody<repeat each A, Void>>, setter: Selector? = nil, fileID: StaticString = #fileID,
+    _ method: DelegateMethod<P, MethodBody<repeat each A, Void>>, setter: Selector? = nil,
+    fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) -> Void
   ) throws -> DelegateObservation {
     try observe(method, Closure(body, at: CodeLocation(fileID, line)), .observe, setter)

@@ -68,7 +68,7 @@ struct Closure {
   /// - Parameter context: The actor that isolates the closure if its type says nothing about actors.
   /// - Throws: ``BlockDelegateError`` if `F` is not the type of a Swift closure with at most 16 arguments.
   init<F>(
-    typed body: F, isolation context: (any Actor)?, at location: CodeLocation, selector: Selector
+    typed body: F, isolation context: (any Actor)?, at location: CodeLocation, selector: String
   ) throws(BlockDelegateError) {
     guard let parts = FunctionTypeParts(of: F.self), parts.isClosure, parts.parameters.count <= bd_most_separate
     else {

@@ -16,7 +16,8 @@ extension DelegateBuilder {
   ///   - fileID: The file of the call, for error messages.
   ///   - line: The line of the call.
   public func otherwise<each A, R>(
-    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ value: R, fileID: StaticString = #fileID, line: UInt32 = #line
+    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ value: R, fileID: StaticString = #fileID,
+    line: UInt32 = #line
   ) {
     otherwise(method.selector, value, fileID: fileID, line: line)
   }

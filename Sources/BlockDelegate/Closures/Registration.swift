@@ -71,7 +71,7 @@ public struct Registration<F> {
     _ body: F, _ isolation: (any Actor)?, at location: CodeLocation, by route: DeliveryRoute = .immediate
   ) {
     do throws(BlockDelegateError) {
-      register(try Closure(typed: body, isolation: isolation, at: location, selector: selector), by: route)
+      register(try Closure(typed: body, isolation: isolation, at: location, selector: "\(selector)"), by: route)
     } catch { builder.add(error, at: location) }
   }
 

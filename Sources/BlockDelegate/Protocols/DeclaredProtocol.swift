@@ -16,8 +16,8 @@ import Foundation
 /// With Swift types, which the compiler then checks closures against:
 ///
 ///     enum DownloadDelegate: DeclaredProtocol {
-///       static let finished = DelegateMethod<DownloadDelegate, (ObjCObject, URL) -> Void>("download:finishedWith:")
-///       static let failed = DelegateMethod<DownloadDelegate, (ObjCObject, any Error) -> Void>("download:failedWith:")
+///       static let finished = DelegateMethod<DownloadDelegate, MethodBody<ObjCObject, URL, Void>>("download:finishedWith:")
+///       static let failed = DelegateMethod<DownloadDelegate, MethodBody<ObjCObject, any Error, Void>>("download:failedWith:")
 ///       static let methods: [MethodDeclaration] = [.required(finished), .optional(failed)]
 ///     }
 ///
@@ -116,7 +116,7 @@ public struct MethodDeclaration: Hashable, Sendable {
 
 /// A method of a protocol, with the Swift function type of the closures that implement it.
 ///
-///     extension DelegateMethod where P == DownloadDelegate, F == (ObjCObject, URL) -> Void {
+///     extension DelegateMethod where P == DownloadDelegate, F == MethodBody<ObjCObject, URL, Void> {
 ///       static var downloadFinishedWith: Self { Self("download:finishedWith:") }
 ///     }
 ///

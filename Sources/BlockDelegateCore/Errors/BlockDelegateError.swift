@@ -39,6 +39,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     public static let unknownSelector = Reason("unknown selector")
     /// The member of a protocol does not determine a method: it names none, or several required methods have its types.
     public static let unknownMember = Reason("the member does not identify a method")
+    /// The protocol does not say where the method is called, and the registration does not either.
+    public static let unknownCallPlace = Reason("where the method is called is unknown")
     /// The method is one of the object's own methods, which no closure may implement.
     ///
     /// The object's own methods are the methods for reference counting, `dealloc`, and the methods by which the runtime

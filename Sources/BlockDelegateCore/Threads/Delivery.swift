@@ -3,7 +3,7 @@ import Foundation
 
 /// Where closures, members of a chain and handlers of an event are called, and whether callers wait for them.
 ///
-///     delegate.on(.downloadDidFinish, delivering: .onMainActor) { identifier in label.text = identifier }
+///     delegate.on(.downloadDidFinish).delivered(.onMainActor) { identifier in label.text = identifier }
 ///     try chain.add(logger, delivering: .on(queue))
 ///     download.finished.add(self, delivering: .onMainActor) { me, sender, url in me.show(url) }
 ///

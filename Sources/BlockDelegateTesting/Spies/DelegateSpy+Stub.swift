@@ -2,8 +2,7 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-// Stubs for typed methods. The compiler checks the types, and all other mistakes fail the test. Methods of the main actor
-// have an overload of their own.
+// Stubs for typed methods. The compiler checks the types, and all other mistakes fail the test.
 extension DelegateSpy {
   /// Sets a closure as the implementation of a typed method.
   ///
@@ -32,50 +31,19 @@ extension DelegateSpy {
   ///   - filePath: The path of the file, for the failure.
   ///   - line: The line of the call, for the failure.
   ///   - column: The column of the call, for the failure.
+  ///   - isolation: The actor of a closure whose type says nothing about actors: the one of the code around it.
   ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
-  public func stub<each A, R, E: Error>(
-    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, where matches: ((RecordedMessage) throws -> Bool)? = nil,
+  public func stub<F>(
+    _ method: DelegateMethod<P, F>, where matches: ((RecordedMessage) throws -> Bool)? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    _ body: @escaping @isolated(any) (repeat each A) throws(E) -> R
+    isolation: (any Actor)? = #isolation, _ body: F
   ) {
     failing(at: CodeLocation(fileID, filePath, line, column)) {
-      try set(method.selector, where: matches, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
+      try set(method.selector, where: matches, at: $0) {
+        $0.on(method, fileID: fileID, line: UInt32(line), isolation: isolation, body)
+      }
     }
   }
-
-  /// Sets a main-actor closure as the implementation of a typed method that is isolated to the main actor.
-  ///
-  /// The closure replaces an earlier stub without a matcher. If it throws an error, the error is stored in the method's
-  /// `NSError **`, and fails the test if the method has none. The test also fails if the spy does not respond to the
-  /// method.
-  ///
-  /// A stub with a matcher is only for the messages that the matcher accepts. The last such stub is used, or else the
-  /// stub without a matcher.
-  ///
-  /// - Parameters:
-  ///   - method: The method, to which the spy must respond.
-  ///   - matches: The matcher, which returns whether the stub is for a message; with nil the stub is for all. It runs on
-  ///     the thread of the call. If it throws an error, the test fails and other stubs are tried.
-  ///   - fileID: The file of the call, for the failure.
-  ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
-  ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
-  public func stub<each A, R, E: Error>(
-    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>,
-    where matches: ((RecordedMessage) throws -> Bool)? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    _ body: @escaping @MainActor (repeat each A) throws(E) -> R
-  ) {
-    failing(at: CodeLocation(fileID, filePath, line, column)) {
-      try set(method.selector, where: matches, at: $0) { $0.on(method, fileID: fileID, line: UInt32(line), body) }
-    }
-  }
-
-  // This unavailable overload gives the compiler a useful message for a closure with the wrong number of parameters.
-  @_disfavoredOverload
-  @available(*, unavailable, message: "the closure must take the method's arguments")
-  public func stub<F>(_ method: DelegateMethod<P, F>, _ body: F) {}
 }
 
 // Stubs for methods that are named by their selectors. The types are checked when a stub is set.

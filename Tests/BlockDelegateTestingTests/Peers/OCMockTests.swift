@@ -13,15 +13,15 @@
   @Suite(.timeLimit(.minutes(1))) struct OCMockTests {
     private enum Mocked: DeclaredProtocol {
       static let name = "OCMockTestsDelegate"
-      static let primitive = DelegateMethod<Mocked, () -> Int32>("primitive")
-      static let classPrimitive = DelegateMethod<Mocked, () -> Int>("version")
-      static let object = DelegateMethod<Mocked, () -> ObjCObject?>("object")
-      static let newObject = DelegateMethod<Mocked, () -> ObjCObject?>("newObject")
-      static let suffix = DelegateMethod<Mocked, (String?) -> Bool>("hasSuffix:")
-      static let pad = DelegateMethod<Mocked, (UInt, NSRange, Selector) -> Int>("pad:range:selector:")
-      static let fill = DelegateMethod<Mocked, (UnsafeMutablePointer<Int32>) -> Void>("fill:")
-      static let complete = DelegateMethod<Mocked, (AutoreleasingUnsafeMutablePointer<String?>) -> Int>("complete:")
-      static let visit = DelegateMethod<Mocked, (String, ObjCBlock) -> Void>("visit:with:")
+      static let primitive = DelegateMethod<Mocked, MethodBody<Int32>>("primitive")
+      static let classPrimitive = DelegateMethod<Mocked, MethodBody<Int>>("version")
+      static let object = DelegateMethod<Mocked, MethodBody<ObjCObject?>>("object")
+      static let newObject = DelegateMethod<Mocked, MethodBody<ObjCObject?>>("newObject")
+      static let suffix = DelegateMethod<Mocked, MethodBody<String?, Bool>>("hasSuffix:")
+      static let pad = DelegateMethod<Mocked, MethodBody<UInt, NSRange, Selector, Int>>("pad:range:selector:")
+      static let fill = DelegateMethod<Mocked, MethodBody<UnsafeMutablePointer<Int32>, Void>>("fill:")
+      static let complete = DelegateMethod<Mocked, MethodBody<AutoreleasingUnsafeMutablePointer<String?>, Int>>("complete:")
+      static let visit = DelegateMethod<Mocked, MethodBody<String, ObjCBlock, Void>>("visit:with:")
       static let methods: [MethodDeclaration] = [
         .required(primitive), .required("version", types: "q@:", isInstance: false), .optional(object),
         .optional(newObject),

@@ -77,7 +77,7 @@ import Testing
 
   @Test func `A closure implements a class method of the protocol`() throws {
     let delegate = try DynamicDelegate(Shapes.self) {
-      $0.onClassMethod("testClass:") { (text: String) -> Bool in !text.isEmpty }
+      $0.on("testClass:") { (text: String) -> Bool in !text.isEmpty }
     }
     let cls = delegate.object.objCClass
     #expect(try cls.send("testClass:", "text") as Bool)

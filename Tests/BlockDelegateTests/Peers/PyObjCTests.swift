@@ -42,7 +42,7 @@ import Testing
   private func registerDerived(_ delegate: AnyDelegateBuilder) {
     registerFormal(delegate)
     delegate.on("yetAnother:") { (number: UInt32) in Int32(number) }
-    delegate.onClassMethod("aClassOne:") { (number: Int32) in "\(number)" }
+    delegate.on("aClassOne:") { (number: Int32) in "\(number)" }
   }
 
   // MARK: Protocols
@@ -88,7 +88,7 @@ import Testing
     let wrong = problems(of: Derived.self) {
       registerDerived($0)
       $0.on("aClassOne:") { (number: Int32) in "\(number)" }
-      $0.onClassMethod("yetAnother:") { (number: UInt32) in Int32(number) }
+      $0.on("yetAnother:") { (number: UInt32) in Int32(number) }
     }
     #expect(
       wrong.map { $0.prefix { $0 != "]" }.dropFirst() } == [

@@ -8,9 +8,9 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct ReactiveCocoaTests {
   private enum Owned: DeclaredProtocol {
     static let name = "ProxiedTestOwnerDelegate"
-    static let didChange = DelegateMethod<Owned, (ObjCObject, Int) -> Void>(selector("owner:didChange:"))
-    static let score = DelegateMethod<Owned, (ObjCObject, String) -> Int>(selector("owner:scoreFor:"))
-    static let shouldStop = DelegateMethod<Owned, (ObjCObject) -> Bool>(selector("ownerShouldStop:"))
+    static let didChange = DelegateMethod<Owned, MethodBody<ObjCObject, Int, Void>>(selector("owner:didChange:"))
+    static let score = DelegateMethod<Owned, MethodBody<ObjCObject, String, Int>>(selector("owner:scoreFor:"))
+    static let shouldStop = DelegateMethod<Owned, MethodBody<ObjCObject, Bool>>(selector("ownerShouldStop:"))
     static let methods: [MethodDeclaration] = [.optional(didChange), .optional(score), .optional(shouldStop)]
   }
 

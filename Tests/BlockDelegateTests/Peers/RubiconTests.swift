@@ -8,16 +8,16 @@ import Testing
 @Suite struct RubiconTests {
   private enum Callback: DeclaredProtocol {
     static let name = "RubiconCallbackDelegate"
-    static let peek = DelegateMethod<Callback, (String, Int32) -> Void>(selector("peek:withValue:"))
-    static let reverse = DelegateMethod<Callback, (String) -> String>(selector("reverse:"))
-    static let message = DelegateMethod<Callback, () -> String?>(selector("message"))
-    static let area = DelegateMethod<Callback, (Float, Double) -> Double>(selector("areaOf:and:"))
-    static let size = DelegateMethod<Callback, (CGSize) -> CGSize>(selector("computeSize:"))
-    static let rect = DelegateMethod<Callback, (CGRect) -> CGRect>(selector("computeRect:"))
-    static let none = DelegateMethod<Callback, () -> Int32>(selector("overloaded"))
-    static let one = DelegateMethod<Callback, (Int32) -> Int32>(selector("overloaded:"))
-    static let two = DelegateMethod<Callback, (Int32, Int32) -> Int32>(selector("overloaded:extraArg:"))
-    static let block = DelegateMethod<Callback, (ObjCBlock) -> ObjCBlock>(selector("roundTrip:"))
+    static let peek = DelegateMethod<Callback, MethodBody<String, Int32, Void>>(selector("peek:withValue:"))
+    static let reverse = DelegateMethod<Callback, MethodBody<String, String>>(selector("reverse:"))
+    static let message = DelegateMethod<Callback, MethodBody<String?>>(selector("message"))
+    static let area = DelegateMethod<Callback, MethodBody<Float, Double, Double>>(selector("areaOf:and:"))
+    static let size = DelegateMethod<Callback, MethodBody<CGSize, CGSize>>(selector("computeSize:"))
+    static let rect = DelegateMethod<Callback, MethodBody<CGRect, CGRect>>(selector("computeRect:"))
+    static let none = DelegateMethod<Callback, MethodBody<Int32>>(selector("overloaded"))
+    static let one = DelegateMethod<Callback, MethodBody<Int32, Int32>>(selector("overloaded:"))
+    static let two = DelegateMethod<Callback, MethodBody<Int32, Int32, Int32>>(selector("overloaded:extraArg:"))
+    static let block = DelegateMethod<Callback, MethodBody<ObjCBlock, ObjCBlock>>(selector("roundTrip:"))
     static let methods: [MethodDeclaration] = [
       .optional(peek), .optional(reverse), .optional(message), .optional(area), .optional(size), .optional(rect),
       .optional(none), .optional(one), .optional(two), .optional(block), .optional("number", types: "@@:"),
@@ -105,7 +105,7 @@ import Testing
     let objects = try [5 as Int32, 10].map { added in
       try makeDelegate { delegate in
         delegate.on(Callback.peek) { text, value in seen.append("\(text) peeked \(value + added)") }
-        delegate.onClassMethod("fiddle:") { (value: Int32) in value + added }
+        delegate.on("fiddle:") { (value: Int32) in value + added }
       }
     }
     for object in objects.reversed() { try object.send(Callback.peek, "example", 42) }

@@ -8,8 +8,8 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct RxCocoaTests {
   private enum Owned: DeclaredProtocol {
     static let name = "RxCocoaTestOwnerDelegate"
-    static let didChange = DelegateMethod<Owned, (ObjCObject, Int) -> Void>(selector("owner:didChange:"))
-    static let score = DelegateMethod<Owned, (ObjCObject, String) -> Int>(selector("owner:scoreFor:"))
+    static let didChange = DelegateMethod<Owned, MethodBody<ObjCObject, Int, Void>>(selector("owner:didChange:"))
+    static let score = DelegateMethod<Owned, MethodBody<ObjCObject, String, Int>>(selector("owner:scoreFor:"))
     static let methods: [MethodDeclaration] = [.optional(didChange), .optional(score)]
   }
 
@@ -112,7 +112,7 @@ import Testing
     enum Derived: DeclaredProtocol {
       static let name = "RxCocoaDerivedDelegate"
       static var inherited: [any DeclaredProtocol.Type] { [Owned.self] }
-      static let didChange = DelegateMethod<Derived, (ObjCObject, Int) -> Void>(selector("owner:didChange:"))
+      static let didChange = DelegateMethod<Derived, MethodBody<ObjCObject, Int, Void>>(selector("owner:didChange:"))
       static let methods: [MethodDeclaration] = []
     }
     let (owner, plain) = (makeOwner(), makePlainDelegate())
@@ -130,7 +130,7 @@ import Testing
     try table.implementDataSource {
       $0.on("rowsInTable:") { (_: ObjCObject) in 2 }
       $0.on("table:valueInRow:") { (_: ObjCObject, row: Int) in "row \(row)" }
-      $0.onClassMethod("tableVersion") { 1 }
+      $0.on("tableVersion") { 1 }
     }
     #expect(try table.send("text") as String == "row 0,row 1")
   }
@@ -177,7 +177,7 @@ import Testing
     let (owner, shapes) = (makeOwner(), ObjCObject(owned: OpaquePointer(caller_makeShapes())))
     try owner.send("setDelegate:", shapes)
     var seen: [Value] = []
-    let method = DelegateMethod<ShapeTests.Shapes, (Value) -> Value>(selector(name))
+    let method = DelegateMethod<ShapeTests.Shapes, MethodBody<Value, Value>>(selector(name))
     let observation = try owner.observe(method, setter: selector("setDelegate:")) { argument, result in
       seen += [argument, result]
     }
@@ -213,7 +213,7 @@ import Testing
   func `A method that every object has can't be observed as a delegate's method`(name: String) throws {
     let (owner, plain) = (makeOwner(), makePlainDelegate())
     try owner.send("setDelegate:", plain)
-    let method = DelegateMethod<Owned, () -> Void>(selector(name))
+    let method = DelegateMethod<Owned, MethodBody<Void>>(selector(name))
     let error = #expect(throws: BlockDelegateError.self) { _ = try owner.observe(method) {} }
     #expect(error?.problems.first?.selector == name)
     #expect(owner.delegateIdentity == plain.pointer)

@@ -9,13 +9,13 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct XMPPFrameworkTests {
   private enum Singing: DeclaredProtocol {
     static let name = "XMPPFrameworkTestsDelegate"
-    static let did = DelegateMethod<Singing, () -> Void>(selector("didSomething"))
-    static let didElse = DelegateMethod<Singing, (Bool) -> Void>(selector("didSomethingElse:"))
-    static let found = DelegateMethod<Singing, (String) -> Void>(selector("foundString:"))
-    static let foundBoth = DelegateMethod<Singing, (String, ObjCObject) -> Void>(selector("foundString:andNumber:"))
-    static let calls = DelegateMethod<Singing, (ObjCBlock, Selector) -> Void>(selector("call:selector:"))
-    static let sings = DelegateMethod<Singing, () -> Bool>(selector("sings"))
-    static let counts = DelegateMethod<Singing, () -> Int>(selector("counts"))
+    static let did = DelegateMethod<Singing, MethodBody<Void>>(selector("didSomething"))
+    static let didElse = DelegateMethod<Singing, MethodBody<Bool, Void>>(selector("didSomethingElse:"))
+    static let found = DelegateMethod<Singing, MethodBody<String, Void>>(selector("foundString:"))
+    static let foundBoth = DelegateMethod<Singing, MethodBody<String, ObjCObject, Void>>(selector("foundString:andNumber:"))
+    static let calls = DelegateMethod<Singing, MethodBody<ObjCBlock, Selector, Void>>(selector("call:selector:"))
+    static let sings = DelegateMethod<Singing, MethodBody<Bool>>(selector("sings"))
+    static let counts = DelegateMethod<Singing, MethodBody<Int>>(selector("counts"))
     static let methods: [MethodDeclaration] = [
       .optional(did), .optional(didElse), .optional(found), .optional(foundBoth), .optional(calls), .optional(sings),
       .optional(counts),

@@ -42,7 +42,7 @@
   case "timeouts":
     // Measures the memory that an answered wait keeps until its time limit is over.
     enum OwnerDelegate: DeclaredProtocol {
-      static let didChange = DelegateMethod<OwnerDelegate, (ObjCObject, Int) -> Void>("owner:didChange:")
+      static let didChange = DelegateMethod<OwnerDelegate, MethodBody<ObjCObject, Int, Void>>("owner:didChange:")
       static let methods: [MethodDeclaration] = [.required(didChange)]
     }
     let owner = ObjCObject(owned: OpaquePointer(caller_makeOwner()))

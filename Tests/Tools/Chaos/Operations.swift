@@ -65,7 +65,7 @@
       case ownLife, ownClassMethod, ownSubclass
       case tell, untell, speak
       case listen, listenAndCancel, invoke, stream
-      case askSteady, changeSteady, addToSteady, removeFromSteady, endInSteady, losesReceiver, combineSteady
+      case askSteady, changeSteady, addToSteady, removeFromSteady, endInSteady, combineSteady
       case addQueued, record, spy
       case keep, keepElsewhere, keepMembers
     }
@@ -142,7 +142,7 @@
         check(try delegate.object.send("block:", number), [number], operation)
         if number.isMultiple(of: 2) { try owner.removeDynamicDelegate(for: Chatter.self) }
       case .ownClassMethod:
-        let delegate = try DynamicDelegate(Chatter.self) { $0.onClassMethod("kind:") { (number: Int) in number } }
+        let delegate = try DynamicDelegate(Chatter.self) { $0.on("kind:") { (number: Int) in number } }
         check(try delegate.object.objCClass.send("kind:", number), [number], operation)
       case .ownSubclass:
         let speaker = try Speaker()
@@ -185,15 +185,6 @@
       case .endInSteady:
         let member = try makeDelegate()
         try one(of: world.steady).add(member.object)
-      case .losesReceiver:
-        var receiver: Captured? = Captured()
-        let member = try DynamicDelegate(Chatter.self) { delegate in
-          delegate.on("words:", for: receiver!) { (captured: Captured, number: Int) in captured.pass(number) }
-        }
-        try one(of: world.steady).add(member.object)
-        receiver = nil
-        check(try world.steady[2].object.send("words:", number), [number], operation)
-        one(of: world.steady).remove(member.object)
       case .combineSteady:
         let chain = one(of: world.steady)
         try chain.combineResults(of: "words:", by: one(of: [.first, .last]))

@@ -76,10 +76,10 @@
     }
     try measure("class methods") {
       let delegate = try DynamicDelegate(Churned.self) {
-        $0.onClassMethod("version") { calls }
-        $0.onClassMethod("twice:") { (number: Int) in 2 * number }
+        $0.on("version") { calls }
+        $0.on("twice:") { (number: Int) in 2 * number }
       }
-      try delegate.update { $0.removeClassMethod("version") }
+      try delegate.update { $0.remove("version") }
     }
     try measure("results") {
       let block: @convention(block) () -> Int = { calls }

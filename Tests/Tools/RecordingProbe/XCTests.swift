@@ -5,7 +5,7 @@
   import XCTest
 
   private enum NumberDelegate: DeclaredProtocol {
-    static let changed = DelegateMethod<NumberDelegate, (Int) -> Void>("numberChanged:")
+    static let changed = DelegateMethod<NumberDelegate, MethodBody<Int, Void>>("numberChanged:")
     static let methods: [MethodDeclaration] = [.required(changed)]
   }
 

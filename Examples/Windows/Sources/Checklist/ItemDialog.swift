@@ -64,12 +64,12 @@ final class ItemDialog: MultipleDelegateObject {
 /// The delegate protocol of the dialog, which is declared only in this program.
 enum ItemDialogDelegate: DeclaredProtocol {
   /// Whether a text may be the item's text. A dialog accepts any text if no delegate implements the method.
-  static let shouldAccept = DelegateMethod<ItemDialogDelegate, @MainActor (ItemDialog, String) -> Bool>(
+  static let shouldAccept = DelegateMethod<ItemDialogDelegate, MainActorMethodBody<ItemDialog, String, Bool>>(
     Selector(("itemDialog:shouldAccept:")))
   /// Called with the text of the item, which was accepted.
-  static let didFinish = DelegateMethod<ItemDialogDelegate, @MainActor (ItemDialog, String) -> Void>(
+  static let didFinish = DelegateMethod<ItemDialogDelegate, MainActorMethodBody<ItemDialog, String, Void>>(
     Selector(("itemDialog:didFinishWith:")))
-  static let didCancel = DelegateMethod<ItemDialogDelegate, @MainActor (ItemDialog) -> Void>(
+  static let didCancel = DelegateMethod<ItemDialogDelegate, MainActorMethodBody<ItemDialog, Void>>(
     Selector(("itemDialogDidCancel:")))
 
   static let methods: [MethodDeclaration] = [.optional(shouldAccept), .required(didFinish), .optional(didCancel)]

@@ -11,17 +11,17 @@
     }
   }
 
-  extension DelegateMethod where P == any NSApplicationDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == any NSApplicationDelegate, F == MainActorMethodBody<Notification, Void> {
     package static var applicationWillTerminate: Self {
       Self(#selector(NSApplicationDelegate.applicationWillTerminate(_:)))
     }
   }
 
-  extension DelegateMethod where P == any NSWindowDelegate, F == @MainActor (ObjCObject) -> Bool {
+  extension DelegateMethod where P == any NSWindowDelegate, F == MainActorMethodBody<ObjCObject, Bool> {
     package static var windowShouldClose: Self { Self(#selector(NSWindowDelegate.windowShouldClose(_:))) }
   }
 
-  extension DelegateMethod where P == any NSTableViewDataSource, F == @MainActor (ObjCObject) -> Int {
+  extension DelegateMethod where P == any NSTableViewDataSource, F == MainActorMethodBody<ObjCObject, Int> {
     package static var numberOfRowsInTableView: Self { Self(#selector(NSTableViewDataSource.numberOfRows(in:))) }
   }
 
@@ -39,25 +39,25 @@
     }
   }
 
-  extension DelegateMethod where P == any NSTableViewDelegate, F == @MainActor (ObjCObject, Int) -> Bool {
+  extension DelegateMethod where P == any NSTableViewDelegate, F == MainActorMethodBody<ObjCObject, Int, Bool> {
     package static var tableViewShouldSelectRow: Self {
       Self(#selector(NSTableViewDelegate.tableView(_:shouldSelectRow:)))
     }
   }
 
-  extension DelegateMethod where P == any NSTableViewDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == any NSTableViewDelegate, F == MainActorMethodBody<Notification, Void> {
     package static var tableViewSelectionDidChange: Self {
       Self(#selector(NSTableViewDelegate.tableViewSelectionDidChange(_:)))
     }
   }
 
-  extension DelegateMethod where P == any NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject) -> Bool {
+  extension DelegateMethod where P == any NSTextFieldDelegate, F == MainActorMethodBody<ObjCObject, ObjCObject, Bool> {
     package static var controlTextShouldEndEditing: Self {
       Self(#selector(NSControlTextEditingDelegate.control(_:textShouldEndEditing:)))
     }
   }
 
-  extension DelegateMethod where P == any NSTextFieldDelegate, F == @MainActor (Notification) -> Void {
+  extension DelegateMethod where P == any NSTextFieldDelegate, F == MainActorMethodBody<Notification, Void> {
     package static var controlTextDidChange: Self {
       Self(#selector(NSControlTextEditingDelegate.controlTextDidChange(_:)))
     }

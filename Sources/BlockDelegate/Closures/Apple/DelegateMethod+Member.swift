@@ -1,5 +1,4 @@
 #if canImport(ObjectiveC)
-  import BlockDelegateMembers
   import BlockDelegateRuntime
   import Foundation
 
@@ -9,113 +8,24 @@
     /// - Parameter selector: The selector of a method of the protocol `P`.
     public init(_ selector: String) { self.init(Selector(selector)) }
 
-    /// Names a method of an Objective-C protocol by its Swift member, whose type is the type of the closures.
+    /// Names a method of an Objective-C protocol by its Swift member.
     ///
-    ///     delegate.on(.member { $0.windowShouldClose }) { window in isSaved }
+    ///     try await table.next(.member(UITableViewDelegate.tableView(_:didSelectRowAt:)))
     ///     for await note in try window.messages(.member(of: NSWindowDelegate.self) { $0.windowDidMove }) { ... }
-    ///
-    /// The selector of an optional method is found by asking an object for the member. The selector of a required
-    /// method is found if no other required method of the protocol has the same types. Otherwise give the selector,
-    /// too:
-    ///
-    ///     source.on(
-    ///       .member(#selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:))) {
-    ///         $0.tableView(_:numberOfRowsInSection:)
-    ///       }
-    ///     ) { table, section in planets.count }
     ///
     /// If the member names no method, or if several methods fit, the call that uses the result fails with a
     /// ``BlockDelegateError``.
     ///
     /// - Parameters:
     ///   - protocol: The protocol, where the context does not determine it.
-    ///   - selector: The method's selector; nil to find it by the member.
-    ///   - member: `{ $0.member }` and nothing else.
+    ///   - member: `Protocol.member`, as in `#selector`, or `{ $0.member }` and nothing else.
+    ///   - selector: The method's selector; nil to find it by the member. An optional method is always found, and a
+    ///     required one if no other required method of the protocol has the same types.
     /// - Returns: The typed method.
     public static func member(
-      of protocol: P.Type = P.self, _ selector: Selector? = nil, _ member: (P) -> F?
+      of protocol: P.Type = P.self, _ member: (P) throws -> F?, selector: String? = nil
     ) -> Self {
-      Self(selector ?? MemberProbe.selector(of: F.self, member))
-    }
-
-    /// Names a method with an `NSError **` by its Swift member; its closures may throw.
-    ///
-    ///     delegate.on(.member { try $0.save(_:) }) { url in try write(to: url) }
-    ///
-    /// - Parameters:
-    ///   - protocol: The protocol, where the context does not determine it.
-    ///   - selector: The method's selector; nil to find it by the member.
-    ///   - member: `{ try $0.member }` and nothing else.
-    /// - Returns: The typed method.
-    @_disfavoredOverload
-    public static func member<each A, Last, R>(
-      of protocol: P.Type = P.self, _ selector: Selector? = nil,
-      _ member: (P) throws -> ((repeat each A, Last) throws -> R)?
-    ) -> Self where F == (repeat each A, Last) -> R {
-      Self(
-        selector
-          ?? MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
-    }
-
-    // Methods of the main actor, with closures of the main actor. There is an overload for each number of arguments:
-    // Swift 6.3 crashes if the type of a member has a completion handler in a pack, and the overloads of `on` with
-    // packs do not accept a completion handler behind a pack. A method with more arguments is treated as a method
-    // without isolation.
-
-    /// Names a method of the main actor with one argument by its Swift member.
-    ///
-    /// - Parameters:
-    ///   - protocol: The protocol, where the context does not determine it.
-    ///   - selector: The method's selector; nil to find it by the member.
-    ///   - member: `{ $0.member }` and nothing else.
-    /// - Returns: The typed method, whose closures are closures of the main actor.
-    public static func member<A0, R>(
-      of protocol: P.Type = P.self, _ selector: Selector? = nil,
-      _ member: (P) -> MainActorMember<A0, R, Never>?
-    ) -> Self where F == @MainActor (A0) -> R {
-      Self(selector ?? MemberProbe.selector(of: F.self, member))
-    }
-
-    /// Names a method of the main actor with two arguments by its Swift member.
-    ///
-    /// - Parameters:
-    ///   - protocol: The protocol, where the context does not determine it.
-    ///   - selector: The method's selector; nil to find it by the member.
-    ///   - member: `{ $0.member }` and nothing else.
-    /// - Returns: The typed method, whose closures are closures of the main actor.
-    public static func member<A0, A1, R>(
-      of protocol: P.Type = P.self, _ selector: Selector? = nil,
-      _ member: (P) -> MainActorMember<A0, A1, R, Never>?
-    ) -> Self where F == @MainActor (A0, A1) -> R {
-      Self(selector ?? MemberProbe.selector(of: F.self, member))
-    }
-
-    /// Names a method of the main actor with three arguments by its Swift member.
-    ///
-    /// - Parameters:
-    ///   - protocol: The protocol, where the context does not determine it.
-    ///   - selector: The method's selector; nil to find it by the member.
-    ///   - member: `{ $0.member }` and nothing else.
-    /// - Returns: The typed method, whose closures are closures of the main actor.
-    public static func member<A0, A1, A2, R>(
-      of protocol: P.Type = P.self, _ selector: Selector? = nil,
-      _ member: (P) -> MainActorMember<A0, A1, A2, R, Never>?
-    ) -> Self where F == @MainActor (A0, A1, A2) -> R {
-      Self(selector ?? MemberProbe.selector(of: F.self, member))
-    }
-
-    /// Names a method of the main actor with four arguments by its Swift member.
-    ///
-    /// - Parameters:
-    ///   - protocol: The protocol, where the context does not determine it.
-    ///   - selector: The method's selector; nil to find it by the member.
-    ///   - member: `{ $0.member }` and nothing else.
-    /// - Returns: The typed method, whose closures are closures of the main actor.
-    public static func member<A0, A1, A2, A3, R>(
-      of protocol: P.Type = P.self, _ selector: Selector? = nil,
-      _ member: (P) -> MainActorMember<A0, A1, A2, A3, R, Never>?
-    ) -> Self where F == @MainActor (A0, A1, A2, A3) -> R {
-      Self(selector ?? MemberProbe.selector(of: F.self, member))
+      Self(selector.map { Selector($0) } ?? MemberProbe.selector(of: F.self, member))
     }
 
     /// Names the getter of a property of an Objective-C protocol by the Swift property.
@@ -134,7 +44,7 @@
     /// - Returns: The typed method.
     public static func property<R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil, _ property: (P) -> R?
-    ) -> Self where F == () -> R {
+    ) -> Self where F == MethodBody<R> {
       Self(selector ?? MemberProbe.selector(of: F.self, in: P.self) { property($0) != nil })
     }
 
@@ -149,7 +59,7 @@
     @MainActor @_disfavoredOverload
     public static func property<R>(
       of protocol: P.Type = P.self, _ selector: Selector? = nil, _ property: @MainActor (P) -> R?
-    ) -> Self where F == @MainActor () -> R {
+    ) -> Self where F == MainActorMethodBody<R> {
       Self(selector ?? MemberProbe.selector(of: F.self, in: P.self) { property($0) != nil })
     }
   }

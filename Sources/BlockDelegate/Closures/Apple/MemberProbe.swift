@@ -72,8 +72,8 @@
       if found.count == 1, let only = found.first { return Selector(only.name) }
       throw BlockDelegateError(
         .unknownMember, protocol: `protocol`.name,
-        expected: "selector: #selector(…) beside { $0.member }, for a required method",
-        given: "one of \(found.count) methods with these types", nearMisses: found.map(\.name).sorted())
+        expected: "delegate[member, selector: \"\(found.first?.name ?? "…")\"] = …, with the method's selector",
+        given: "one of \(found.count) required methods with these types", nearMisses: found.map(\.name).sorted())
     }
   }
 

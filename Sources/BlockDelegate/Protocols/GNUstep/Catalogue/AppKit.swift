@@ -64,7 +64,7 @@
     /// - `.applicationOpenFiles`, `application:openFiles:`: `@MainActor (ObjCObject, [String]) -> Void`
     /// - `.applicationOpenTempFile`, `application:openTempFile:`: `@MainActor (ObjCObject, String) -> Bool`
     /// - `.applicationPrintFile`, `application:printFile:`: `@MainActor (ObjCObject, String) -> Bool`
-    /// - `.applicationPrintFilesWithSettingsShowPrintPanels`, `application:printFiles:withSettings:showPrintPanels:`: `@MainActor (ObjCObject, [String], [String: Any], Bool) -> GNUstep.NSApplicationPrintReply` or `@MainActor (ObjCObject, [String], [String: ObjCObject], Bool) -> GNUstep.NSApplicationPrintReply`
+    /// - `.applicationPrintFilesWithSettingsShowPrintPanels`, `application:printFiles:withSettings:showPrintPanels:`: `@MainActor (ObjCObject, [String], [String: Any], Bool) -> GNUstep.NSApplicationPrintReply`
     /// - `.applicationWillPresentError`, `application:willPresentError:`: `@MainActor (ObjCObject, any Error) -> (any Error)?`
     /// - `.applicationOpenUntitledFile`, `applicationOpenUntitledFile:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.applicationShouldOpenUntitledFile`, `applicationShouldOpenUntitledFile:`: `@MainActor (ObjCObject) -> Bool`
@@ -181,7 +181,7 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.numberOfItemsInComboBoxCell`, `numberOfItemsInComboBoxCell:`: `@MainActor (ObjCObject) -> Int`
-    /// - `.comboBoxCellObjectValueForItemAtIndex`, `comboBoxCell:objectValueForItemAtIndex:`: `@MainActor (ObjCObject, Int) -> Any?` or `@MainActor (ObjCObject, Int) -> ObjCObject?`
+    /// - `.comboBoxCellObjectValueForItemAtIndex`, `comboBoxCell:objectValueForItemAtIndex:`: `@MainActor (ObjCObject, Int) -> Any?`
     /// - `.comboBoxCellIndexOfItemWithStringValue`, `comboBoxCell:indexOfItemWithStringValue:`: `@MainActor (ObjCObject, String) -> Int`
     /// - `.comboBoxCellCompletedString`, `comboBoxCell:completedString:`: `@MainActor (ObjCObject, String) -> String?`
     public enum NSComboBoxCellDataSource: DeclaredProtocol {
@@ -198,7 +198,7 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.numberOfItemsInComboBox`, `numberOfItemsInComboBox:`: `@MainActor (ObjCObject?) -> Int`
-    /// - `.comboBoxObjectValueForItemAtIndex`, `comboBox:objectValueForItemAtIndex:`: `@MainActor (ObjCObject?, Int) -> Any?` or `@MainActor (ObjCObject?, Int) -> ObjCObject?`
+    /// - `.comboBoxObjectValueForItemAtIndex`, `comboBox:objectValueForItemAtIndex:`: `@MainActor (ObjCObject?, Int) -> Any?`
     /// - `.comboBoxIndexOfItemWithStringValue`, `comboBox:indexOfItemWithStringValue:`: `@MainActor (ObjCObject?, String) -> Int`
     /// - `.comboBoxCompletedString`, `comboBox:completedString:`: `@MainActor (ObjCObject?, String) -> String?`
     public enum NSComboBoxDataSource: DeclaredProtocol {
@@ -232,7 +232,7 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.controlIsValidObject`, `control:isValidObject:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.controlIsValidObject`, `control:isValidObject:`: `@MainActor (ObjCObject, Any?) -> Bool`
     /// - `.controlTextShouldBeginEditing`, `control:textShouldBeginEditing:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     /// - `.controlTextShouldEndEditing`, `control:textShouldEndEditing:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     /// - `.controlDidFailToFormatStringErrorDescription`, `control:didFailToFormatString:errorDescription:`: `@MainActor (ObjCObject, String, String?) -> Bool`
@@ -377,7 +377,7 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.menuHasKeyEquivalentForEventTargetAction`, `menuHasKeyEquivalent:forEvent:target:action:`: `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) -> Bool` or `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Selector?>?) -> Bool`
+    /// - `.menuHasKeyEquivalentForEventTargetAction`, `menuHasKeyEquivalent:forEvent:target:action:`: `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) -> Bool`
     /// - `.menuWillOpen`, `menuWillOpen:`: `@MainActor (ObjCObject) -> Void`
     /// - `.numberOfItemsInMenu`, `numberOfItemsInMenu:`: `@MainActor (ObjCObject) -> Int`
     /// - `.menuNeedsUpdate`, `menuNeedsUpdate:`: `@MainActor (ObjCObject) -> Void`
@@ -431,18 +431,18 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.outlineViewAcceptDropItemChildIndex`, `outlineView:acceptDrop:item:childIndex:`: `@MainActor (ObjCObject, ObjCObject, Any?, Int) -> Bool` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Bool`
-    /// - `.outlineViewChildOfItem`, `outlineView:child:ofItem:`: `@MainActor (ObjCObject, Int, Any?) -> Any?` or `@MainActor (ObjCObject, Int, ObjCObject?) -> ObjCObject?`
-    /// - `.outlineViewIsItemExpandable`, `outlineView:isItemExpandable:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
-    /// - `.outlineViewItemForPersistentObject`, `outlineView:itemForPersistentObject:`: `@MainActor (ObjCObject, Any?) -> Any?` or `@MainActor (ObjCObject, ObjCObject?) -> ObjCObject?`
-    /// - `.outlineViewNumberOfChildrenOfItem`, `outlineView:numberOfChildrenOfItem:`: `@MainActor (ObjCObject, Any?) -> Int` or `@MainActor (ObjCObject, ObjCObject?) -> Int`
-    /// - `.outlineViewObjectValueForTableColumnByItem`, `outlineView:objectValueForTableColumn:byItem:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> Any?` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject?`
-    /// - `.outlineViewPersistentObjectForItem`, `outlineView:persistentObjectForItem:`: `@MainActor (ObjCObject, Any?) -> Any?` or `@MainActor (ObjCObject, ObjCObject?) -> ObjCObject?`
-    /// - `.outlineViewSetObjectValueForTableColumnByItem`, `outlineView:setObjectValue:forTableColumn:byItem:`: `@MainActor (ObjCObject, Any?, ObjCObject?, Any?) -> Void` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?, ObjCObject?) -> Void`
-    /// - `.outlineViewValidateDropProposedItemProposedChildIndex`, `outlineView:validateDrop:proposedItem:proposedChildIndex:`: `@MainActor (ObjCObject, ObjCObject, Any?, Int) -> GNUstep.NSDragOperation` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> GNUstep.NSDragOperation`
-    /// - `.outlineViewWriteItemsToPasteboard`, `outlineView:writeItems:toPasteboard:`: `@MainActor (ObjCObject, [Any], ObjCObject) -> Bool` or `@MainActor (ObjCObject, [ObjCObject], ObjCObject) -> Bool`
+    /// - `.outlineViewAcceptDropItemChildIndex`, `outlineView:acceptDrop:item:childIndex:`: `@MainActor (ObjCObject, ObjCObject, Any?, Int) -> Bool`
+    /// - `.outlineViewChildOfItem`, `outlineView:child:ofItem:`: `@MainActor (ObjCObject, Int, Any?) -> Any?`
+    /// - `.outlineViewIsItemExpandable`, `outlineView:isItemExpandable:`: `@MainActor (ObjCObject, Any?) -> Bool`
+    /// - `.outlineViewItemForPersistentObject`, `outlineView:itemForPersistentObject:`: `@MainActor (ObjCObject, Any?) -> Any?`
+    /// - `.outlineViewNumberOfChildrenOfItem`, `outlineView:numberOfChildrenOfItem:`: `@MainActor (ObjCObject, Any?) -> Int`
+    /// - `.outlineViewObjectValueForTableColumnByItem`, `outlineView:objectValueForTableColumn:byItem:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> Any?`
+    /// - `.outlineViewPersistentObjectForItem`, `outlineView:persistentObjectForItem:`: `@MainActor (ObjCObject, Any?) -> Any?`
+    /// - `.outlineViewSetObjectValueForTableColumnByItem`, `outlineView:setObjectValue:forTableColumn:byItem:`: `@MainActor (ObjCObject, Any?, ObjCObject?, Any?) -> Void`
+    /// - `.outlineViewValidateDropProposedItemProposedChildIndex`, `outlineView:validateDrop:proposedItem:proposedChildIndex:`: `@MainActor (ObjCObject, ObjCObject, Any?, Int) -> GNUstep.NSDragOperation`
+    /// - `.outlineViewWriteItemsToPasteboard`, `outlineView:writeItems:toPasteboard:`: `@MainActor (ObjCObject, [Any], ObjCObject) -> Bool`
     /// - `.outlineViewSortDescriptorsDidChange`, `outlineView:sortDescriptorsDidChange:`: `@MainActor (ObjCObject, [ObjCObject]) -> Void`
-    /// - `.outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems`, `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:`: `@MainActor (ObjCObject, URL, [Any]) -> [String]?` or `@MainActor (ObjCObject, URL, [ObjCObject]) -> [String]?`
+    /// - `.outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems`, `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:`: `@MainActor (ObjCObject, URL, [Any]) -> [String]?`
     public enum NSOutlineViewDataSource: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional outlineView:acceptDrop:item:childIndex: C@:@"NSOutlineView"@@q
@@ -472,14 +472,14 @@
     /// - `.outlineViewItemWillExpand`, `outlineViewItemWillExpand:`: `@MainActor (Notification) -> Void`
     /// - `.outlineViewSelectionDidChange`, `outlineViewSelectionDidChange:`: `@MainActor (Notification) -> Void`
     /// - `.outlineViewSelectionIsChanging`, `outlineViewSelectionIsChanging:`: `@MainActor (Notification) -> Void`
-    /// - `.outlineViewShouldCollapseItem`, `outlineView:shouldCollapseItem:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
-    /// - `.outlineViewShouldEditTableColumnItem`, `outlineView:shouldEditTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> Bool`
-    /// - `.outlineViewShouldExpandItem`, `outlineView:shouldExpandItem:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
-    /// - `.outlineViewShouldSelectItem`, `outlineView:shouldSelectItem:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
+    /// - `.outlineViewShouldCollapseItem`, `outlineView:shouldCollapseItem:`: `@MainActor (ObjCObject, Any?) -> Bool`
+    /// - `.outlineViewShouldEditTableColumnItem`, `outlineView:shouldEditTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> Bool`
+    /// - `.outlineViewShouldExpandItem`, `outlineView:shouldExpandItem:`: `@MainActor (ObjCObject, Any?) -> Bool`
+    /// - `.outlineViewShouldSelectItem`, `outlineView:shouldSelectItem:`: `@MainActor (ObjCObject, Any?) -> Bool`
     /// - `.outlineViewShouldSelectTableColumn`, `outlineView:shouldSelectTableColumn:`: `@MainActor (ObjCObject, ObjCObject?) -> Bool`
-    /// - `.outlineViewWillDisplayCellForTableColumnItem`, `outlineView:willDisplayCell:forTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject?) -> Void`
-    /// - `.outlineViewDataCellForTableColumnItem`, `outlineView:dataCellForTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject?` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?) -> ObjCObject?`
-    /// - `.outlineViewWillDisplayOutlineCellForTableColumnItem`, `outlineView:willDisplayOutlineCell:forTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject?) -> Void`
+    /// - `.outlineViewWillDisplayCellForTableColumnItem`, `outlineView:willDisplayCell:forTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void`
+    /// - `.outlineViewDataCellForTableColumnItem`, `outlineView:dataCellForTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject?`
+    /// - `.outlineViewWillDisplayOutlineCellForTableColumnItem`, `outlineView:willDisplayOutlineCell:forTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void`
     /// - `.selectionShouldChangeInOutlineView`, `selectionShouldChangeInOutlineView:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.outlineViewDidClickTableColumn`, `outlineView:didClickTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     public enum NSOutlineViewDelegate: DeclaredProtocol {
@@ -509,11 +509,11 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.pageControllerIdentifierForObject`, `pageController:identifierForObject:`: `@MainActor (ObjCObject, Any?) -> String?` or `@MainActor (ObjCObject, ObjCObject?) -> String?`
+    /// - `.pageControllerIdentifierForObject`, `pageController:identifierForObject:`: `@MainActor (ObjCObject, Any?) -> String?`
     /// - `.pageControllerViewControllerForIdentifier`, `pageController:viewControllerForIdentifier:`: `@MainActor (ObjCObject, String) -> ObjCObject?`
-    /// - `.pageControllerFrameForObject`, `pageController:frameForObject:`: `@MainActor (ObjCObject, Any?) -> CGRect` or `@MainActor (ObjCObject, ObjCObject?) -> CGRect`
-    /// - `.pageControllerPrepareViewControllerWithObject`, `pageController:prepareViewController:withObject:`: `@MainActor (ObjCObject, ObjCObject, Any?) -> Void` or `@MainActor (ObjCObject, ObjCObject, ObjCObject?) -> Void`
-    /// - `.pageControllerDidTransitionToObject`, `pageController:didTransitionToObject:`: `@MainActor (ObjCObject, Any?) -> Void` or `@MainActor (ObjCObject, ObjCObject?) -> Void`
+    /// - `.pageControllerFrameForObject`, `pageController:frameForObject:`: `@MainActor (ObjCObject, Any?) -> CGRect`
+    /// - `.pageControllerPrepareViewControllerWithObject`, `pageController:prepareViewController:withObject:`: `@MainActor (ObjCObject, ObjCObject, Any?) -> Void`
+    /// - `.pageControllerDidTransitionToObject`, `pageController:didTransitionToObject:`: `@MainActor (ObjCObject, Any?) -> Void`
     /// - `.pageControllerWillStartLiveTransition`, `pageControllerWillStartLiveTransition:`: `@MainActor (ObjCObject) -> Void`
     /// - `.pageControllerDidEndLiveTransition`, `pageControllerDidEndLiveTransition:`: `@MainActor (ObjCObject) -> Void`
     public enum NSPageControllerDelegate: DeclaredProtocol {
@@ -600,10 +600,10 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.ruleEditorChildForCriterionWithRowType`, `ruleEditor:child:forCriterion:withRowType:`: `@MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> Any?` or `@MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) -> ObjCObject?`
-    /// - `.ruleEditorDisplayValueForCriterionInRow`, `ruleEditor:displayValueForCriterion:inRow:`: `@MainActor (ObjCObject, Any?, Int) -> Any?` or `@MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject?`
-    /// - `.ruleEditorNumberOfChildrenForCriterionWithRowType`, `ruleEditor:numberOfChildrenForCriterion:withRowType:`: `@MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) -> Int` or `@MainActor (ObjCObject, ObjCObject?, GNUstep.NSRuleEditorRowType) -> Int`
-    /// - `.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow`, `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:`: `@MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]?` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> [String: ObjCObject]?`
+    /// - `.ruleEditorChildForCriterionWithRowType`, `ruleEditor:child:forCriterion:withRowType:`: `@MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> Any?`
+    /// - `.ruleEditorDisplayValueForCriterionInRow`, `ruleEditor:displayValueForCriterion:inRow:`: `@MainActor (ObjCObject, Any?, Int) -> Any?`
+    /// - `.ruleEditorNumberOfChildrenForCriterionWithRowType`, `ruleEditor:numberOfChildrenForCriterion:withRowType:`: `@MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) -> Int`
+    /// - `.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow`, `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:`: `@MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]?`
     /// - `.ruleEditorRowsDidChange`, `ruleEditorRowsDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSRuleEditorDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
@@ -619,7 +619,7 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.itemsForSharingServicePickerToolbarItem`, `itemsForSharingServicePickerToolbarItem:`: `@MainActor (ObjCObject) -> [Any]?` or `@MainActor (ObjCObject) -> [ObjCObject]?`
+    /// - `.itemsForSharingServicePickerToolbarItem`, `itemsForSharingServicePickerToolbarItem:`: `@MainActor (ObjCObject) -> [Any]?`
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required itemsForSharingServicePickerToolbarItem: @"NSArray"@:@"NSSharingServicePickerToolbarItem"
@@ -724,8 +724,8 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.numberOfRowsInTableView`, `numberOfRowsInTableView:`: `@MainActor (ObjCObject) -> Int`
-    /// - `.tableViewObjectValueForTableColumnRow`, `tableView:objectValueForTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject?, Int) -> Any?` or `@MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject?`
-    /// - `.tableViewSetObjectValueForTableColumnRow`, `tableView:setObjectValue:forTableColumn:row:`: `@MainActor (ObjCObject, Any?, ObjCObject?, Int) -> Void` or `@MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) -> Void`
+    /// - `.tableViewObjectValueForTableColumnRow`, `tableView:objectValueForTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject?, Int) -> Any?`
+    /// - `.tableViewSetObjectValueForTableColumnRow`, `tableView:setObjectValue:forTableColumn:row:`: `@MainActor (ObjCObject, Any?, ObjCObject?, Int) -> Void`
     /// - `.tableViewAcceptDropRowDropOperation`, `tableView:acceptDrop:row:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> Bool`
     /// - `.tableViewValidateDropProposedRowProposedDropOperation`, `tableView:validateDrop:proposedRow:proposedDropOperation:`: `@MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) -> GNUstep.NSDragOperation`
     /// - `.tableViewWriteRowsToPasteboard`, `tableView:writeRows:toPasteboard:`: `@MainActor (ObjCObject, [Int], ObjCObject) -> Bool`
@@ -829,8 +829,8 @@
     ///
     /// - `.textViewClickedOnCellInRect`, `textView:clickedOnCell:inRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> Void`
     /// - `.textViewClickedOnCellInRectAtIndex`, `textView:clickedOnCell:inRect:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void`
-    /// - `.textViewClickedOnLink`, `textView:clickedOnLink:`: `@MainActor (ObjCObject, Any?) -> Bool` or `@MainActor (ObjCObject, ObjCObject?) -> Bool`
-    /// - `.textViewClickedOnLinkAtIndex`, `textView:clickedOnLink:atIndex:`: `@MainActor (ObjCObject, Any?, Int) -> Bool` or `@MainActor (ObjCObject, ObjCObject?, Int) -> Bool`
+    /// - `.textViewClickedOnLink`, `textView:clickedOnLink:`: `@MainActor (ObjCObject, Any?) -> Bool`
+    /// - `.textViewClickedOnLinkAtIndex`, `textView:clickedOnLink:atIndex:`: `@MainActor (ObjCObject, Any?, Int) -> Bool`
     /// - `.textViewDoubleClickedOnCellInRect`, `textView:doubleClickedOnCell:inRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> Void`
     /// - `.textViewDoubleClickedOnCellInRectAtIndex`, `textView:doubleClickedOnCell:inRect:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void`
     /// - `.textViewDraggedCellInRectEvent`, `textView:draggedCell:inRect:event:`: `@MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) -> Void`
@@ -845,7 +845,7 @@
     /// - `.textViewDidChangeTypingAttributes`, `textViewDidChangeTypingAttributes:`: `@MainActor (Notification) -> Void`
     /// - `.textViewShouldChangeTextInRangesReplacementStrings`, `textView:shouldChangeTextInRanges:replacementStrings:`: `@MainActor (ObjCObject, [ObjCObject], [String]?) -> Bool`
     /// - `.textViewWillChangeSelectionFromCharacterRangesToCharacterRanges`, `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:`: `@MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> NSRange`
-    /// - `.textViewShouldChangeTypingAttributesToAttributes`, `textView:shouldChangeTypingAttributes:toAttributes:`: `@MainActor (ObjCObject, [String: Any], [String: Any]) -> Bool` or `@MainActor (ObjCObject, [String: ObjCObject], [String: ObjCObject]) -> Bool`
+    /// - `.textViewShouldChangeTypingAttributesToAttributes`, `textView:shouldChangeTypingAttributes:toAttributes:`: `@MainActor (ObjCObject, [String: Any], [String: Any]) -> Bool`
     public enum NSTextViewDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextDelegate.self] }
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
@@ -904,7 +904,7 @@
     /// - `.windowWillUseStandardFrameDefaultFrame`, `windowWillUseStandardFrame:defaultFrame:`: `@MainActor (ObjCObject, CGRect) -> CGRect`
     /// - `.windowWillPositionSheetUsingRect`, `window:willPositionSheet:usingRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> CGRect`
     /// - `.windowWillResizeToSize`, `windowWillResize:toSize:`: `@MainActor (ObjCObject, CGSize) -> CGSize`
-    /// - `.windowWillReturnFieldEditorToObject`, `windowWillReturnFieldEditor:toObject:`: `@MainActor (ObjCObject, Any?) -> Any?` or `@MainActor (ObjCObject, ObjCObject?) -> ObjCObject?`
+    /// - `.windowWillReturnFieldEditorToObject`, `windowWillReturnFieldEditor:toObject:`: `@MainActor (ObjCObject, Any?) -> Any?`
     /// - `.windowDidBecomeKey`, `windowDidBecomeKey:`: `@MainActor (Notification) -> Void`
     /// - `.windowDidBecomeMain`, `windowDidBecomeMain:`: `@MainActor (Notification) -> Void`
     /// - `.windowDidChangeScreen`, `windowDidChangeScreen:`: `@MainActor (Notification) -> Void`

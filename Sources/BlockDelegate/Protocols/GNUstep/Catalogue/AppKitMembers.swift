@@ -58,10 +58,6 @@
     /// The method `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: ObjCObject], Bool) throws -> GNUstep.NSApplicationPrintReply {
-    /// The method `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
-  }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, any Error) throws -> (any Error)? {
     /// The method `application:willPresentError:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillPresentError: Self { Self("application:willPresentError:") }
@@ -199,10 +195,6 @@
     /// The method `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, Int) throws -> ObjCObject? {
-    /// The method `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
-  }
   extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) throws -> Int {
     /// The method `comboBoxCell:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellIndexOfItemWithStringValue: Self { Self("comboBoxCell:indexOfItemWithStringValue:") }
@@ -219,10 +211,6 @@
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) throws -> Any? {
     /// The method `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, Int) throws -> ObjCObject? {
-    /// The method `comboBox:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) throws -> Int {
     /// The method `comboBox:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
@@ -253,10 +241,6 @@
     /// The method `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
-    /// The method `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
-  }
   extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
@@ -283,10 +267,6 @@
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
-    /// The method `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
@@ -415,10 +395,6 @@
     /// The method `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
-    /// The method `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
-  }
   extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
@@ -453,10 +429,6 @@
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) throws -> Bool {
     /// The method `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Selector?>?) throws -> Bool {
-    /// The method `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) throws -> Void {
     /// The method `menuWillOpen:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
@@ -524,33 +496,13 @@
     /// The method `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) throws -> Bool {
-    /// The method `outlineView:acceptDrop:item:childIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
-  }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) throws -> Any? {
     /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) throws -> ObjCObject? {
-    /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) throws -> Any? {
-    /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, ObjCObject?) throws -> ObjCObject? {
-    /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
-  }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
-    /// The method `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> Any? {
     /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
@@ -558,79 +510,25 @@
     /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> ObjCObject? {
-    /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) throws -> Any? {
-    /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) throws -> ObjCObject? {
-    /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
-  }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> Int {
     /// The method `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?) throws -> Int {
-    /// The method `outlineView:numberOfChildrenOfItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewNumberOfChildrenOfItem: Self { Self("outlineView:numberOfChildrenOfItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) throws -> Any? {
     /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Any?) throws -> ObjCObject? {
-    /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) throws -> Any? {
-    /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) throws -> ObjCObject? {
-    /// The method `outlineView:objectValueForTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewObjectValueForTableColumnByItem: Self { Self("outlineView:objectValueForTableColumn:byItem:") }
-  }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Any?) throws -> Void {
     /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, ObjCObject?) throws -> Void {
-    /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Any?) throws -> Void {
-    /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, ObjCObject?) throws -> Void {
-    /// The method `outlineView:setObjectValue:forTableColumn:byItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewSetObjectValueForTableColumnByItem: Self { Self("outlineView:setObjectValue:forTableColumn:byItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Any?, Int) throws -> GNUstep.NSDragOperation {
     /// The method `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) throws -> GNUstep.NSDragOperation {
-    /// The method `outlineView:validateDrop:proposedItem:proposedChildIndex:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewValidateDropProposedItemProposedChildIndex: Self { Self("outlineView:validateDrop:proposedItem:proposedChildIndex:") }
-  }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [Any], ObjCObject) throws -> Bool {
     /// The method `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject], ObjCObject) throws -> Bool {
-    /// The method `outlineView:writeItems:toPasteboard:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWriteItemsToPasteboard: Self { Self("outlineView:writeItems:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, [ObjCObject]) throws -> Void {
     /// The method `outlineView:sortDescriptorsDidChange:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
@@ -639,10 +537,6 @@
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [Any]) throws -> [String]? {
     /// The method `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, URL, [ObjCObject]) throws -> [String]? {
-    /// The method `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems: Self { Self("outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (Notification) throws -> Void {
@@ -671,23 +565,13 @@
     /// The method `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
-    /// The method `outlineView:shouldCollapseItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldCollapseItem: Self { Self("outlineView:shouldCollapseItem:") }
-    /// The method `outlineView:shouldExpandItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldExpandItem: Self { Self("outlineView:shouldExpandItem:") }
-    /// The method `outlineView:shouldSelectItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldSelectItem: Self { Self("outlineView:shouldSelectItem:") }
-    /// The method `outlineView:shouldSelectTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
-    @_alwaysEmitIntoClient public static var outlineViewShouldSelectTableColumn: Self { Self("outlineView:shouldSelectTableColumn:") }
-  }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) throws -> Bool {
     /// The method `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) throws -> Bool {
-    /// The method `outlineView:shouldEditTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewShouldEditTableColumnItem: Self { Self("outlineView:shouldEditTableColumn:item:") }
+  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
+    /// The method `outlineView:shouldSelectTableColumn:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
+    @_alwaysEmitIntoClient public static var outlineViewShouldSelectTableColumn: Self { Self("outlineView:shouldSelectTableColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) throws -> Void {
     /// The method `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
@@ -695,19 +579,9 @@
     /// The method `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
   }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?, ObjCObject?) throws -> Void {
-    /// The method `outlineView:willDisplayCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWillDisplayCellForTableColumnItem: Self { Self("outlineView:willDisplayCell:forTableColumn:item:") }
-    /// The method `outlineView:willDisplayOutlineCell:forTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewWillDisplayOutlineCellForTableColumnItem: Self { Self("outlineView:willDisplayOutlineCell:forTableColumn:item:") }
-  }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?) throws -> ObjCObject? {
     /// The method `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?) throws -> ObjCObject? {
-    /// The method `outlineView:dataCellForTableColumn:item:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var outlineViewDataCellForTableColumnItem: Self { Self("outlineView:dataCellForTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `selectionShouldChangeInOutlineView:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
@@ -722,10 +596,6 @@
     /// The method `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> String? {
-    /// The method `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
-  }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, String) throws -> ObjCObject? {
     /// The method `pageController:viewControllerForIdentifier:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerViewControllerForIdentifier: Self { Self("pageController:viewControllerForIdentifier:") }
@@ -734,25 +604,13 @@
     /// The method `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> CGRect {
-    /// The method `pageController:frameForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
-  }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, Any?) throws -> Void {
     /// The method `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject?) throws -> Void {
-    /// The method `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
-  }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) throws -> Void {
     /// The method `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
     @_alwaysEmitIntoClient public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Void {
-    /// The method `pageController:didTransitionToObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var pageControllerDidTransitionToObject: Self { Self("pageController:didTransitionToObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject) throws -> Void {
     /// The method `pageControllerWillStartLiveTransition:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
@@ -821,73 +679,17 @@
     /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) throws -> ObjCObject? {
-    /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) throws -> Any? {
-    /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, ObjCObject?, GNUstep.NSRuleEditorRowType) throws -> ObjCObject? {
-    /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
-  }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) throws -> Any? {
     /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) throws -> ObjCObject? {
-    /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> Any? {
-    /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> ObjCObject? {
-    /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) throws -> Int {
     /// The method `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
   }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, GNUstep.NSRuleEditorRowType) throws -> Int {
-    /// The method `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
-  }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) throws -> [String: Any]? {
     /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
     @_alwaysEmitIntoClient public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) throws -> [String: ObjCObject]? {
-    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) throws -> [String: Any]? {
-    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) throws -> [String: ObjCObject]? {
-    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) throws -> [String: Any]? {
-    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, Any?, Int) throws -> [String: ObjCObject]? {
-    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) throws -> [String: Any]? {
-    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) throws -> [String: ObjCObject]? {
-    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `ruleEditorRowsDidChange:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
@@ -897,10 +699,6 @@
   extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) throws -> [Any]? {
     /// The method `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, declared in `AppKit/NSSharingServicePickerToolbarItem.h`.
     @_alwaysEmitIntoClient public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) throws -> [ObjCObject]? {
-    /// The method `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, declared in `AppKit/NSSharingServicePickerToolbarItem.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSoundDelegate, F == @MainActor (ObjCObject, Bool) throws -> Void {
@@ -1002,17 +800,9 @@
     /// The method `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> ObjCObject? {
-    /// The method `tableView:objectValueForTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var tableViewObjectValueForTableColumnRow: Self { Self("tableView:objectValueForTableColumn:row:") }
-  }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) throws -> Void {
     /// The method `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, ObjCObject?, Int) throws -> Void {
-    /// The method `tableView:setObjectValue:forTableColumn:row:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var tableViewSetObjectValueForTableColumnRow: Self { Self("tableView:setObjectValue:forTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSTableViewDropOperation) throws -> Bool {
     /// The method `tableView:acceptDrop:row:dropOperation:` of ``GNUstep/NSTableViewDataSource``, declared in `AppKit/NSTableView.h`.
@@ -1109,10 +899,6 @@
     /// The method `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
-    /// The method `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var controlIsValidObject: Self { Self("control:isValidObject:") }
-  }
   extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
@@ -1167,17 +953,9 @@
     /// The method `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Bool {
-    /// The method `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
-  }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?, Int) throws -> Bool {
     /// The method `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> Bool {
-    /// The method `textView:clickedOnLink:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) throws -> Void {
     /// The method `textView:draggedCell:inRect:event:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
@@ -1234,18 +1012,6 @@
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: Any]) throws -> Bool {
     /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: ObjCObject]) throws -> Bool {
-    /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: Any]) throws -> Bool {
-    /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: ObjCObject], [String: ObjCObject]) throws -> Bool {
-    /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `textShouldBeginEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
@@ -1336,17 +1102,5 @@
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) throws -> Any? {
     /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) throws -> ObjCObject? {
-    /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Any? {
-    /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> ObjCObject? {
-    /// The method `windowWillReturnFieldEditor:toObject:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var windowWillReturnFieldEditorToObject: Self { Self("windowWillReturnFieldEditor:toObject:") }
   }
 #endif

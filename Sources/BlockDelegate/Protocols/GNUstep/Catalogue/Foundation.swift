@@ -21,8 +21,8 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.netServiceDidUpdateAddresses`, `netService:didUpdateAddresses:`: `(ObjCObject, [Data]) -> Void`
-    /// - `.netServiceDidUpdateRecordDataForRecordType`, `netService:didUpdateRecordData:forRecordType:`: `(ObjCObject, Any?, String) -> Void` or `(ObjCObject, ObjCObject?, String) -> Void`
-    /// - `.netServiceDidNotMonitorForRecordType`, `netService:didNotMonitor:forRecordType:`: `(ObjCObject, [String: Any], String) -> Void` or `(ObjCObject, [String: ObjCObject], String) -> Void`
+    /// - `.netServiceDidUpdateRecordDataForRecordType`, `netService:didUpdateRecordData:forRecordType:`: `(ObjCObject, Any?, String) -> Void`
+    /// - `.netServiceDidNotMonitorForRecordType`, `netService:didNotMonitor:forRecordType:`: `(ObjCObject, [String: Any], String) -> Void`
     public enum GSNetServiceDelegate: DeclaredProtocol {
       public static var inherited: [any DeclaredProtocol.Type] { [NSNetServiceDelegate.self] }
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
@@ -36,7 +36,7 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.cacheWillEvictObject`, `cache:willEvictObject:`: `(ObjCObject, Any) -> Void` or `(ObjCObject, ObjCObject) -> Void`
+    /// - `.cacheWillEvictObject`, `cache:willEvictObject:`: `(ObjCObject, Any) -> Void`
     public enum NSCacheDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         required cache:willEvictObject: v@:@"NSCache"@
@@ -107,7 +107,7 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.observeValueForKeyPathOfObjectChangeContext`, `observeValueForKeyPath:ofObject:change:context:`: `(String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) -> Void` or `(String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) -> Void`
+    /// - `.observeValueForKeyPathOfObjectChangeContext`, `observeValueForKeyPath:ofObject:change:context:`: `(String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) -> Void`
     public enum NSKeyValueObserving: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional observeValueForKeyPath:ofObject:change:context: v@:@"NSString"@@"NSDictionary"^v
@@ -118,11 +118,11 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.archiverDidEncodeObject`, `archiver:didEncodeObject:`: `(ObjCObject, Any?) -> Void` or `(ObjCObject, ObjCObject?) -> Void`
-    /// - `.archiverWillEncodeObject`, `archiver:willEncodeObject:`: `(ObjCObject, ObjCObject) -> Any?` or `(ObjCObject, ObjCObject) -> ObjCObject?`
+    /// - `.archiverDidEncodeObject`, `archiver:didEncodeObject:`: `(ObjCObject, Any?) -> Void`
+    /// - `.archiverWillEncodeObject`, `archiver:willEncodeObject:`: `(ObjCObject, ObjCObject) -> Any?`
     /// - `.archiverDidFinish`, `archiverDidFinish:`: `(ObjCObject) -> Void`
     /// - `.archiverWillFinish`, `archiverWillFinish:`: `(ObjCObject) -> Void`
-    /// - `.archiverWillReplaceObjectWithObject`, `archiver:willReplaceObject:withObject:`: `(ObjCObject, Any?, Any?) -> Void` or `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
+    /// - `.archiverWillReplaceObjectWithObject`, `archiver:willReplaceObject:withObject:`: `(ObjCObject, Any?, Any?) -> Void`
     public enum NSKeyedArchiverDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional archiver:didEncodeObject: v@:@"NSKeyedArchiver"@
@@ -138,7 +138,7 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.unarchiverCannotDecodeObjectOfClassNameOriginalClasses`, `unarchiver:cannotDecodeObjectOfClassName:originalClasses:`: `(ObjCObject, String, [String]) -> ObjCClass?`
-    /// - `.unarchiverDidDecodeObject`, `unarchiver:didDecodeObject:`: `(ObjCObject, ObjCObject?) -> Any?` or `(ObjCObject, ObjCObject?) -> ObjCObject?`
+    /// - `.unarchiverDidDecodeObject`, `unarchiver:didDecodeObject:`: `(ObjCObject, ObjCObject?) -> Any?`
     /// - `.unarchiverDidFinish`, `unarchiverDidFinish:`: `(ObjCObject) -> Void`
     /// - `.unarchiverWillFinish`, `unarchiverWillFinish:`: `(ObjCObject) -> Void`
     /// - `.unarchiverWillReplaceObjectWithObject`, `unarchiver:willReplaceObject:withObject:`: `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
@@ -156,8 +156,8 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.metadataQueryReplacementObjectForResultObject`, `metadataQuery:replacementObjectForResultObject:`: `(ObjCObject, ObjCObject) -> Any?` or `(ObjCObject, ObjCObject) -> ObjCObject?`
-    /// - `.metadataQueryReplacementValueForAttributeValue`, `metadataQuery:replacementValueForAttribute:value:`: `(ObjCObject, String, Any?) -> Any?` or `(ObjCObject, String, ObjCObject?) -> ObjCObject?`
+    /// - `.metadataQueryReplacementObjectForResultObject`, `metadataQuery:replacementObjectForResultObject:`: `(ObjCObject, ObjCObject) -> Any?`
+    /// - `.metadataQueryReplacementValueForAttributeValue`, `metadataQuery:replacementValueForAttribute:value:`: `(ObjCObject, String, Any?) -> Any?`
     public enum NSMetadataQueryDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional metadataQuery:replacementObjectForResultObject: @@:@"NSMetadataQuery"@"NSMetadataItem"
@@ -170,7 +170,7 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.netServiceBrowserWillSearch`, `netServiceBrowserWillSearch:`: `(ObjCObject) -> Void`
-    /// - `.netServiceBrowserDidNotSearch`, `netServiceBrowser:didNotSearch:`: `(ObjCObject, [String: Any]) -> Void` or `(ObjCObject, [String: ObjCObject]) -> Void`
+    /// - `.netServiceBrowserDidNotSearch`, `netServiceBrowser:didNotSearch:`: `(ObjCObject, [String: Any]) -> Void`
     /// - `.netServiceBrowserDidStopSearch`, `netServiceBrowserDidStopSearch:`: `(ObjCObject) -> Void`
     /// - `.netServiceBrowserDidFindDomainMoreComing`, `netServiceBrowser:didFindDomain:moreComing:`: `(ObjCObject, String, Bool) -> Void`
     /// - `.netServiceBrowserDidRemoveDomainMoreComing`, `netServiceBrowser:didRemoveDomain:moreComing:`: `(ObjCObject, String, Bool) -> Void`
@@ -194,10 +194,10 @@
     ///
     /// - `.netServiceWillPublish`, `netServiceWillPublish:`: `(ObjCObject) -> Void`
     /// - `.netServiceDidPublish`, `netServiceDidPublish:`: `(ObjCObject) -> Void`
-    /// - `.netServiceDidNotPublish`, `netService:didNotPublish:`: `(ObjCObject, [String: Any]) -> Void` or `(ObjCObject, [String: ObjCObject]) -> Void`
+    /// - `.netServiceDidNotPublish`, `netService:didNotPublish:`: `(ObjCObject, [String: Any]) -> Void`
     /// - `.netServiceWillResolve`, `netServiceWillResolve:`: `(ObjCObject) -> Void`
     /// - `.netServiceDidResolveAddress`, `netServiceDidResolveAddress:`: `(ObjCObject) -> Void`
-    /// - `.netServiceDidNotResolve`, `netService:didNotResolve:`: `(ObjCObject, [String: Any]) -> Void` or `(ObjCObject, [String: ObjCObject]) -> Void`
+    /// - `.netServiceDidNotResolve`, `netService:didNotResolve:`: `(ObjCObject, [String: Any]) -> Void`
     /// - `.netServiceDidStop`, `netServiceDidStop:`: `(ObjCObject) -> Void`
     /// - `.netServiceDidUpdateTXTRecordData`, `netService:didUpdateTXTRecordData:`: `(ObjCObject, Data) -> Void`
     /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`, `netService:didAcceptConnectionWithInputStream:outputStream:`: `(ObjCObject, ObjCObject, ObjCObject) -> Void`
@@ -235,7 +235,7 @@
     /// - `.spellServerDidLearnWordInLanguage`, `spellServer:didLearnWord:inLanguage:`: `(ObjCObject, String, String) -> Void`
     /// - `.spellServerDidForgetWordInLanguage`, `spellServer:didForgetWord:inLanguage:`: `(ObjCObject, String, String) -> Void`
     /// - `.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage`, `spellServer:suggestCompletionsForPartialWordRange:inString:language:`: `(ObjCObject, NSRange, String, String) -> [String]?`
-    /// - `.spellServerCheckGrammarInStringLanguageDetails`, `spellServer:checkGrammarInString:language:details:`: `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange` or `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[ObjCObject]?>?) -> NSRange`
+    /// - `.spellServerCheckGrammarInStringLanguageDetails`, `spellServer:checkGrammarInString:language:details:`: `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange`
     public enum NSSpellServerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional spellServer:findMisspelledWordInString:language:wordCount:countOnly: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC

@@ -19,17 +19,9 @@
     /// The method `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, ObjCObject?, String) throws -> Void {
-    /// The method `netService:didUpdateRecordData:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
-  }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: Any], String) throws -> Void {
     /// The method `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
-  }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: ObjCObject], String) throws -> Void {
-    /// The method `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `netServiceWillPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
@@ -49,12 +41,6 @@
     /// The method `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: ObjCObject]) throws -> Void {
-    /// The method `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
-    /// The method `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
-  }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Void {
     /// The method `netService:didUpdateTXTRecordData:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
@@ -67,10 +53,6 @@
   extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == @isolated(any) (ObjCObject, Any) throws -> Void {
     /// The method `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, declared in `Foundation/NSCache.h`.
     @_alwaysEmitIntoClient public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Void {
-    /// The method `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, declared in `Foundation/NSCache.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var cacheWillEvictObject: Self { Self("cache:willEvictObject:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSConnectionDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Bool {
@@ -145,34 +127,14 @@
     /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`.
     @_alwaysEmitIntoClient public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == @isolated(any) (String?, Any?, [String: ObjCObject]?, UnsafeMutableRawPointer?) throws -> Void {
-    /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == @isolated(any) (String?, ObjCObject?, [String: Any]?, UnsafeMutableRawPointer?) throws -> Void {
-    /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == @isolated(any) (String?, ObjCObject?, [String: ObjCObject]?, UnsafeMutableRawPointer?) throws -> Void {
-    /// The method `observeValueForKeyPath:ofObject:change:context:` of ``GNUstep/NSKeyValueObserving``, declared in `Foundation/NSKeyValueObserving.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var observeValueForKeyPathOfObjectChangeContext: Self { Self("observeValueForKeyPath:ofObject:change:context:") }
-  }
 
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, Any?) throws -> Void {
     /// The method `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?) throws -> Void {
-    /// The method `archiver:didEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverDidEncodeObject: Self { Self("archiver:didEncodeObject:") }
-  }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Any? {
     /// The method `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> ObjCObject? {
-    /// The method `archiver:willEncodeObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillEncodeObject: Self { Self("archiver:willEncodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `archiverDidFinish:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
@@ -184,18 +146,6 @@
     /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, Any?, ObjCObject?) throws -> Void {
-    /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?, Any?) throws -> Void {
-    /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSKeyedArchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?, ObjCObject?) throws -> Void {
-    /// The method `archiver:willReplaceObject:withObject:` of ``GNUstep/NSKeyedArchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var archiverWillReplaceObjectWithObject: Self { Self("archiver:willReplaceObject:withObject:") }
-  }
 
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == @isolated(any) (ObjCObject, String, [String]) throws -> ObjCClass? {
     /// The method `unarchiver:cannotDecodeObjectOfClassName:originalClasses:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
@@ -204,10 +154,6 @@
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?) throws -> Any? {
     /// The method `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
     @_alwaysEmitIntoClient public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == @isolated(any) (ObjCObject, ObjCObject?) throws -> ObjCObject? {
-    /// The method `unarchiver:didDecodeObject:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var unarchiverDidDecodeObject: Self { Self("unarchiver:didDecodeObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSKeyedUnarchiverDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `unarchiverDidFinish:` of ``GNUstep/NSKeyedUnarchiverDelegate``, declared in `Foundation/NSKeyedArchiver.h`.
@@ -224,25 +170,9 @@
     /// The method `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`.
     @_alwaysEmitIntoClient public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> ObjCObject? {
-    /// The method `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
-  }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, String, Any?) throws -> Any? {
     /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`.
     @_alwaysEmitIntoClient public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, String, Any?) throws -> ObjCObject? {
-    /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, String, ObjCObject?) throws -> Any? {
-    /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, String, ObjCObject?) throws -> ObjCObject? {
-    /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
@@ -254,10 +184,6 @@
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == @isolated(any) (ObjCObject, [String: Any]) throws -> Void {
     /// The method `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == @isolated(any) (ObjCObject, [String: ObjCObject]) throws -> Void {
-    /// The method `netServiceBrowser:didNotSearch:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceBrowserDidNotSearch: Self { Self("netServiceBrowser:didNotSearch:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceBrowserDelegate, F == @isolated(any) (ObjCObject, String, Bool) throws -> Void {
     /// The method `netServiceBrowser:didFindDomain:moreComing:` of ``GNUstep/NSNetServiceBrowserDelegate``, declared in `Foundation/NSNetServices.h`.
@@ -289,12 +215,6 @@
     @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
     /// The method `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: ObjCObject]) throws -> Void {
-    /// The method `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
-    /// The method `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
   extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Void {
     /// The method `netService:didUpdateTXTRecordData:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
@@ -331,10 +251,6 @@
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == @isolated(any) (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) throws -> NSRange {
     /// The method `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
     @_alwaysEmitIntoClient public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == @isolated(any) (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[ObjCObject]?>?) throws -> NSRange {
-    /// The method `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`. The closure takes `ObjCObject` instead of `Any`.
-    @_alwaysEmitIntoClient @_disfavoredOverload public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSStreamDelegate, F == @isolated(any) (ObjCObject, GNUstep.NSStreamEvent) throws -> Void {

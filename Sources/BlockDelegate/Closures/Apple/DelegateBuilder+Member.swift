@@ -1,0 +1,100 @@
+#if canImport(ObjectiveC)
+  import BlockDelegateRuntime
+  import Foundation
+
+  // These methods are named by members, whose types come from the protocol as Swift imports it. An assignment lets the
+  // compiler find the member's type before it checks the closure.
+  extension DelegateBuilder {
+    /// Implements a method, named by its member, with the closure that is assigned.
+    ///
+    ///     delegate[UITableViewDelegate.tableView(_:didSelectRowAt:)] = { table, path in select(path) }
+    ///     delegate[{ $0.scrollViewDidScroll }] = { view in print(view.contentOffset) }
+    ///
+    /// If the main actor isolates the protocol, it isolates the closure, and the program stops with a message if the
+    /// method is called elsewhere. If the protocol is `Sendable`, the closure is `@Sendable`. For any other protocol use
+    /// ``on(_:selector:)``, to say where the method is called; otherwise `implement` throws an error.
+    ///
+    /// If the member throws, the closure may throw; its error is stored in the method's `NSError **`.
+    ///
+    /// - Parameters:
+    ///   - member: `Protocol.member`, as in `#selector`, or `{ $0.member }` and nothing else.
+    ///   - selector: The method's selector; nil to find it by the member. An optional method is always found, and a
+    ///     required one if no other required method of the protocol has the same types.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    public subscript<F>(
+      member: (P) throws -> F?, selector selector: String? = nil, fileID fileID: StaticString = #fileID,
+      line line: UInt32 = #line
+    ) -> F {
+      @available(*, unavailable, message: "a closure can be assigned, and not read")
+      get { preconditionFailure("unavailable") }
+      set {
+        let (method, location) = (on(member, selector: selector), CodeLocation(fileID, line))
+        if case .none? = FunctionTypeParts(of: F.self)?.isolation {
+          return add(.init(.unknownCallPlace, selector: "\(method.selector)", expected: callPlaces), at: location)
+        }
+        method.register(newValue, nil, at: location)
+      }
+    }
+
+    /// Names a method by its member, for a closure that says where it is called.
+    ///
+    ///     delegate.on(XMLParserDelegate.parser(_:foundCharacters:)).called(.inMyCall) { parser, text in
+    ///       texts.append(text)
+    ///     }
+    ///
+    /// - Parameters:
+    ///   - member: `Protocol.member`, as in `#selector`, or `{ $0.member }` and nothing else.
+    ///   - selector: The method's selector; nil to find it by the member. An optional method is always found, and a
+    ///     required one if no other required method of the protocol has the same types.
+    /// - Returns: The registration, one of whose methods takes the closure.
+    public func on<F>(_ member: (P) throws -> F?, selector: String? = nil) -> Registration<F> {
+      on(DelegateMethod<P, F>.member(member, selector: selector))
+    }
+  }
+
+  /// Where a method is called whose protocol does not say so.
+  public enum CallPlace: Sendable {
+    /// Within a call that the program makes where it registers the closure, as of `XMLParser.parse()`.
+    case inMyCall
+    /// On the main thread, as of `CLLocationManager` that was made there.
+    case onMainThread
+  }
+
+  extension Registration {
+    /// Implements the method with a closure of the code around it, which knows where the method is called.
+    ///
+    /// The program stops with a message if the method is called elsewhere.
+    ///
+    /// - Parameters:
+    ///   - place: Where the method is called.
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - isolation: The actor of the code around the closure.
+    ///   - body: The implementation, retained.
+    public func called(
+      _ place: CallPlace, fileID: StaticString = #fileID, line: UInt32 = #line,
+      isolation: (any Actor)? = #isolation, _ body: F
+    ) {
+      let location = CodeLocation(fileID, line)
+      guard place == .inMyCall || isolation == nil || isolation === MainActor.shared else {
+        return builder.add(.init(.unknownCallPlace, selector: "\(selector)", expected: callPlaces), at: location)
+      }
+      register(body, place == .inMyCall ? isolation : MainActor.shared, at: location)
+    }
+
+    /// Implements the method with a closure that may be called anywhere.
+    ///
+    /// - Parameters:
+    ///   - fileID: The file of the closure, for error messages.
+    ///   - line: The line of the closure.
+    ///   - body: The implementation, retained. No actor isolates it, and it shares no state with the code around it.
+    public func calledAnywhere(fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F) {
+      register(body, nil, at: .init(fileID, line))
+    }
+  }
+
+  private let callPlaces =
+    "delegate.on(member) and .called(.inMyCall), .called(.onMainThread), .calledAnywhere, .delivered(.onMainActor) "
+    + "or .delivered(.on(actor)) before the closure"
+#endif
