@@ -12,7 +12,7 @@
     @Test func `A closure of a typed member's type fits the encoding of the protocol's method`() {
       check(DelegateMethod<GNUstep.GSLogDelegate, MethodBody<UnsafePointer<UInt8>?, Int, ObjCObject, Bool>>.getBytesOfLengthByHandle)
       check(DelegateMethod<GNUstep.GSNetServiceDelegate, MethodBody<ObjCObject, [Data], Void>>.netServiceDidUpdateAddresses)
-      check(DelegateMethod<GNUstep.GSNetServiceDelegate, MethodBody<ObjCObject, [String: ObjCObject], Void>>.netServiceDidNotPublish)
+      check(DelegateMethod<GNUstep.GSNetServiceDelegate, MethodBody<ObjCObject, [String: Any], Void>>.netServiceDidNotPublish)
       check(DelegateMethod<GNUstep.NSAnimationDelegate, MainActorMethodBody<ObjCObject, Float, Float>>.animationValueForProgress)
       check(DelegateMethod<GNUstep.NSApplicationDelegate, MainActorMethodBody<ObjCObject, GNUstep.NSApplicationTerminateReply>>.applicationShouldTerminate)
       check(DelegateMethod<GNUstep.NSApplicationDelegate, MainActorMethodBody<ObjCObject, [String], [String: Any], Bool, GNUstep.NSApplicationPrintReply>>.applicationPrintFilesWithSettingsShowPrintPanels)

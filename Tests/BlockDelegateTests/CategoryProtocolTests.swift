@@ -22,9 +22,9 @@
             return object.description == "draft" ? try ObjCObject("NSString", "initWithString:", "final") : object
           }
           delegate.on(.archiverWillReplaceObjectWithObject) { _, old, new in
-            events.append("\(old?.description ?? "nil") is \(new?.description ?? "nil")")
+            events.append("\(old ?? "nil") is \(new ?? "nil")")
           }
-          delegate.on(.archiverDidEncodeObject) { _, object in events.append("encoded \(object?.description ?? "nil")")
+          delegate.on(.archiverDidEncodeObject) { _, object in events.append("encoded \(object ?? "nil")")
           }
           delegate.on(.archiverWillFinish) { _ in events.append("will finish") }
           delegate.on(.archiverDidFinish) { _ in events.append("did finish") }

@@ -222,13 +222,9 @@ extension FailureTests {
           chain.remove(member.object)
           try sent.send(to: chain.object)
         case .membersLetGo:
-          let members = try (letGo(), letGo(), blind())
+          let members = try (letGo(), letGo(), letGo())
           try sent.send(to: try chain(members.0, members.1, members.2).object)
           withExtendedLifetime(members) {}
-        case .chainMemberReceiverGone:
-          let member = try blind()
-          try sent.send(to: try chain(member).object)
-          withExtendedLifetime(member) {}
         case .queueMemberGone:
           let chain = try DelegateChain(CompletionDelegate.self)
           let queue = DispatchQueue(label: "completions")
@@ -241,7 +237,7 @@ extension FailureTests {
           queue.resume()
           queue.sync {}
         case .chainInChain:
-          let members = try (letGo(), blind())
+          let members = try (letGo(), letGo())
           let inner = try chain(members.0, members.1)
           let outer = try DelegateChain(CompletionDelegate.self)
           try outer.add(inner.object)

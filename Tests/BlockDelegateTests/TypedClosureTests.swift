@@ -63,7 +63,10 @@ import Testing
   }
 
   @Test func `An error that a typed closure throws becomes the method's error, and is released`() throws {
-    final class Detail { deinit { Self.ended += 1 } nonisolated(unsafe) static var ended = 0 }
+    final class Detail: Sendable {
+      nonisolated(unsafe) static var ended = 0  // only this test's thread uses it
+      deinit { Self.ended += 1 }
+    }
     struct Failed: Error { let detail = Detail() }
     let object = try object {
       $0.on(Shapes.read) { number in if number > 3 { throw Failed() } else { true } }
@@ -114,14 +117,16 @@ import Testing
 
   @Test func `Typed closures and others can have the same source location and type`() throws {
     let (object, other) = (
-      try object { $0.on(Shapes.sum) { a, b in a - b } }, try object { $0.on(selector("sum:and:")) { (a: Int, b: Int) in a + b } }
+      try object { $0.on(Shapes.sum) { a, b in a - b } },
+      try object { $0.on(selector("sum:and:")) { (a: Int, b: Int) in a + b } }
     )
     #expect(try object.send(selector("sum:and:"), 7, 5) as Int == 2)
     #expect(try other.send(selector("sum:and:"), 7, 5) as Int == 12)
     #expect(try object.send(selector("sum:and:"), 7, 6) as Int == 1)
   }
 
-  @Test func `A method whose type is no closure type, or has more than 16 arguments, is refused with an error`() throws {
+  @Test func `A method whose type is no closure type, or has more than 16 arguments, is refused with an error`() throws
+  {
     typealias Huge = (
       Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int
     ) -> Void
@@ -130,7 +135,8 @@ import Testing
     }
     #expect(text { $0.on(DelegateMethod<Shapes, Int>("now"), 5) }.contains("function type with at most 16 arguments"))
     let block: @convention(block) () -> Int = { 7 }
-    #expect(text { $0.on(DelegateMethod<Shapes, @convention(block) () -> Int>("now"), block) }.contains("function type"))
+    #expect(
+      text { $0.on(DelegateMethod<Shapes, @convention(block) () -> Int>("now"), block) }.contains("function type"))
     let huge: Huge = { _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _ in }
     #expect(
       text { $0.on(DelegateMethod<Shapes, Huge>("huge:b:c:d:e:f:g:h:i:j:k:l:m:n:o:p:q:"), huge) }
