@@ -5,10 +5,10 @@ import Testing
 struct ClosureDiagnosticsTests {
   @Test func `A closure with much arithmetic is checked in every form with little work`() throws {
     let bodies = [
-      "{ parser, row in 44 }", "{ parser, row in width / 2 - 8 + CGFloat(row) }",
-      "{ parser, row in (width - 32) * 9 / 16 + 40 }", "{ parser, row in (width - 2 * 8 - inset - inset) / 3 }",
-      "{ parser, row in row % 2 == 0 ? width * 0.5 : width * 0.25 + 10 }",
-      "{ parser, row in CGFloat(row * 10 + row * 5) + 44.0 - 2 }",
+      "{ frame, row in 44 }", "{ frame, row in frame.width / 2 - 8 + CGFloat(row) }",
+      "{ frame, row in (frame.width - 32) * 9 / 16 + 40 }",
+      "{ frame, row in row % 2 == 0 ? frame.width * 0.5 : frame.width * 0.25 + 10 }",
+      "{ frame, row in CGFloat(row * 10 + row * 5) + 44.0 - 2 }",
     ]
     let said = try compile(
       bodies.flatMap { body in
@@ -31,12 +31,12 @@ struct ClosureDiagnosticsTests {
       ("delegate.on(.parserFoundCharacters) { parser in }", "2 arguments"),
       ("delegate.on(.parserDidEndDocument) { parser, more in }", "1 argument"),
       ("delegate.on(.parserResolveExternalEntityNameSystemID) { parser, name, id in 5 }", "Data?"),
-      ("delegate.on(.height) { parser, row in nil }", "CGFloat"),
-      ("delegate[.height] = { parser, row in row.cuont }", "'cuont'"),
-      ("delegate[.height] = { parser, row in \"x\" }", "CGFloat"),
+      ("delegate.on(.height) { frame, row in nil }", "CGFloat"),
+      ("delegate[.height] = { frame, row in row.cuont }", "'cuont'"),
+      ("delegate[.height] = { frame, row in \"x\" }", "CGFloat"),
       ("_ = delegate[.height]", "a closure can only be assigned"),
-      ("delegate.on(.height).delivered(.on(queue)) { parser, row in row.cuont }", "'cuont'"),
-      ("delegate.on(.height).delivered(.on(queue)) { parser in 5 }", "2 arguments"),
+      ("delegate.on(.height).delivered(.on(queue)) { frame, row in row.cuont }", "'cuont'"),
+      ("delegate.on(.height).delivered(.on(queue)) { frame in 5 }", "2 arguments"),
     ]
     let said = try compile(wrong.map(\.0))
     for (index, (line, word)) in wrong.enumerated() {
@@ -53,7 +53,7 @@ struct ClosureDiagnosticsTests {
     let file = FileManager.default.temporaryDirectory.appending(path: "closures-\(UUID()).swift")
     defer { try? FileManager.default.removeItem(at: file) }
     let functions = lines.enumerated().map { index, line in
-      "func line\(index)(_ delegate: Builder, width: CGFloat, inset: CGFloat, queue: DispatchQueue) { \(line) }"
+      "func line\(index)(_ delegate: Builder, queue: DispatchQueue) { \(line) }"
     }
     // The declarations are last, so that each line has its own number in the file.
     let declarations = """
@@ -63,7 +63,7 @@ struct ClosureDiagnosticsTests {
       import FoundationXML
       @testable import BlockDelegateFoundation
       typealias Builder = FoundationDelegateBuilder<any XMLParserDelegate>
-      extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, Int, CGFloat>> {
+      extension FoundationMethod<any XMLParserDelegate, MethodBody<CGRect, Int, CGFloat>> {
         static var height: Self { Self(named: "height:") }
       }
       """
