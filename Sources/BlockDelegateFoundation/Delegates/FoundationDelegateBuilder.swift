@@ -54,7 +54,8 @@
       set { on(method, fileID: fileID, line: line, newValue) }
     }
 
-    /// Sets the result of a method for calls in which its closure throws. Without this value, the method has the result that it has without a closure.
+    /// Sets the result of a method for calls in which its closure throws. Without this value, the method has the result
+    /// that it has without a closure.
     ///
     ///     delegate.otherwise(.fileManagerShouldRemoveItemAtPath, false)
     ///
