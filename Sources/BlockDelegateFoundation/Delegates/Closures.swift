@@ -124,7 +124,7 @@
     let isolation: (any Actor)?
     init(isolation: (any Actor)?) { self.isolation = isolation }
 
-    /// Returns a body that calls `closure`, whose body this is, at another place; nil if its callers would have to wait.
+    /// Returns a body that calls `closure`, whose body this is, at another place; nil if callers would have to wait.
     func delivered(_ closure: Closure, by route: DeliveryRoute, _ failures: DelegateFailures) -> AnyBody? { nil }
   }
 

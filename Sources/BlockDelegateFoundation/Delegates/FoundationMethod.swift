@@ -22,9 +22,9 @@
   ///
   ///     delegate.on(.parserFoundCharacters) { parser, text in print(text) }
   ///
-  /// `P` is the protocol, and `F` is a `MethodBody` with the method's arguments and result. Each method of the protocols
-  /// is a static member. The member's name consists of the parts of the method's name: `parser(_:foundCharacters:)` is
-  /// `parserFoundCharacters`.
+  /// `P` is the protocol, and `F` is a `MethodBody` with the method's arguments and result. Each method of the
+  /// protocols is a static member. The member's name consists of the parts of the method's name:
+  /// `parser(_:foundCharacters:)` is `parserFoundCharacters`.
   public struct FoundationMethod<P, F>: Sendable, CustomStringConvertible {
     /// The name of the method as an Objective-C selector, as on Apple's platforms: `parser:foundCharacters:`. Methods
     /// are compared by the address of their names, because each name is written once.
