@@ -14,16 +14,16 @@ final class Headlines {
   init(of document: Data) throws {
     let parser = XMLParser(data: document)
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
-      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes, for: self) { me, _, name, _, _, _ in
+      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { _, name, _, _, _ in
         guard name == "title" else { return }
-        me.isInTitle = true
-        me.titles.append("")
+        self.isInTitle = true
+        self.titles.append("")
       }
-      delegate.on(.parserFoundCharacters, for: self) { me, _, text in
-        if me.isInTitle { me.titles[me.titles.count - 1] += text }
+      delegate.on(.parserFoundCharacters) { _, text in
+        if self.isInTitle { self.titles[self.titles.count - 1] += text }
       }
-      delegate.on(.parserDidEndElementNamespaceURIQualifiedName, for: self) { me, _, name, _, _ in
-        if name == "title" { me.isInTitle = false }
+      delegate.on(.parserDidEndElementNamespaceURIQualifiedName) { _, name, _, _ in
+        if name == "title" { self.isInTitle = false }
       }
     }
     // The parser holds its delegate weakly.
