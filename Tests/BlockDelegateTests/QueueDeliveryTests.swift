@@ -18,7 +18,8 @@ import Testing
       .optional("text:then:", types: "v@:@@?"), .optional("rect:", types: "{_NSRange=QQ}@:{_NSRange=QQ}"),
       .optional("number:rect:a:b:c:d:", types: "v@:d{CGRect={CGPoint=dd}{CGSize=dd}}qqqq"),
       .optional("load:", types: "\(encodedBOOL)@:^@"), .optional("stop:", types: "v@:^\(encodedBOOL)"),
-      .optional("fail", types: "v@:"), .optional("version", types: "q@:", isInstance: false),
+      .optional("named:as:", types: "v@:q*"), .optional("fail", types: "v@:"),
+      .optional("version", types: "q@:", isInstance: false),
     ]
   }
 
@@ -77,17 +78,26 @@ import Testing
       try DynamicDelegate(Later.self) {
         $0.on(Later.score).delivered(.on(queue)) { $0 }
         $0.on(selector("stop:")).delivered(.on(queue)) { (_: OpaquePointer) in }
+        $0.on(selector("named:as:")).delivered(.on(queue)) { (_: Int, _: UnsafePointer<CChar>) in }
         $0.on(Later.changed).delivered(.on(queue)) { _, _ in }
         $0.on(Later.changed).delivered(.on(queue)) { _, _ in }
         $0.on(selector("load:")).delivered(.on(queue, waiting: true)) { (_: Int) in true }
       }
     }
     let expected: [BlockDelegateError.Reason] = [
-      .synchronousMessage, .synchronousMessage, .duplicateMethod, .wrongArgumentType(0),
+      .synchronousMessage, .synchronousMessage, .synchronousMessage, .duplicateMethod, .wrongArgumentType(0),
     ]
     #expect(error?.problems.map(\.reason) == expected)
-    #expect(error?.problems.map(\.selector) == ["score:", "stop:", "owner:didChange:", "load:"])
-    #expect(error?.problems.first?.expected == "delivering: .on(queue, waiting: true)")
+    #expect(error?.problems.map(\.selector) == ["score:", "stop:", "named:as:", "owner:didChange:", "load:"])
+    #expect(
+      error?.problems.prefix(3).map(\.text)
+        == [
+          ("score:", "a result, Int (q)"), ("stop:", "argument 1, a pointer (^\(encodedBOOL))"),
+          ("named:as:", "argument 2, a pointer (*)"),
+        ].map { selector, given in
+          "-[TestQueuedDelegate \(selector)]: the message can't be delivered later, because its sender must wait: "
+            + "expected delivering: .on(queue, waiting: true), given \(given)"
+        })
     #expect(error?.problems.allSatisfy { $0.line != nil } == true)
   }
 

@@ -11,7 +11,7 @@ struct NamesTests {
     FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, Void>>, any DelegateOwner, any URLSessionDelegates
   )
   private typealias OfBlockDelegate = (
-    DynamicDelegate<ObjCProtocol>, DelegateBuilder<ObjCProtocol>, DelegateMethod<ObjCProtocol, () -> Void>,
+    DynamicDelegate<ObjCProtocol>, DelegateBuilder<ObjCProtocol>, DelegateMethod<ObjCProtocol, MethodBody<Void>>,
     AnyDynamicDelegate, ObjCObject
   )
   private typealias OfBoth = (BlockDelegateError, DelegateFailure)
