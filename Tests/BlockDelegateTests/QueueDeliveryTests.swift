@@ -343,12 +343,9 @@ import Testing
     #expect(log.lines == ["failed", "block 3"])
   }
 
-  @Test @MainActor func `Calls can be delivered on the main queue, and calls of a main-actor method on another queue`()
-    async throws
-  {
+  @Test @MainActor func `Calls can be delivered on the main queue`() async throws {
     let ended = AsyncStream<Bool>.makeStream()
-    let delegate = try DynamicDelegate(Later.self) { [queue] in
-      $0.on(Later.shown).delivered(.on(queue)) { _ in ended.continuation.yield(Self.isOnQueue) }
+    let delegate = try DynamicDelegate(Later.self) {
       $0.on(Later.changed).delivered(.on(.main)) { _, _ in
         MainActor.assertIsolated()
         ended.continuation.yield(true)
@@ -358,9 +355,15 @@ import Testing
     // A delivery on the main queue from the main thread does not wait for itself.
     #expect(try delegate.object.send("score:", 1) as Int == 2)
     var answers = ended.stream.makeAsyncIterator()
-    try delegate.object.send("shown:", 1)
-    #expect(await answers.next() == true)
     try delegate.object.send("owner:didChange:", makeOwner(), 1)
     #expect(await answers.next() == true)
+  }
+
+  @Test func `A main-actor method is not delivered on a queue`() {
+    let error = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Later.self) { $0.on(Later.shown).delivered(.on(queue)) { _ in } }
+    }
+    #expect(error?.problems.map(\.reason) == [.otherThread])
+    #expect(error.map { "\($0)" }?.contains("a closure that no actor isolates") == true)
   }
 }
