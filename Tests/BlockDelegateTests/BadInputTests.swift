@@ -201,7 +201,7 @@ import Testing
 
   @Test(arguments: ["alloc", "allocWithZone:", "new", "load", "initialize", "resolveInstanceMethod:"])
   func `A closure for a class method that the runtime needs, such as alloc, is refused as reserved`(name: String) {
-    let problems = refused { $0.on(Selector(name)) {} }
+    let problems = refused { $0.on(DelegateMethod<_, MethodBody<Void>>(classMethod: Selector(name))) {} }
     #expect(problems.map(\.reason) == [.reservedMethod])
   }
 

@@ -70,17 +70,28 @@ public struct Registration<F> {
   func register(
     _ body: F, _ isolation: (any Actor)?, at location: CodeLocation, by route: DeliveryRoute = .immediate
   ) {
-    func refuse(_ reason: BlockDelegateError.Reason, _ expected: String) {
-      builder.add(.init(reason, selector: "\(selector)", expected: expected, given: "\(F.self)"), at: location)
-    }
     guard let parts = FunctionTypeParts(of: F.self), parts.isClosure, parts.parameters.count <= bd_most_separate else {
-      return refuse(.unsupportedMethod, "a function type with at most \(bd_most_separate) arguments")
+      return refuse(.unsupportedMethod, "a function type with at most \(bd_most_separate) arguments", at: location)
     }
+    register(body, parts, isolation, at: location, by: route)
+  }
+
+  /// Registers a closure whose type was checked. On Linux no function may copy values of another function type, such as
+  /// a block's, because they have no value witness table.
+  @inline(never)
+  private func register(
+    _ body: F, _ parts: FunctionTypeParts, _ isolation: (any Actor)?, at location: CodeLocation, by route: DeliveryRoute
+  ) {
     let closure = Closure(typed: body, parts, isolation: isolation, at: location)
     guard route.isImmediate || closure.isolation == nil else {
-      return refuse(.otherThread, "a closure that no actor isolates, because it is called on \(route.name)")
+      let expected = "a closure that no actor isolates, because it is called on \(route.name)"
+      return refuse(.otherThread, expected, at: location)
     }
     register(closure, by: route)
+  }
+
+  private func refuse(_ reason: BlockDelegateError.Reason, _ expected: String, at location: CodeLocation) {
+    builder.add(.init(reason, selector: "\(selector)", expected: expected, given: "\(F.self)"), at: location)
   }
 
   private func register(_ closure: Closure, by route: DeliveryRoute) {

@@ -82,19 +82,19 @@ import Testing
     #expect(try delegate.object.objCClass.send("aClassOne:", Int32(-3)) as String == "-3")
   }
 
-  @Test func `A class method can't be registered as an instance method, or the reverse`() throws {
-    // This delegate registers the selectors with types in the runtime. The selectors must be refused all the same.
+  @Test func `An instance method can't be registered as a class method, and no method twice`() throws {
+    // This delegate registers the selectors with types in the runtime. The selector must be refused all the same.
     let delegate = try DynamicDelegate(Derived.self, registerDerived)
     let wrong = problems(of: Derived.self) {
       registerDerived($0)
       $0.on("aClassOne:") { (number: Int32) in "\(number)" }
-      $0.on("yetAnother:") { (number: UInt32) in Int32(number) }
+      $0.on(DelegateMethod<Derived, MethodBody<UInt32, Int32>>(classMethod: "yetAnother:")) { number in Int32(number) }
     }
     #expect(
       wrong.map { $0.prefix { $0 != "]" }.dropFirst() } == [
         "[PyObjCDerivedDelegate aClassOne:", "[PyObjCDerivedDelegate yetAnother:",
       ])
-    #expect(wrong.allSatisfy { $0.contains("unknown selector") })
+    #expect(zip(wrong, ["implemented twice", "unknown selector"]).allSatisfy { $0.contains($1) })
     withExtendedLifetime(delegate) {}
   }
 

@@ -12,7 +12,8 @@ import Testing
     static let did = DelegateMethod<Singing, MethodBody<Void>>(selector("didSomething"))
     static let didElse = DelegateMethod<Singing, MethodBody<Bool, Void>>(selector("didSomethingElse:"))
     static let found = DelegateMethod<Singing, MethodBody<String, Void>>(selector("foundString:"))
-    static let foundBoth = DelegateMethod<Singing, MethodBody<String, ObjCObject, Void>>(selector("foundString:andNumber:"))
+    static let foundBoth = DelegateMethod<Singing, MethodBody<String, ObjCObject, Void>>(
+      selector("foundString:andNumber:"))
     static let calls = DelegateMethod<Singing, MethodBody<ObjCBlock, Selector, Void>>(selector("call:selector:"))
     static let sings = DelegateMethod<Singing, MethodBody<Bool>>(selector("sings"))
     static let counts = DelegateMethod<Singing, MethodBody<Int>>(selector("counts"))
