@@ -14,16 +14,16 @@ final class Headlines {
   init(of document: Data) throws {
     let parser = XMLParser(data: document)
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
-      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes, for: self) { me, _, name, _, _, _ in
+      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { [unowned self] _, name, _, _, _ in
         guard name == "title" else { return }
-        me.isInTitle = true
-        me.titles.append("")
+        isInTitle = true
+        titles.append("")
       }
-      delegate.on(.parserFoundCharacters, for: self) { me, _, text in
-        if me.isInTitle { me.titles[me.titles.count - 1] += text }
+      delegate.on(.parserFoundCharacters) { [unowned self] _, text in
+        if isInTitle { titles[titles.count - 1] += text }
       }
-      delegate.on(.parserDidEndElementNamespaceURIQualifiedName, for: self) { me, _, name, _, _ in
-        if name == "title" { me.isInTitle = false }
+      delegate.on(.parserDidEndElementNamespaceURIQualifiedName) { [unowned self] _, name, _, _ in
+        if name == "title" { isInTitle = false }
       }
     }
     // The parser holds its delegate weakly.
