@@ -255,7 +255,7 @@ import Testing
 
   /// A block in the compiler's layout whose signature can change. The change simulates an unloaded library whose block
   /// had the address that another library's block has now.
-  private final class ChangingBlock {
+  fileprivate final class ChangingBlock {
     let signature = UnsafeMutablePointer<CChar>.allocate(capacity: 64)
     private let descriptor = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
     private let literal = UnsafeMutablePointer<UInt>.allocate(capacity: 4)
@@ -777,5 +777,18 @@ import Testing
     let repeated = try RepeatedTransfer(2)
     try transfer.delegate.send("transferDidFinish:", repeated)
     #expect(calls == 1)
+  }
+
+  @Test func `A completion block whose signature can't be read is reported with its method and its signature`() throws {
+    let block = BadInputTests.ChangingBlock(like: try ObjCBlock { (_: Int) in })
+    _ = Unmanaged.passRetained(block)  // The library may keep the block.
+    block.say("v@?{")
+    let delegate = try DynamicDelegate(CompletionHandlerTests.Navigation.self) {
+      $0.on("answer:") { (_: @escaping (Int) -> Void) in }
+    }
+    let problems = try Self.failures { try delegate.object.send("answer:", ObjCBlock(copying: block.pointer)) }
+    #expect(problems.map(\.reason) == [.malformedEncoding, .droppedCompletion, .malformedEncoding])
+    #expect(problems.last?.selector == "answer:" && problems.last?.protocolName == "TestPolicyDelegate")
+    #expect(problems.filter { $0.given?.contains("\"v@?{\"") == true }.count == 2)
   }
 }

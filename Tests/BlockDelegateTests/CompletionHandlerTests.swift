@@ -15,6 +15,7 @@ import Testing
       .optional("finish:", types: "v@:@?"), .optional("decide:by:", types: "v@:@@?"),
       .optional("answer:", types: "v@:@?"), .optional("load:", types: "v@:@?"), .optional("frame:", types: "v@:@?"),
       .optional("handler", types: "@?@:"), .optional("take:", types: "v@:@"), .optional("four:", types: "v@:@?"),
+      .optional("ask:", types: "v@:@?"), .optional("fill:", types: "v@:@?"), .optional("turn:", types: "v@:@?"),
     ]
   }
 
@@ -152,17 +153,88 @@ import Testing
     #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Navigation.self) { $0.on("take:") { (done: @escaping () -> Void) in done() } }
     }
-    #expect(throws: BlockDelegateError.self) {
-      try DynamicDelegate(Navigation.self) {
-        $0.on("four:") { (done: @escaping (Int, Int, Int, Int) -> Void) in done(1, 2, 3, 4) }
+    func refused<F>(_: F.Type) -> String {
+      let error = #expect(throws: BlockDelegateError.self) {
+        try DynamicDelegate(Navigation.self) { $0.on("four:") { (_: F) in } }
       }
+      return error?.problems.first?.given ?? ""
     }
-    #expect(throws: BlockDelegateError.self) {
-      try DynamicDelegate(Navigation.self) { $0.on("four:") { (done: @escaping (Int) -> Int) in _ = done(1) } }
+    typealias Five = (Int, Int, Int, Int, Int) -> Void
+    let rule = """
+      ; a handler, which only an argument can be, has up to four arguments, does not throw, and has no result or one \
+      that can be zero or nil, such as a number or an Optional
+      """
+    #expect(refused(Five.self) == "(Int, Int, Int, Int, Int) -> ()\(rule)")
+    #expect(refused(((Int) throws -> Void)?.self) == "Optional<(Int) throws -> ()>\(rule)")
+    // A handler whose call fails could return no value of these types.
+    #expect(refused((() -> String).self) == "() -> String\(rule)")
+    #expect(refused((() -> ObjCObject).self).hasSuffix(rule))
+    #expect(refused((() -> ObjCClass).self).hasSuffix(rule))
+    #expect(refused((() -> UnsafeRawPointer).self).hasSuffix(rule))
+    #expect(refused((() -> Line).self).hasSuffix(rule))
+    #expect(refused((() -> Side).self).hasSuffix(rule))
+    // Blocks of these types can't be called by Swift closures.
+    #expect(refused((() -> () -> Void).self).hasSuffix(rule))
+    #expect(refused((() -> Character).self).hasSuffix(rule))
+  }
+
+  /// An enumeration without a case for zero.
+  enum Side: Int {
+    case left = 1
+    case right
+  }
+
+  /// A struct that can't be all zeros.
+  struct Line: ObjCEncodable {
+    var start: UnsafeRawPointer
+    var count: Int
+    static var objCTypeEncoding: String { "{Line=^vq}" }
+  }
+
+  /// Sends a compiled message whose block returns a result.
+  private func ask<F>(_ name: String, _ body: @escaping (F) -> Void) throws -> TestCompletion {
+    let delegate = try DynamicDelegate(Navigation.self) { $0.on(selector(name)) { (block: F) in body(block) } }
+    var completion = TestCompletion()
+    withExtendedLifetime(delegate) {
+      caller_sendQuestion(UnsafeMutableRawPointer(delegate.object.pointer), name, &completion)
     }
-    #expect(throws: BlockDelegateError.self) {
-      try DynamicDelegate(Navigation.self) { $0.on("four:") { (done: @escaping (Int) throws -> Void) in try done(1) } }
+    return completion
+  }
+
+  @Test func `A handler with four arguments calls its compiled block and returns the block's result`() throws {
+    let owner = makeOwner()
+    var answers: [Bool] = []
+    let completion = try ask("ask:") { (ask: @escaping (Int, Double, ObjCObject?, Bool) -> Bool) in
+      answers = [ask(1, 0.5, nil, false), ask(7, 2.5, owner, true)]
     }
+    #expect(answers == [false, true])
+    #expect(completion.calls == 2 && completion.word == 7 && completion.number == 2.5)
+    #expect(completion.object == UnsafeRawPointer(owner.pointer))
+  }
+
+  @Test func `A handler with four arguments may ignore the result of its block`() throws {
+    let completion = try ask("ask:") { (ask: @escaping (Int, Double, ObjCObject?, Bool) -> Void) in
+      ask(7, 2.5, nil, true)
+    }
+    #expect(completion.calls == 1 && completion.word == 7)
+  }
+
+  @Test func `A handler returns a large struct that its block returns in memory`() throws {
+    var filled = TestStruct48()
+    _ = try ask("fill:") { (fill: @escaping (Int) -> TestStruct48) in filled = fill(9) }
+    #expect(filled.a == 0.5 && filled.j == 9)
+  }
+
+  @Test func `A handler returns the converted object that its block returns, or nil`() throws {
+    var texts: [String?] = []
+    _ = try ask("turn:") { (turn: @escaping (String?) -> String?) in texts = [turn("text"), turn(nil)] }
+    #expect(texts == ["text", nil])
+  }
+
+  @Test func `A handler with a result can be kept and called after the message has returned`() throws {
+    var kept: ((Int) -> TestStruct48)?
+    _ = try ask("fill:") { (fill: @escaping @Sendable (Int) -> TestStruct48) in kept = fill }
+    #expect(kept?(3).j == 3)
   }
 
   @Test func `A completion handler in a declared method's Swift type has the encoding of a block`() throws {
@@ -172,5 +244,57 @@ import Testing
     #expect(types(((ObjCObject, @escaping (Policy) -> Void) -> Void).self) == "v@:@@?")
     #expect(types((((@MainActor () -> Void)?) -> Void).self) == "v@:@?")
     #expect(types((() -> (Int, String) -> Void).self) == "@?@:")
+    #expect(types((((Int, String, Bool, Policy) -> CGRect) -> Void).self) == "v@:@?")
+  }
+}
+
+extension FailureTests {
+  @Suite struct HandlerResultTests {
+    private typealias Navigation = CompletionHandlerTests.Navigation
+
+    /// Calls a handler with 1 or with the given argument. Its block returns the argument, or raises an exception for 0.
+    private func answer<R>(_ argument: Int = 1, as type: R.Type) throws -> (result: R?, errors: [any Error]) {
+      let block = try ObjCBlock { (number: Int) throws -> Int in
+        if number == 0 { try ObjCException.raise("Busy", reason: "no answer") }
+        return number
+      }
+      return try call(block) { (ask: @escaping (Int) -> R) in ask(argument) }
+    }
+
+    private func call<F, R>(
+      _ block: ObjCBlock, _ body: @escaping (F) -> R
+    ) throws -> (result: R?, errors: [any Error]) {
+      var result: R?
+      let errors = try FailureTests.errors {
+        let delegate = try DynamicDelegate(Navigation.self) { $0.on("answer:") { (ask: F) in result = body(ask) } }
+        try delegate.object.send("answer:", block)
+      }
+      return (result, errors)
+    }
+
+    private func reasons(_ errors: [any Error]) -> [BlockDelegateError.Reason] {
+      errors.compactMap { $0 as? BlockDelegateError }.flatMap(\.problems).map(\.reason)
+    }
+
+    @Test func `A handler whose block raises an exception returns zero and reports the exception`() throws {
+      #expect(try answer(5, as: Int.self).result == 5)
+      let (result, errors) = try answer(0, as: Int.self)
+      #expect(result == 0)
+      #expect((errors.first as? ObjCException)?.reason == "no answer")
+      #expect(try answer(0, as: CompletionHandlerTests.Policy.self).result == .cancel)
+    }
+
+    @Test func `A handler whose block returns a value without a Swift value returns zero or nil and reports it`() throws
+    {
+      let number = try answer(5, as: CompletionHandlerTests.Policy.self)
+      #expect(number.result == .cancel && reasons(number.errors) == [.unexpectedValue(nil)])
+      let object = try call(ObjCBlock { try! ObjCObject("NSObject") }) { (ask: @escaping () -> String?) in ask() }
+      #expect(object.result == .some(nil) && reasons(object.errors) == [.unexpectedClass(nil)])
+    }
+
+    @Test func `A handler whose result differs from the block's is refused when the message arrives`() throws {
+      let (result, errors) = try answer(as: CGRect.self)
+      #expect(result == nil && reasons(errors) == [.wrongResultType])
+    }
   }
 }

@@ -36,6 +36,7 @@ import Testing
     #expect(types(((ObjCBlock?, ObjCClass, Selector) -> ObjCObject?).self) == "@@:@?#:")
     #expect(types((([String: Int], Data, Date?) -> [URL]).self) == "@@:@@@")
     #expect(types(((UnsafeMutablePointer<Bool>?, UnsafeRawPointer) -> NSRange).self) == "{_NSRange=QQ}@:^v^v")
+    #expect(types(((ObjCBool) -> Void).self) == "v@:\(encodedBOOL)")
     enum Reply: UInt32 { case yes, no }
     #expect(types(((Reply) -> Reply).self) == "I@:I")
     // A method cannot have this type, so no closure fits the resulting encoding.

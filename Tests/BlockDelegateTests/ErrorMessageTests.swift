@@ -90,7 +90,7 @@ import Testing
       try message { $0.remove("ownerShouldStop:") } == "-[TestOwnerDelegate ownerShouldStop:]: no closure to remove")
     let owner = makeOwner()
     let none = #expect(throws: BlockDelegateError.self) { try owner.removeDynamicDelegate(for: TestOwnerDelegate.self) }
-    #expect(none?.text == "TestOwnerDelegate: not implemented")
+    #expect(none?.text == "TestOwnerDelegate: the object has no dynamic delegate for this protocol")
     try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
     let twice = #expect(throws: BlockDelegateError.self) {
       try owner.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }

@@ -82,7 +82,7 @@ import Testing
     }
 
     private static let ending =
-      " has a main-actor closure and was called on the wrong thread: use delivering: .onMainActor, or mark the closure @Sendable"
+      " has a main-actor closure and was called on the wrong thread: write .delivered(.onMainActor) before the closure, or mark the closure @Sendable"
 
     @Test func `A MainActor closure that is called off the main actor stops the program with its method and line`()
       async

@@ -18,7 +18,8 @@ import Testing
       .optional("text:then:", types: "v@:@@?"), .optional("rect:", types: "{_NSRange=QQ}@:{_NSRange=QQ}"),
       .optional("number:rect:a:b:c:d:", types: "v@:d{CGRect={CGPoint=dd}{CGSize=dd}}qqqq"),
       .optional("load:", types: "\(encodedBOOL)@:^@"), .optional("stop:", types: "v@:^\(encodedBOOL)"),
-      .optional("fail", types: "v@:"), .optional("version", types: "q@:", isInstance: false),
+      .optional("named:as:", types: "v@:q*"), .optional("fail", types: "v@:"),
+      .optional("version", types: "q@:", isInstance: false),
     ]
   }
 
@@ -77,17 +78,26 @@ import Testing
       try DynamicDelegate(Later.self) {
         $0.on(Later.score).delivered(.on(queue)) { $0 }
         $0.on(selector("stop:")).delivered(.on(queue)) { (_: OpaquePointer) in }
+        $0.on(selector("named:as:")).delivered(.on(queue)) { (_: Int, _: UnsafePointer<CChar>) in }
         $0.on(Later.changed).delivered(.on(queue)) { _, _ in }
         $0.on(Later.changed).delivered(.on(queue)) { _, _ in }
         $0.on(selector("load:")).delivered(.on(queue, waiting: true)) { (_: Int) in true }
       }
     }
     let expected: [BlockDelegateError.Reason] = [
-      .synchronousMessage, .synchronousMessage, .duplicateMethod, .wrongArgumentType(0),
+      .synchronousMessage, .synchronousMessage, .synchronousMessage, .duplicateMethod, .wrongArgumentType(0),
     ]
     #expect(error?.problems.map(\.reason) == expected)
-    #expect(error?.problems.map(\.selector) == ["score:", "stop:", "owner:didChange:", "load:"])
-    #expect(error?.problems.first?.expected == "delivering: .on(queue, waiting: true)")
+    #expect(error?.problems.map(\.selector) == ["score:", "stop:", "named:as:", "owner:didChange:", "load:"])
+    #expect(
+      error?.problems.prefix(3).map(\.text)
+        == [
+          ("score:", "a result, Int (q)"), ("stop:", "argument 1, a pointer (^\(encodedBOOL))"),
+          ("named:as:", "argument 2, a pointer (*)"),
+        ].map { selector, given in
+          "-[TestQueuedDelegate \(selector)]: the message can't be delivered later, because its sender must wait: "
+            + "expected delivering: .on(queue, waiting: true), given \(given)"
+        })
     #expect(error?.problems.allSatisfy { $0.line != nil } == true)
   }
 
@@ -333,12 +343,9 @@ import Testing
     #expect(log.lines == ["failed", "block 3"])
   }
 
-  @Test @MainActor func `Calls can be delivered on the main queue, and calls of a main-actor method on another queue`()
-    async throws
-  {
+  @Test @MainActor func `Calls can be delivered on the main queue`() async throws {
     let ended = AsyncStream<Bool>.makeStream()
-    let delegate = try DynamicDelegate(Later.self) { [queue] in
-      $0.on(Later.shown).delivered(.on(queue)) { _ in ended.continuation.yield(Self.isOnQueue) }
+    let delegate = try DynamicDelegate(Later.self) {
       $0.on(Later.changed).delivered(.on(.main)) { _, _ in
         MainActor.assertIsolated()
         ended.continuation.yield(true)
@@ -348,9 +355,15 @@ import Testing
     // A delivery on the main queue from the main thread does not wait for itself.
     #expect(try delegate.object.send("score:", 1) as Int == 2)
     var answers = ended.stream.makeAsyncIterator()
-    try delegate.object.send("shown:", 1)
-    #expect(await answers.next() == true)
     try delegate.object.send("owner:didChange:", makeOwner(), 1)
     #expect(await answers.next() == true)
+  }
+
+  @Test func `A main-actor method is not delivered on a queue`() {
+    let error = #expect(throws: BlockDelegateError.self) {
+      try DynamicDelegate(Later.self) { $0.on(Later.shown).delivered(.on(queue)) { _ in } }
+    }
+    #expect(error?.problems.map(\.reason) == [.otherThread])
+    #expect(error.map { "\($0)" }?.contains("a closure that no actor isolates") == true)
   }
 }

@@ -56,46 +56,14 @@
       }
     }
 
-    private struct Diagnostic {
-      let line: Int
-      let message: String
-    }
-
-    /// Type-checks each line in its own function, with the modules beside this program, and returns the errors.
-    private static func compile(_ lines: [String]) throws -> [Diagnostic] {
-      let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
-      let build = URL(filePath: tests).deletingLastPathComponent()
-      let folder = FileManager.default.temporaryDirectory.appending(path: "diagnostics-\(UUID())")
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      defer { try? FileManager.default.removeItem(at: folder) }
-      let source = folder.appending(path: "lines.swift")
+    /// Type-checks each line in its own function, and returns the errors.
+    private static func compile(_ lines: [String]) throws -> [SwiftCompiler.Diagnostic] {
       let functions = lines.enumerated().map { index, line in
         "func line\(index)(_ delegate: DelegateBuilder<GNUstep.NSXMLParserDelegate>, _ parser: ObjCObject, "
           + "_ cache: DelegateBuilder<GNUstep.NSCacheDelegate>) throws { \(line) }"
       }
       // The import is last, so that each line has its own number in the file.
-      try (functions.joined(separator: "\n") + "\nimport BlockDelegate\n").write(
-        to: source, atomically: true, encoding: .utf8)
-      let output = folder.appending(path: "output")
-      try Data().write(to: output)
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = [
-        "swiftc", "-typecheck", "-swift-version", "6", "-I", build.appending(path: "Modules").path, "-Xcc",
-        "-fmodule-map-file=\(build.appending(path: "CBlockDelegateRuntime.build/module.modulemap").path)", source.path,
-      ]
-      process.standardOutput = try FileHandle(forWritingTo: output)
-      process.standardError = process.standardOutput
-      try process.run()
-      process.waitUntilExit()
-      // String(contentsOf:) is not used, because it leaks its buffer when a file is empty.
-      let said = String(decoding: try FileHandle(forReadingFrom: output).readToEnd() ?? Data(), as: UTF8.self)
-      let diagnostics = said.split(separator: "\n").compactMap { text -> Diagnostic? in
-        guard let found = text.firstMatch(of: /lines\.swift:(\d+):\d+: error: (.*)/) else { return nil }
-        return Diagnostic(line: Int(found.1)!, message: String(found.2))
-      }
-      #expect((process.terminationStatus == 0) == diagnostics.isEmpty, "\(said)")
-      return diagnostics
+      return try SwiftCompiler.errors(in: functions.joined(separator: "\n") + "\nimport BlockDelegate\n")
     }
   }
 #endif

@@ -18,6 +18,8 @@ import Testing
         .optional("mixed:", types: "{Mixed=qd}@:{Mixed=qd}"),
         .optional("turned:", types: "{Turned=dq}@:{Turned=dq}"),
         .optional("small:", types: "{Small=CsI}@:{Small=CsI}"),
+        .optional("found:", types: "{Found=Ci}@:{Found=Ci}"),
+        .optional("foundB:", types: "{TestFound=Bi}@:{TestFound=Bi}"),
         .optional("large:", types: "{Large=dddddddddddddddd}@:{Large=dddddddddddddddd}"),
         .optional("six:a:b:c:d:e:", types: "q@:qqqqqq"),
         .optional("chars:b:c:d:e:f:g:h:i:j:", types: "q@:cccccccccc"),
@@ -197,6 +199,21 @@ import Testing
     var stop: ObjCBool = false
     try withUnsafeMutablePointer(to: &stop) { try object.send("enumerate:", $0) }
     #expect(stop.boolValue)
+  }
+
+  @Test func `Booleans of Objective-C and C survive a round trip as the fields of structs`() throws {
+    struct Found: ObjCEncodable {
+      var isLast: ObjCBool
+      var index: Int32
+      static var objCTypeEncoding: String { "{Found=Ci}" }
+    }
+    for value in [true, false] {
+      #expect(try echo("echo_C:", ObjCBool(value)).boolValue == value)
+      let found = try echo("found:", Found(isLast: ObjCBool(value), index: -2))
+      #expect(found.isLast.boolValue == value && found.index == -2)
+      let imported = try echo("foundB:", TestFound(isLast: value, index: -2))
+      #expect(imported.isLast == value && imported.index == -2)
+    }
   }
 
   @Test func `Structs in registers and in memory survive a round trip through a message`() throws {

@@ -2,6 +2,7 @@
 #include "objc_support.h"
 
 #include <stddef.h>
+#include <string.h>
 
 @interface TestCompletionDelegate : NSObject
 - (void)none:(id)label then:(void (^)(void))then;
@@ -15,6 +16,9 @@
 - (void)objectLarge:(id)label then:(void (^)(id, TestStruct48))then;
 - (void)three:(id)label then:(void (^)(long, double, id))then;
 - (void)stack:(id)label a:(long)a b:(long)b c:(long)c d:(long)d then:(void (^)(long))then;
+- (void)ask:(BOOL (^)(long, double, id, BOOL))ask;
+- (void)fill:(TestStruct48 (^)(long))fill;
+- (void)turn:(id (^)(id))turn;
 @end
 
 static const char *const selectors[] = {
@@ -96,4 +100,23 @@ void caller_sendCompletion(void *delegate, long shape, const void *label, TestCo
       }];
       break;
   }
+}
+
+void caller_sendQuestion(void *delegate, const char *selector, TestCompletion *completion) {
+  TestCompletionDelegate *target = (__bridge TestCompletionDelegate *)delegate;
+  if (!strcmp(selector, "ask:"))
+    [target ask:^BOOL(long word, double number, id object, BOOL flag) {
+      completion->calls++;
+      completion->word = word;
+      completion->number = number;
+      completion->object = (__bridge void *)object;
+      return flag;
+    }];
+  else if (!strcmp(selector, "fill:"))
+    [target fill:^TestStruct48(long word) {
+      TestStruct48 filled = {.a = 0.5, .j = word};
+      return filled;
+    }];
+  else
+    [target turn:^id(id object) { return object; }];
 }

@@ -44,9 +44,10 @@ package final class Wait<Value: Sendable>: Sendable {
 
 /// A timer that runs a closure once, unless it is canceled before. A canceled alarm leaves nothing in memory. A
 /// canceled `Task.sleep` keeps some memory until its time (Swift 6.3).
-package struct Alarm: Sendable {
-  // The timer is only ever canceled, which Dispatch allows on any thread.
-  private nonisolated(unsafe) let timer: any DispatchSourceTimer
+///
+/// It is Sendable because the timer is only ever canceled, which Dispatch allows on any thread.
+package struct Alarm: @unchecked Sendable {
+  private let timer: any DispatchSourceTimer
 
   package init(after time: Duration, _ body: @escaping @Sendable () -> Void) {
     timer = DispatchSource.makeTimerSource()

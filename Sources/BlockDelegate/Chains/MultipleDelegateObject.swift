@@ -17,7 +17,7 @@ import Foundation
 /// Each instance is an Objective-C object, and can be an argument of messages. If a closure's parameter has the type of
 /// the subclass, the closure gets the instance itself. Delegates can be added and removed on any thread. For classes
 /// that are written in Objective-C, the product BlockDelegateObjC has the base class `BDMultipleDelegateObject`.
-open class MultipleDelegateObject: ObjCObject {
+nonisolated open class MultipleDelegateObject: ObjCObject {
   /// The chain of the delegates. With the chain you can add a delegate that is called elsewhere, and combine results
   /// of methods. `delegateChain(for:)` returns it as a ``DelegateChain`` of the protocol, for typed methods.
   public let chain: AnyDelegateChain

@@ -200,7 +200,7 @@ extension AnyDelegateBuilder {
       throw BlockDelegateError(.missingBlockSignature, selector: selector)
     }
     guard let encoding = try? MethodEncoding(block: signature) else {
-      throw BlockDelegateError(.malformedEncoding, selector: selector, given: signature)
+      throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\"\(signature)\"")
     }
     let given = encoding.explicitArguments
     let expected = method.encoding.explicitArguments

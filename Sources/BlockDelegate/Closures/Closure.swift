@@ -65,17 +65,10 @@ struct Closure {
 
   /// Makes a closure whose type is one generic argument, so that the compiler checks it like the body of a function.
   ///
-  /// - Parameter context: The actor that isolates the closure if its type says nothing about actors.
-  /// - Throws: ``BlockDelegateError`` if `F` is not the type of a Swift closure with at most 16 arguments.
-  init<F>(
-    typed body: F, isolation context: (any Actor)?, at location: CodeLocation, selector: String
-  ) throws(BlockDelegateError) {
-    guard let parts = FunctionTypeParts(of: F.self), parts.isClosure, parts.parameters.count <= bd_most_separate
-    else {
-      let expected = "a function type with at most \(bd_most_separate) arguments"
-      throw BlockDelegateError(
-        .unsupportedMethod, selector: "\(selector)", expected: expected, given: "\(F.self)")
-    }
+  /// - Parameters:
+  ///   - parts: The parts of `F`, the type of a Swift closure with at most 16 arguments.
+  ///   - context: The actor that isolates the closure if its type says nothing about actors.
+  init<F>(typed body: F, _ parts: FunctionTypeParts, isolation context: (any Actor)?, at location: CodeLocation) {
     let isolation: (any Actor)? =
       switch parts.isolation {
       case .inValue:

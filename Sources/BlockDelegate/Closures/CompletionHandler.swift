@@ -9,9 +9,10 @@ private struct CompletionHandler {
   let plan: MessagePlan
 
   // A completion handler can't throw, so errors go to the process's failure handler.
-  func call<each A>(_ arguments: repeat each A) {
-    do { try Sending.send(to: .block(block), by: plan, repeat each arguments, as: Void.self) } catch {
+  func call<each A, R>(_ arguments: repeat each A) -> R {
+    do { return try Sending.send(to: .block(block), by: plan, repeat each arguments, as: R.self) } catch {
       FailureHandler.report(error)
+      return EncodingOfType.zero(R.self)!  // `isHandler` has checked that there is such a value.
     }
   }
 }
@@ -30,42 +31,51 @@ func makeHandlerConverter(_ type: Any.Type) -> AnyValueConverter? {
 }
 
 private func makeConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
-  guard EncodingOfType.isHandler(type), let types = FunctionTypeParts(of: type)?.parameters else { return nil }
-  // The opened types are the parameter types of `Value`, so each function has the type that `Value` names. Missing
-  // parameters have the type Void here.
-  let opened = types + Array(repeating: Void.self, count: 3 - types.count)
-  func first<A>(_: A.Type) -> ObjectConverter<Value> {
-    func second<B>(_: B.Type) -> ObjectConverter<Value> {
-      func third<C>(_: C.Type) -> ObjectConverter<Value> {
-        switch types.count {
-        case 0: converter(types) { handler in { handler.call() } }
-        case 1: converter(types) { handler in { (a: A) in handler.call(a) } }
-        case 2: converter(types) { handler in { (a: A, b: B) in handler.call(a, b) } }
-        default: converter(types) { handler in { (a: A, b: B, c: C) in handler.call(a, b, c) } }
+  guard EncodingOfType.isHandler(type), let parts = FunctionTypeParts(of: type) else { return nil }
+  // The opened types are the types in `Value`, so each function has the type that `Value` names. Missing parameters have
+  // the type Void here.
+  let count = parts.parameters.count
+  let opened = parts.parameters + Array(repeating: Void.self, count: 4 - count)
+  func result<R>(_: R.Type) -> ObjectConverter<Value> {
+    func first<A>(_: A.Type) -> ObjectConverter<Value> {
+      func second<B>(_: B.Type) -> ObjectConverter<Value> {
+        func third<C>(_: C.Type) -> ObjectConverter<Value> {
+          func fourth<D>(_: D.Type) -> ObjectConverter<Value> {
+            switch count {
+            case 0: converter(parts) { handler in { () -> R in handler.call() } }
+            case 1: converter(parts) { handler in { (a: A) -> R in handler.call(a) } }
+            case 2: converter(parts) { handler in { (a: A, b: B) -> R in handler.call(a, b) } }
+            case 3: converter(parts) { handler in { (a: A, b: B, c: C) -> R in handler.call(a, b, c) } }
+            default: converter(parts) { handler in { (a: A, b: B, c: C, d: D) -> R in handler.call(a, b, c, d) } }
+            }
+          }
+          return _openExistential(opened[3], do: fourth)
         }
+        return _openExistential(opened[2], do: third)
       }
-      return _openExistential(opened[2], do: third)
+      return _openExistential(opened[1], do: second)
     }
-    return _openExistential(opened[1], do: second)
+    return _openExistential(opened[0], do: first)
   }
-  return _openExistential(opened[0], do: first)
+  return _openExistential(parts.result, do: result)
 }
 
 /// - Parameters:
-///   - types: The types of the function's parameters.
+///   - parts: The types of the function.
 ///   - call: Makes the function of type `F` that calls a handler.
 private func converter<Value, F>(
-  _ types: [Any.Type], _ call: @escaping (CompletionHandler) -> F
+  _ parts: FunctionTypeParts, _ call: @escaping (CompletionHandler) -> F
 ) -> ObjectConverter<Value> {
   // The plans by the blocks' type encodings. The callers of a method use the same encoding.
   let plans = Mutex<[String: MessagePlan]>([:])
-  let own = "v@?" + types.map { EncodingOfType.value($0)! }.joined()
+  let types = parts.parameters
+  let own = EncodingOfType.value(parts.result)! + "@?" + types.map { EncodingOfType.value($0)! }.joined()
   return .nonNil(
     load: { object in
       let block = try ObjCBlock.objectConverter().load(object)
       let signature = block.signature ?? own
       let known = plans.withLock { $0[signature] }
-      let plan = try known ?? Sending.plan(forBlock: signature, types, result: Void.self)
+      let plan = try known ?? Sending.plan(forBlock: signature, types, result: parts.result)
       if known == nil { plans.withLock { $0[signature] = plan } }
       // `F` and `Value` differ only in attributes, an actor or `@Sendable`, which do not change the bytes of a function
       // value.

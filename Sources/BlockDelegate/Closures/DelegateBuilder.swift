@@ -1,4 +1,3 @@
-import BlockDelegateCore
 import BlockDelegateRuntime
 import Foundation
 

@@ -1,5 +1,5 @@
-import BlockDelegateCore
 import BlockDelegateRuntime
+import CBlockDelegateRuntime
 import Foundation
 
 /// A method that a builder has been asked for, and that gets its closure from one of these functions.
@@ -70,9 +70,17 @@ public struct Registration<F> {
   func register(
     _ body: F, _ isolation: (any Actor)?, at location: CodeLocation, by route: DeliveryRoute = .immediate
   ) {
-    do throws(BlockDelegateError) {
-      register(try Closure(typed: body, isolation: isolation, at: location, selector: "\(selector)"), by: route)
-    } catch { builder.add(error, at: location) }
+    func refuse(_ reason: BlockDelegateError.Reason, _ expected: String) {
+      builder.add(.init(reason, selector: "\(selector)", expected: expected, given: "\(F.self)"), at: location)
+    }
+    guard let parts = FunctionTypeParts(of: F.self), parts.isClosure, parts.parameters.count <= bd_most_separate else {
+      return refuse(.unsupportedMethod, "a function type with at most \(bd_most_separate) arguments")
+    }
+    let closure = Closure(typed: body, parts, isolation: isolation, at: location)
+    guard route.isImmediate || closure.isolation == nil else {
+      return refuse(.otherThread, "a closure that no actor isolates, because it is called on \(route.name)")
+    }
+    register(closure, by: route)
   }
 
   private func register(_ closure: Closure, by route: DeliveryRoute) {

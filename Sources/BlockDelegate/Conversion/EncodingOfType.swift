@@ -33,8 +33,28 @@ enum EncodingOfType {
   /// Returns whether values of a type are Swift closures that can be passed as blocks, such as completion handlers.
   static func isHandler(_ type: Any.Type) -> Bool {
     guard FunctionTypeParts.isPlainClosure(type), let parts = FunctionTypeParts(of: type) else { return false }
-    return parts.result == Void.self && parts.parameters.count <= 3
-      && parts.parameters.allSatisfy { value($0) != nil }
+    func hasZero<Value>(_ type: Value.Type) -> Bool { zero(type) != nil }
+    return parts.parameters.count <= 4 && parts.parameters.allSatisfy { value($0) != nil }
+      && converter(parts.result) != nil && _openExistential(parts.result, do: hasZero)
+  }
+
+  /// Returns the value of a type whose bytes in a result are zero, such as `false` or nil. Returns nil if the type has
+  /// no such value, as `String` has none.
+  static func zero<Value>(_ type: Value.Type) -> Value? {
+    /// Returns whether a type has a pointer that can't be nil.
+    func hasPointer(_ type: Any.Type) -> Bool {
+      type is any NullablePointer.Type
+        || SwiftFields.isCompound(type) && SwiftFields.parts(of: type).contains { hasPointer($0.type) }
+    }
+    guard !hasPointer(type), let converter = converter(type)?.of(type) else { return nil }
+    return withUnsafeTemporaryAllocation(byteCount: max(MemoryLayout<Value>.size, 8), alignment: 16) { bytes in
+      bytes.initializeMemory(as: UInt8.self, repeating: 0)
+      return try? converter.load(UnsafeRawPointer(bytes.baseAddress!))
+    }
+  }
+
+  private static func converter(_ type: Any.Type) -> AnyValueConverter? {
+    (try? value(type).map(TypeEncoding.init)).flatMap { AnyValueConverter.make(type, for: $0) }
   }
 
   /// Returns the encoding of an enumeration or an option set that Swift imports from C, or nil for another type. Swift
@@ -80,7 +100,7 @@ enum EncodingOfType {
 
   /// The encoding of `BOOL`, which is `unsigned char` for GNUstep, `bool` on arm64, and `signed char` on Intel Macs
   /// (objc.h).
-  private static var bool: String {
+  static var bool: String {
     #if !canImport(ObjectiveC)
       "C"
     #elseif os(macOS) && arch(x86_64)

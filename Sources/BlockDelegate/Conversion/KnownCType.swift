@@ -15,6 +15,7 @@ private let numbersAndStructs: [ObjectIdentifier: String] = {
     (UInt16.self, "S"), (UInt32.self, "I"), (UInt64.self, "Q"), (UInt.self, "Q"), (Float.self, "f"),
     (Double.self, "d"), (CGFloat.self, "d"), (CGPoint.self, "{CGPoint=dd}"), (CGSize.self, "{CGSize=dd}"),
     (CGRect.self, "{CGRect={CGPoint=dd}{CGSize=dd}}"), (NSRange.self, "{_NSRange=QQ}"),
+    (ObjCBool.self, EncodingOfType.bool),
   ]
   #if canImport(ObjectiveC)
     types += appleStructs

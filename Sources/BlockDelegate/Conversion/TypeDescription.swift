@@ -1,8 +1,14 @@
 import BlockDelegateRuntime
 
 /// Returns the text for a Swift type that does not fit an encoding. For a struct without an encoding, the text includes
-/// the conformance to ``ObjCEncodable`` that the user can write.
+/// the conformance to ``ObjCEncodable`` that the user can write. For a closure, it says which closures can call blocks.
 func describe(_ type: Any.Type, for encoding: TypeEncoding) -> String {
+  if encoding.kind == .block, FunctionTypeParts(of: (type as? any OptionalType.Type)?.wrappedType ?? type) != nil {
+    return """
+      \(type); a handler, which only an argument can be, has up to four arguments, does not throw, and has no result or \
+      one that can be zero or nil, such as a number or an Optional
+      """
+  }
   guard encoding.kind == .aggregate, SwiftFields.isCompound(type), EncodingOfType.value(type) == nil else {
     return "\(type)"
   }

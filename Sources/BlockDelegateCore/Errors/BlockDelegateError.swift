@@ -72,7 +72,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     /// The object already has a dynamic delegate for this protocol.
     public static let existingDelegate = Reason("already implemented")
     /// The object has no dynamic delegate for this protocol.
-    public static let missingDelegate = Reason("not implemented")
+    public static let missingDelegate = Reason("the object has no dynamic delegate for this protocol")
     /// The delegate is being changed by another call.
     ///
     /// The other call runs on another thread, or it runs on this thread and has sent the setter that made the refused
@@ -122,8 +122,9 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     ///
     /// Either its last delegate was removed, or the object has been deallocated.
     public static let detachedChain = Reason("the chain is no longer the delegate of an object")
-    /// The message needs its result immediately, but the closure or the member of the chain gets it later, on a queue.
-    public static let synchronousMessage = Reason("the message needs a result now, but the member gets it later")
+    /// The message is to be delivered later, on a queue, but it has a result, or an argument that is a pointer. The
+    /// sender needs the result at once, and the pointer may dangle later.
+    public static let synchronousMessage = Reason("the message can't be delivered later, because its sender must wait")
     /// The completion block of a message was called again. The second call did nothing.
     public static let repeatedCompletion = Reason("the completion block was already called, so this call was ignored")
     /// The delegates of the protocol implement more methods than a class of delegates can have.

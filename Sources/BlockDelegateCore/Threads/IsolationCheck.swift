@@ -14,8 +14,8 @@ package enum IsolationCheck {
     if mainThread == thisThread || MainQueue.isCurrent { return }
     fatalError(
       """
-      \(what()) has a main-actor closure and was called on the wrong thread: use delivering: .onMainActor, or mark the \
-      closure @Sendable
+      \(what()) has a main-actor closure and was called on the wrong thread: write .delivered(.onMainActor) before the \
+      closure, or mark the closure @Sendable
       """)
   }
 

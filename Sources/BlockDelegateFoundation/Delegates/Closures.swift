@@ -12,28 +12,26 @@
 
     override required init() { super.init() }
 
-    /// Returns the closure of a method, for a call. Stops the program if the call is off the closure's actor.
     private func closure(for name: StaticString) -> Closure? {
-      let found = table.withLock { closures in closures.index(of: name).map { closures[$0] } }
-      if let found, let isolation = found.isolation {
-        IsolationCheck.check(isolation, "-[\(protocolName(P.self)) \(name)] (\(found.location))")
-      }
-      return found
+      table.withLock { closures in closures.index(of: name).map { closures[$0] } }
     }
 
     /// Calls the closure of a method.
     ///
     /// - Returns: The result of the closure, or else the value of `otherwise`, or else `fallback`.
     func run<each A, R>(
-      _ method: FoundationMethod<P, (repeat each A) -> R>, _ arguments: repeat each A,
+      _ method: FoundationMethod<P, MethodBody<repeat each A, R>>, _ arguments: repeat each A,
       else fallback: @autoclosure () -> R
     ) -> R {
       guard let closure = closure(for: method.name) else { return fallback() }
-      do { return try closure.call(repeat each arguments) } catch { failures.report(error, P.self, closure) }
+      do { return try closure.call(repeat each arguments) } catch { closure.report(error, to: failures) }
       return closure.otherwise.map { $0 as! R } ?? fallback()
     }
 
-    func run<each A>(_ method: FoundationMethod<P, (repeat each A) -> Void>, _ arguments: repeat each A) {
+    // It is inlined because each function that passes a parameter pack on copies the arguments.
+    @inline(__always) func run<each A>(
+      _ method: FoundationMethod<P, MethodBody<repeat each A, Void>>, _ arguments: repeat each A
+    ) {
       run(method, repeat each arguments, else: ())
     }
 
@@ -41,7 +39,7 @@
     ///
     /// - Parameter value: The argument of the handler if no closure calls it, and there is no value of `otherwise`.
     func run<each A, Value>(
-      _ method: FoundationMethod<P, (repeat each A, @escaping @Sendable (Value) -> Void) -> Void>,
+      _ method: FoundationMethod<P, MethodBody<repeat each A, @Sendable (Value) -> Void, Void>>,
       _ arguments: repeat each A, once handler: @escaping @Sendable (Value) -> Void, else value: Value
     ) {
       complete(method.name, value, handler) { closure, completion in
@@ -52,7 +50,7 @@
 
     /// Calls the closure of a method whose completion handler has two arguments.
     func run<each A, First, Second>(
-      _ method: FoundationMethod<P, (repeat each A, @escaping @Sendable (First, Second) -> Void) -> Void>,
+      _ method: FoundationMethod<P, MethodBody<repeat each A, @Sendable (First, Second) -> Void, Void>>,
       _ arguments: repeat each A, once handler: @escaping @Sendable (First, Second) -> Void,
       else first: First, _ second: Second
     ) {
@@ -73,63 +71,95 @@
       let completion = Completion(handler, otherwise: otherwise) { [failures] reason in
         let error = BlockDelegateError(
           reason, protocol: protocolName(P.self), selector: "\(name)", at: closure.location)
-        failures.report(error, P.self, closure)
+        closure.report(error, to: failures)
       }
       do {
         try call(closure, completion)
       } catch {
-        failures.report(error, P.self, closure)
+        closure.report(error, to: failures)
         completion.silence()
       }
     }
   }
 
-  extension DelegateFailures {
-    /// Reports the error of a closure. A deallocated receiver is no error.
-    func report<P>(_ error: any Error, _ type: P.Type, _ closure: Closure) {
-      if error is DeallocatedReceiver { return }
-      report(DelegateFailure(error, protocol: protocolName(type), selector: "\(closure.name)", at: closure.location))
-    }
-  }
-
-  /// The error of a closure whose receiver was deallocated. Its method behaves as if it had no closure.
+  /// The error of a closure whose actor was deallocated. Its method behaves as if it had no closure.
   struct DeallocatedReceiver: Error {}
 
   /// The closure of a method, the value of `otherwise`, and the place where the closure was registered.
   ///
   /// It is an object, because each call retains it: a struct would have several references. It is Sendable because a
-  /// closure's isolation is checked before each call, and the value is used as the closure's own results are.
+  /// closure's isolation is checked in each call, and the value is used as the closure's own results are.
   final class Closure: @unchecked Sendable {
+    /// The existential type of the protocol.
+    let type: Any.Type
     let name: StaticString
+    let location: CodeLocation
+    let body: AnyBody
     /// A value with the type of the method's result, or with the types of its completion handler's arguments.
     let otherwise: Any?
-    let location: CodeLocation
-    let isolation: (any Actor)?
-    private let body: AnyObject
 
-    private final class Body<each A, R> {
-      let call: (repeat each A) throws -> R
-      init(_ call: @escaping (repeat each A) throws -> R) { self.call = call }
+    init(_ type: Any.Type, _ name: StaticString, at location: CodeLocation, _ body: AnyBody, otherwise: Any? = nil) {
+      (self.type, self.name, self.location, self.body, self.otherwise) = (type, name, location, body, otherwise)
     }
 
-    init<each A, R>(
-      _ name: StaticString, at location: CodeLocation, isolation: (any Actor)? = nil,
-      _ call: @escaping (repeat each A) throws -> R
-    ) {
-      if let isolation { IsolationCheck.note(isolation) }
-      (self.name, otherwise, self.location, self.isolation, body) = (name, nil, location, isolation, Body(call))
-    }
-
-    /// Makes the same closure with another value of `otherwise`.
-    init(_ other: Closure, otherwise: Any) {
-      (name, location, isolation, body) = (other.name, other.location, other.isolation, other.body)
-      self.otherwise = otherwise
-    }
-
-    /// Calls the closure. The name determines the types of the method, so they need no check.
+    /// Calls the closure. The name determines the types of the method, so they need no check. Stops the program if the
+    /// call is off the closure's actor.
     func call<each A, R>(_ arguments: repeat each A) throws -> R {
+      if let isolation = body.isolation {
+        IsolationCheck.check(isolation, "-[\(protocolName(type)) \(name)] (\(location))")
+      }
       let call = unsafeDowncast(body, to: Body<repeat each A, R>.self).call
       return try call(repeat each arguments)
+    }
+
+    /// Reports the error of the closure. A deallocated actor is no error.
+    func report(_ error: any Error, to failures: DelegateFailures) {
+      if error is DeallocatedReceiver { return }
+      failures.report(DelegateFailure(error, protocol: protocolName(type), selector: "\(name)", at: location))
+    }
+  }
+
+  /// A closure of any type.
+  class AnyBody {
+    let isolation: (any Actor)?
+    init(isolation: (any Actor)?) { self.isolation = isolation }
+
+    /// Returns a body that calls `closure`, whose body this is, at another place; nil if callers would have to wait.
+    func delivered(_ closure: Closure, by route: DeliveryRoute, _ failures: DelegateFailures) -> AnyBody? { nil }
+  }
+
+  /// A closure that can be called without its isolation, which must be checked before.
+  final class Body<each A, R>: AnyBody {
+    let call: (repeat each A) throws -> R
+
+    // The isolation in a function type does not affect how the function is called. A function value always has two
+    // words, the code and the context (Swift ABI, "Type Layout"). The cast is of structs, because a function that is a
+    // generic argument itself would be wrapped.
+    private struct Isolated { let call: @isolated(any) (repeat each A) throws -> R }
+    private struct Plain { let call: (repeat each A) throws -> R }
+
+    init(_ call: @escaping @isolated(any) (repeat each A) throws -> R) {
+      if let isolation = call.isolation { IsolationCheck.note(isolation) }
+      self.call = unsafeBitCast(Isolated(call: call), to: Plain.self).call
+      super.init(isolation: call.isolation)
+    }
+
+    override func delivered(_ closure: Closure, by route: DeliveryRoute, _ failures: DelegateFailures) -> AnyBody? {
+      if R.self == Void.self {
+        return Body { (arguments: repeat each A) in
+          // The arguments are used only where the closure is called.
+          nonisolated(unsafe) let arguments = (repeat each arguments)
+          let isSent = route.perform {
+            do { _ = try closure.call(repeat each arguments) as R } catch { closure.report(error, to: failures) }
+          }
+          if !isSent { throw DeallocatedReceiver() }
+          return () as! R
+        }
+      }
+      if !route.waits { return nil }
+      return Body { (arguments: repeat each A) in
+        try route.awaited { Result { try closure.call(repeat each arguments) as R } }.get()
+      }
     }
   }
 
@@ -176,7 +206,7 @@
   }
 
   /// Returns the name of the protocol with an existential type: `XMLParserDelegate` for `any XMLParserDelegate`.
-  func protocolName<P>(_ type: P.Type) -> String {
+  func protocolName(_ type: Any.Type) -> String {
     let name = "\(type)"
     // The runtime names the four protocols instead of their typealias.
     if name.contains("&") { return "URLSessionDelegates" }

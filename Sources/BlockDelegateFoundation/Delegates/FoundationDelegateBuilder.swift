@@ -34,52 +34,28 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
-    public func on<each A, R>(
-      _ method: FoundationMethod<P, (repeat each A) -> R>, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: @escaping @isolated(any) (repeat each A) throws -> R
-    ) {
-      add(method, at: CodeLocation(fileID, line), isolation: body.isolation, Plain(body).call)
-    }
+    public func on<F>(
+      _ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: F
+    ) { add(method, method.makeBody(body), at: CodeLocation(fileID, line)) }
 
-    /// Implements a method of the protocol with a closure that gets a receiver, which the delegate holds weakly.
+    /// Implements a method of the protocol with the assigned closure, as ``on(_:fileID:line:_:)`` does.
     ///
-    ///     delegate.on(.parserFoundCharacters, for: self) { me, parser, text in me.text += text }
-    ///
-    /// After the receiver was deallocated, the closure is not called. The method then returns the value of
-    /// ``otherwise(_:_:fileID:line:)-(_,R,_,_)``, or the result that it has without a closure.
+    ///     delegate[.parserFoundCharacters] = { parser, text in print(text) }
     ///
     /// - Parameters:
     ///   - method: A method of the protocol.
-    ///   - receiver: The closure's first argument, held weakly.
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
-    ///   - body: The closure, which gets the receiver and the arguments and returns the result. The delegate retains
-    ///     the closure.
-    public func on<Receiver: AnyObject, each A, R>(
-      _ method: FoundationMethod<P, (repeat each A) -> R>, for receiver: Receiver, fileID: StaticString = #fileID,
-      line: UInt32 = #line, _ body: @escaping @isolated(any) (Receiver, repeat each A) throws -> R
-    ) {
-      let call = Plain<Receiver, repeat each A, R>(body).call
-      add(method, at: CodeLocation(fileID, line), isolation: body.isolation) {
-        [weak receiver] (arguments: repeat each A) in
-        guard let receiver else { throw DeallocatedReceiver() }
-        return try call(receiver, repeat each arguments)
-      }
+    public subscript<F>(
+      _ method: FoundationMethod<P, F>, fileID fileID: StaticString = #fileID, line line: UInt32 = #line
+    ) -> F {
+      @available(*, unavailable, message: "a closure can only be assigned")
+      get { fatalError("a closure can only be assigned") }
+      set { on(method, fileID: fileID, line: line, newValue) }
     }
 
-    // The unavailable overloads below give the compiler a useful message for a closure with the wrong number of
-    // parameters.
-
-    @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the method's arguments")
-    public func on<F>(_ method: FoundationMethod<P, F>, _ body: F) {}
-
-    @_disfavoredOverload
-    @available(*, unavailable, message: "the closure must take the receiver, and then the method's arguments")
-    public func on<Receiver: AnyObject, F>(_ method: FoundationMethod<P, F>, for receiver: Receiver, _ body: F) {}
-
-    /// Sets the result of a method for calls where its closure can't return one: the closure throws, or its receiver
-    /// was deallocated. Without this value, the method has the result that it has without a closure.
+    /// Sets the result of a method for calls in which its closure throws. Without this value, the method has the result
+    /// that it has without a closure.
     ///
     ///     delegate.otherwise(.fileManagerShouldRemoveItemAtPath, false)
     ///
@@ -89,7 +65,7 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     public func otherwise<each A, R>(
-      _ method: FoundationMethod<P, (repeat each A) -> R>, _ value: R, fileID: StaticString = #fileID,
+      _ method: FoundationMethod<P, MethodBody<repeat each A, R>>, _ value: R, fileID: StaticString = #fileID,
       line: UInt32 = #line
     ) {
       defaults.append((method.name, value, CodeLocation(fileID, line)))
@@ -105,7 +81,7 @@
     ///   - fileID: The file of the call, for error messages.
     ///   - line: The line of the call.
     public func otherwise<each A, each Value>(
-      _ method: FoundationMethod<P, (repeat each A, @escaping @Sendable (repeat each Value) -> Void) -> Void>,
+      _ method: FoundationMethod<P, MethodBody<repeat each A, @Sendable (repeat each Value) -> Void, Void>>,
       _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
     ) {
       defaults.append((method.name, (repeat each values), CodeLocation(fileID, line)))
@@ -142,13 +118,10 @@
 
     // MARK: Implementation
 
-    /// Registers a closure. Its errors are reported where its method is called.
-    func add<each A, R>(
-      _ method: FoundationMethod<P, (repeat each A) -> R>, at location: CodeLocation, isolation: (any Actor)? = nil,
-      _ call: @escaping (repeat each A) throws -> R
-    ) {
+    /// Registers a closure.
+    func add<F>(_ method: FoundationMethod<P, F>, _ body: AnyBody, at location: CodeLocation) {
       if added.index(of: method.name) != nil { refuse(.duplicateMethod, method.name, at: location) }
-      added.append(Closure(method.name, at: location, isolation: isolation, call))
+      added.append(Closure(P.self, method.name, at: location, body))
     }
 
     func refuse(
@@ -174,7 +147,7 @@
         new += added
         for (name, value, location) in defaults {
           guard let index = index(name, else: .unansweredMethod, at: location) else { continue }
-          new[index] = Closure(new[index], otherwise: value)
+          new[index] = Closure(P.self, name, at: new[index].location, new[index].body, otherwise: value)
         }
         if errors.isEmpty { swap(&table, &new) }
         return new
@@ -185,16 +158,4 @@
     }
   }
 
-  // A closure without its isolation, which is checked before each call. The isolation in a function type does not affect
-  // how the function is called. A function value always has two words, the code and the context (Swift ABI, "Type
-  // Layout"). The casts are made between structs, because a function that is a generic argument itself would be wrapped.
-  struct Plain<each A, R> {
-    let call: (repeat each A) throws -> R
-
-    init(_ body: @escaping @isolated(any) (repeat each A) throws -> R) {
-      self = unsafeBitCast(Isolated(call: body), to: Plain.self)
-    }
-
-    private struct Isolated { let call: @isolated(any) (repeat each A) throws -> R }
-  }
 #endif

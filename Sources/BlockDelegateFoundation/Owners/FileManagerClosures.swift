@@ -1,6 +1,6 @@
 import Foundation
 
-extension FoundationMethod<any FileManagerDelegate, (FileManager, String, String) -> Bool> {
+extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, String, String, Bool>> {
   /// The method `fileManager(_:shouldCopyItemAtPath:toPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldCopyItemAtPathToPath: Self {
     Self(named: "fileManager:shouldCopyItemAtPath:toPath:")
@@ -17,7 +17,7 @@ extension FoundationMethod<any FileManagerDelegate, (FileManager, String, String
   }
 }
 
-extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, String, String) -> Bool> {
+extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, any Error, String, String, Bool>> {
   /// The method `fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Self {
     Self(named: "fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:")
@@ -34,19 +34,19 @@ extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, Str
   }
 }
 
-extension FoundationMethod<any FileManagerDelegate, (FileManager, String) -> Bool> {
+extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, String, Bool>> {
   /// The method `fileManager(_:shouldRemoveItemAtPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldRemoveItemAtPath: Self { Self(named: "fileManager:shouldRemoveItemAtPath:") }
 }
 
-extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, String) -> Bool> {
+extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, any Error, String, Bool>> {
   /// The method `fileManager(_:shouldProceedAfterError:removingItemAtPath:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorRemovingItemAtPath: Self {
     Self(named: "fileManager:shouldProceedAfterError:removingItemAtPath:")
   }
 }
 
-extension FoundationMethod<any FileManagerDelegate, (FileManager, URL, URL) -> Bool> {
+extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, URL, URL, Bool>> {
   /// The method `fileManager(_:shouldCopyItemAt:to:)` of `FileManagerDelegate`.
   public static var fileManagerShouldCopyItemAtTo: Self { Self(named: "fileManager:shouldCopyItemAtURL:toURL:") }
 
@@ -57,7 +57,7 @@ extension FoundationMethod<any FileManagerDelegate, (FileManager, URL, URL) -> B
   public static var fileManagerShouldLinkItemAtTo: Self { Self(named: "fileManager:shouldLinkItemAtURL:toURL:") }
 }
 
-extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, URL, URL) -> Bool> {
+extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, any Error, URL, URL, Bool>> {
   /// The method `fileManager(_:shouldProceedAfterError:copyingItemAt:to:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorCopyingItemAtTo: Self {
     Self(named: "fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:")
@@ -74,12 +74,12 @@ extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, URL
   }
 }
 
-extension FoundationMethod<any FileManagerDelegate, (FileManager, URL) -> Bool> {
+extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, URL, Bool>> {
   /// The method `fileManager(_:shouldRemoveItemAt:)` of `FileManagerDelegate`.
   public static var fileManagerShouldRemoveItemAt: Self { Self(named: "fileManager:shouldRemoveItemAtURL:") }
 }
 
-extension FoundationMethod<any FileManagerDelegate, (FileManager, any Error, URL) -> Bool> {
+extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, any Error, URL, Bool>> {
   /// The method `fileManager(_:shouldProceedAfterError:removingItemAt:)` of `FileManagerDelegate`.
   public static var fileManagerShouldProceedAfterErrorRemovingItemAt: Self {
     Self(named: "fileManager:shouldProceedAfterError:removingItemAtURL:")

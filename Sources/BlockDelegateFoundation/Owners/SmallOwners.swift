@@ -1,38 +1,38 @@
 import Foundation
 
-extension FoundationMethod<any NSCacheDelegate, (NSCache<AnyObject, AnyObject>, Any) -> Void> {
+extension FoundationMethod<any NSCacheDelegate, MethodBody<NSCache<AnyObject, AnyObject>, Any, Void>> {
   /// The method `cache(_:willEvictObject:)` of `NSCacheDelegate`.
   public static var cacheWillEvictObject: Self { Self(named: "cache:willEvictObject:") }
 }
 
-extension FoundationMethod<any StreamDelegate, (Stream, Stream.Event) -> Void> {
+extension FoundationMethod<any StreamDelegate, MethodBody<Stream, Stream.Event, Void>> {
   /// The method `stream(_:handle:)` of `StreamDelegate`.
   public static var streamHandle: Self { Self(named: "stream:handleEvent:") }
 }
 
 #if !canImport(ObjectiveC) || os(macOS) || targetEnvironment(macCatalyst)
-  extension FoundationMethod<any PortDelegate, (PortMessage) -> Void> {
+  extension FoundationMethod<any PortDelegate, MethodBody<PortMessage, Void>> {
     /// The method `handle(_:)` of `PortDelegate`.
     public static var handle: Self { Self(named: "handlePortMessage:") }
   }
 #endif
 
-extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any) -> Any?> {
+extension FoundationMethod<any NSKeyedArchiverDelegate, MethodBody<NSKeyedArchiver, Any, Any?>> {
   /// The method `archiver(_:willEncode:)` of `NSKeyedArchiverDelegate`.
   public static var archiverWillEncode: Self { Self(named: "archiver:willEncodeObject:") }
 }
 
-extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any?) -> Void> {
+extension FoundationMethod<any NSKeyedArchiverDelegate, MethodBody<NSKeyedArchiver, Any?, Void>> {
   /// The method `archiver(_:didEncode:)` of `NSKeyedArchiverDelegate`.
   public static var archiverDidEncode: Self { Self(named: "archiver:didEncodeObject:") }
 }
 
-extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver, Any?, Any?) -> Void> {
+extension FoundationMethod<any NSKeyedArchiverDelegate, MethodBody<NSKeyedArchiver, Any?, Any?, Void>> {
   /// The method `archiver(_:willReplace:withObject:)` of `NSKeyedArchiverDelegate`.
   public static var archiverWillReplaceWithObject: Self { Self(named: "archiver:willReplaceObject:withObject:") }
 }
 
-extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver) -> Void> {
+extension FoundationMethod<any NSKeyedArchiverDelegate, MethodBody<NSKeyedArchiver, Void>> {
   /// The method `archiverWillFinish(_:)` of `NSKeyedArchiverDelegate`.
   public static var archiverWillFinish: Self { Self(named: "archiverWillFinish:") }
 
@@ -40,24 +40,24 @@ extension FoundationMethod<any NSKeyedArchiverDelegate, (NSKeyedArchiver) -> Voi
   public static var archiverDidFinish: Self { Self(named: "archiverDidFinish:") }
 }
 
-extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, String, [String]) -> AnyClass?> {
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, MethodBody<NSKeyedUnarchiver, String, [String], AnyClass?>> {
   /// The method `unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self {
     Self(named: "unarchiver:cannotDecodeObjectOfClassName:originalClasses:")
   }
 }
 
-extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, Any?) -> Any?> {
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, MethodBody<NSKeyedUnarchiver, Any?, Any?>> {
   /// The method `unarchiver(_:didDecode:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverDidDecode: Self { Self(named: "unarchiver:didDecodeObject:") }
 }
 
-extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver, Any, Any) -> Void> {
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, MethodBody<NSKeyedUnarchiver, Any, Any, Void>> {
   /// The method `unarchiver(_:willReplace:with:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverWillReplaceWith: Self { Self(named: "unarchiver:willReplaceObject:withObject:") }
 }
 
-extension FoundationMethod<any NSKeyedUnarchiverDelegate, (NSKeyedUnarchiver) -> Void> {
+extension FoundationMethod<any NSKeyedUnarchiverDelegate, MethodBody<NSKeyedUnarchiver, Void>> {
   /// The method `unarchiverWillFinish(_:)` of `NSKeyedUnarchiverDelegate`.
   public static var unarchiverWillFinish: Self { Self(named: "unarchiverWillFinish:") }
 

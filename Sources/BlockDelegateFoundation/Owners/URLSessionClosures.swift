@@ -35,146 +35,130 @@ extension URLSession {
   }
 }
 
+/// A method of a session's delegate, with the types of its arguments after the session.
+public typealias URLSessionMethod<each Argument> = FoundationMethod<
+  any URLSessionDelegates, MethodBody<URLSession, repeat each Argument, Void>
+>
+
 // Nearly every method has types of its own, so the members have their types here, instead of extensions with these types.
 extension FoundationMethod where P == any URLSessionDelegates {
   /// The method `urlSession(_:didBecomeInvalidWithError:)` of `URLSessionDelegate`.
-  public static var urlSessionDidBecomeInvalidWithError: FoundationMethod<P, (URLSession, (any Error)?) -> Void> {
+  public static var urlSessionDidBecomeInvalidWithError: URLSessionMethod<(any Error)?> {
     .init(named: "URLSession:didBecomeInvalidWithError:")
   }
 
   /// The method `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`.
   public static var urlSessionDidReceiveCompletionHandler:
-    FoundationMethod<
-      P,
-      (
-        URLSession, URLAuthenticationChallenge,
-        @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-      ) -> Void
+    URLSessionMethod<
+      URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     >
   { .init(named: "URLSession:didReceiveChallenge:completionHandler:") }
 
   /// The method `urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler:
-    FoundationMethod<
-      P, (URLSession, URLSessionTask, HTTPURLResponse, URLRequest, @escaping @Sendable (URLRequest?) -> Void) -> Void
-    >
+    URLSessionMethod<URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void>
   { .init(named: "URLSession:task:willPerformHTTPRedirection:newRequest:completionHandler:") }
 
   /// The method `urlSession(_:task:didReceive:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidReceiveCompletionHandler:
-    FoundationMethod<
-      P,
-      (
-        URLSession, URLSessionTask, URLAuthenticationChallenge,
-        @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
-      ) -> Void
+    URLSessionMethod<
+      URLSessionTask, URLAuthenticationChallenge,
+      @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     >
   { .init(named: "URLSession:task:didReceiveChallenge:completionHandler:") }
 
   /// The method `urlSession(_:task:needNewBodyStream:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskNeedNewBodyStream:
-    FoundationMethod<P, (URLSession, URLSessionTask, @escaping @Sendable (InputStream?) -> Void) -> Void>
+  public static var urlSessionTaskNeedNewBodyStream: URLSessionMethod<URLSessionTask, @Sendable (InputStream?) -> Void>
   { .init(named: "URLSession:task:needNewBodyStream:") }
 
   /// The method `urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend:
-    FoundationMethod<P, (URLSession, URLSessionTask, Int64, Int64, Int64) -> Void>
+    URLSessionMethod<URLSessionTask, Int64, Int64, Int64>
   { .init(named: "URLSession:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:") }
 
   /// The method `urlSession(_:task:didCompleteWithError:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskDidCompleteWithError:
-    FoundationMethod<P, (URLSession, URLSessionTask, (any Error)?) -> Void>
-  { .init(named: "URLSession:task:didCompleteWithError:") }
+  public static var urlSessionTaskDidCompleteWithError: URLSessionMethod<URLSessionTask, (any Error)?> {
+    .init(named: "URLSession:task:didCompleteWithError:")
+  }
 
   /// The method `urlSession(_:task:willBeginDelayedRequest:completionHandler:)` of `URLSessionTaskDelegate`.
   public static var urlSessionTaskWillBeginDelayedRequestCompletionHandler:
-    FoundationMethod<
-      P,
-      (
-        URLSession, URLSessionTask, URLRequest,
-        @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
-      ) -> Void
-    >
+    URLSessionMethod<URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void>
   { .init(named: "URLSession:task:willBeginDelayedRequest:completionHandler:") }
 
   /// The method `urlSession(_:task:didFinishCollecting:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskDidFinishCollecting:
-    FoundationMethod<P, (URLSession, URLSessionTask, URLSessionTaskMetrics) -> Void>
-  { .init(named: "URLSession:task:didFinishCollectingMetrics:") }
+  public static var urlSessionTaskDidFinishCollecting: URLSessionMethod<URLSessionTask, URLSessionTaskMetrics> {
+    .init(named: "URLSession:task:didFinishCollectingMetrics:")
+  }
 
   /// The method `urlSession(_:dataTask:didReceive:completionHandler:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidReceiveCompletionHandler:
-    FoundationMethod<
-      P,
-      (URLSession, URLSessionDataTask, URLResponse, @escaping @Sendable (URLSession.ResponseDisposition) -> Void) ->
-        Void
-    >
+    URLSessionMethod<URLSessionDataTask, URLResponse, @Sendable (URLSession.ResponseDisposition) -> Void>
   { .init(named: "URLSession:dataTask:didReceiveResponse:completionHandler:") }
 
   /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidBecomeURLSessionDownloadTask:
-    FoundationMethod<P, (URLSession, URLSessionDataTask, URLSessionDownloadTask) -> Void>
+    URLSessionMethod<URLSessionDataTask, URLSessionDownloadTask>
   { .init(named: "URLSession:dataTask:didBecomeDownloadTask:") }
 
   /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskDidBecomeURLSessionStreamTask:
-    FoundationMethod<P, (URLSession, URLSessionDataTask, URLSessionStreamTask) -> Void>
+    URLSessionMethod<URLSessionDataTask, URLSessionStreamTask>
   { .init(named: "URLSession:dataTask:didBecomeStreamTask:") }
 
   /// The method `urlSession(_:dataTask:didReceive:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskDidReceive: FoundationMethod<P, (URLSession, URLSessionDataTask, Data) -> Void> {
+  public static var urlSessionDataTaskDidReceive: URLSessionMethod<URLSessionDataTask, Data> {
     .init(named: "URLSession:dataTask:didReceiveData:")
   }
 
   /// The method `urlSession(_:dataTask:willCacheResponse:completionHandler:)` of `URLSessionDataDelegate`.
   public static var urlSessionDataTaskWillCacheResponseCompletionHandler:
-    FoundationMethod<
-      P, (URLSession, URLSessionDataTask, CachedURLResponse, @escaping @Sendable (CachedURLResponse?) -> Void) -> Void
-    >
+    URLSessionMethod<URLSessionDataTask, CachedURLResponse, @Sendable (CachedURLResponse?) -> Void>
   { .init(named: "URLSession:dataTask:willCacheResponse:completionHandler:") }
 
   /// The method `urlSession(_:readClosedFor:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionReadClosedFor: FoundationMethod<P, (URLSession, URLSessionStreamTask) -> Void> {
+  public static var urlSessionReadClosedFor: URLSessionMethod<URLSessionStreamTask> {
     .init(named: "URLSession:readClosedForStreamTask:")
   }
 
   /// The method `urlSession(_:writeClosedFor:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionWriteClosedFor: FoundationMethod<P, (URLSession, URLSessionStreamTask) -> Void> {
+  public static var urlSessionWriteClosedFor: URLSessionMethod<URLSessionStreamTask> {
     .init(named: "URLSession:writeClosedForStreamTask:")
   }
 
   /// The method `urlSession(_:betterRouteDiscoveredFor:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionBetterRouteDiscoveredFor: FoundationMethod<P, (URLSession, URLSessionStreamTask) -> Void>
-  { .init(named: "URLSession:betterRouteDiscoveredForStreamTask:") }
+  public static var urlSessionBetterRouteDiscoveredFor: URLSessionMethod<URLSessionStreamTask> {
+    .init(named: "URLSession:betterRouteDiscoveredForStreamTask:")
+  }
 
   /// The method `urlSession(_:streamTask:didBecome:outputStream:)` of `URLSessionStreamDelegate`.
   public static var urlSessionStreamTaskDidBecomeOutputStream:
-    FoundationMethod<P, (URLSession, URLSessionStreamTask, InputStream, OutputStream) -> Void>
+    URLSessionMethod<URLSessionStreamTask, InputStream, OutputStream>
   { .init(named: "URLSession:streamTask:didBecomeInputStream:outputStream:") }
 
   /// The method `urlSession(_:downloadTask:didFinishDownloadingTo:)` of `URLSessionDownloadDelegate`.
-  public static var urlSessionDownloadTaskDidFinishDownloadingTo:
-    FoundationMethod<P, (URLSession, URLSessionDownloadTask, URL) -> Void>
-  { .init(named: "URLSession:downloadTask:didFinishDownloadingToURL:") }
+  public static var urlSessionDownloadTaskDidFinishDownloadingTo: URLSessionMethod<URLSessionDownloadTask, URL> {
+    .init(named: "URLSession:downloadTask:didFinishDownloadingToURL:")
+  }
 
   /// The method `urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)` of `URLSessionDownloadDelegate`.
   public static var urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite:
-    FoundationMethod<P, (URLSession, URLSessionDownloadTask, Int64, Int64, Int64) -> Void>
+    URLSessionMethod<URLSessionDownloadTask, Int64, Int64, Int64>
   { .init(named: "URLSession:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:") }
 
   /// The method `urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)` of `URLSessionDownloadDelegate`.
   public static var urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes:
-    FoundationMethod<P, (URLSession, URLSessionDownloadTask, Int64, Int64) -> Void>
+    URLSessionMethod<URLSessionDownloadTask, Int64, Int64>
   { .init(named: "URLSession:downloadTask:didResumeAtOffset:expectedTotalBytes:") }
 
   /// The method `urlSession(_:webSocketTask:didOpenWithProtocol:)` of `URLSessionWebSocketDelegate`.
-  public static var urlSessionWebSocketTaskDidOpenWithProtocol:
-    FoundationMethod<P, (URLSession, URLSessionWebSocketTask, String?) -> Void>
-  { .init(named: "URLSession:webSocketTask:didOpenWithProtocol:") }
+  public static var urlSessionWebSocketTaskDidOpenWithProtocol: URLSessionMethod<URLSessionWebSocketTask, String?> {
+    .init(named: "URLSession:webSocketTask:didOpenWithProtocol:")
+  }
 
   /// The method `urlSession(_:webSocketTask:didCloseWith:reason:)` of `URLSessionWebSocketDelegate`.
   public static var urlSessionWebSocketTaskDidCloseWithReason:
-    FoundationMethod<P, (URLSession, URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?) -> Void>
+    URLSessionMethod<URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?>
   { .init(named: "URLSession:webSocketTask:didCloseWithCode:reason:") }
 }
 

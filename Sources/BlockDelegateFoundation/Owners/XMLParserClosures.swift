@@ -4,7 +4,7 @@ import Foundation
   import FoundationXML
 #endif
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser) -> Void> {
+extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, Void>> {
   /// The method `parserDidStartDocument(_:)` of `XMLParserDelegate`.
   public static var parserDidStartDocument: Self { Self(named: "parserDidStartDocument:") }
 
@@ -12,7 +12,7 @@ extension FoundationMethod<any XMLParserDelegate, (XMLParser) -> Void> {
   public static var parserDidEndDocument: Self { Self(named: "parserDidEndDocument:") }
 }
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?, String?) -> Void> {
+extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String?, String?, Void>> {
   /// The method `parser(_:foundNotationDeclarationWithName:publicID:systemID:)` of `XMLParserDelegate`.
   public static var parserFoundNotationDeclarationWithNamePublicIDSystemID: Self {
     Self(named: "parser:foundNotationDeclarationWithName:publicID:systemID:")
@@ -29,21 +29,21 @@ extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?, S
   }
 }
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?, String?, String?) -> Void> {
+extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String?, String?, String?, Void>> {
   /// The method `parser(_:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:)` of `XMLParserDelegate`.
   public static var parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName: Self {
     Self(named: "parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:")
   }
 }
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String, String?, String?) -> Void> {
+extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String, String?, String?, Void>> {
   /// The method `parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)` of `XMLParserDelegate`.
   public static var parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue: Self {
     Self(named: "parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:")
   }
 }
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String) -> Void> {
+extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String, Void>> {
   /// The method `parser(_:foundElementDeclarationWithName:model:)` of `XMLParserDelegate`.
   public static var parserFoundElementDeclarationWithNameModel: Self {
     Self(named: "parser:foundElementDeclarationWithName:model:")
@@ -53,7 +53,7 @@ extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String) ->
   public static var parserDidStartMappingPrefixToURI: Self { Self(named: "parser:didStartMappingPrefix:toURI:") }
 }
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?) -> Void> {
+extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String?, Void>> {
   /// The method `parser(_:foundInternalEntityDeclarationWithName:value:)` of `XMLParserDelegate`.
   public static var parserFoundInternalEntityDeclarationWithNameValue: Self {
     Self(named: "parser:foundInternalEntityDeclarationWithName:value:")
@@ -65,14 +65,16 @@ extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?) -
   }
 }
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?, String?, [String: String]) -> Void> {
+extension FoundationMethod<
+  any XMLParserDelegate, MethodBody<XMLParser, String, String?, String?, [String: String], Void>
+> {
   /// The method `parser(_:didStartElement:namespaceURI:qualifiedName:attributes:)` of `XMLParserDelegate`.
   public static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self {
     Self(named: "parser:didStartElement:namespaceURI:qualifiedName:attributes:")
   }
 }
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser, String) -> Void> {
+extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, Void>> {
   /// The method `parser(_:didEndMappingPrefix:)` of `XMLParserDelegate`.
   public static var parserDidEndMappingPrefix: Self { Self(named: "parser:didEndMappingPrefix:") }
 
@@ -86,19 +88,19 @@ extension FoundationMethod<any XMLParserDelegate, (XMLParser, String) -> Void> {
   public static var parserFoundComment: Self { Self(named: "parser:foundComment:") }
 }
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser, Data) -> Void> {
+extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, Data, Void>> {
   /// The method `parser(_:foundCDATA:)` of `XMLParserDelegate`.
   public static var parserFoundCDATA: Self { Self(named: "parser:foundCDATA:") }
 }
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser, String, String?) -> Data?> {
+extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String?, Data?>> {
   /// The method `parser(_:resolveExternalEntityName:systemID:)` of `XMLParserDelegate`.
   public static var parserResolveExternalEntityNameSystemID: Self {
     Self(named: "parser:resolveExternalEntityName:systemID:")
   }
 }
 
-extension FoundationMethod<any XMLParserDelegate, (XMLParser, any Error) -> Void> {
+extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, any Error, Void>> {
   /// The method `parser(_:parseErrorOccurred:)` of `XMLParserDelegate`.
   public static var parserParseErrorOccurred: Self { Self(named: "parser:parseErrorOccurred:") }
 

@@ -182,8 +182,10 @@ extension CompletionArgument {
   /// of 1.
   /// - Throws: The exception that the block raises, or the reason why a block with its signature can't be called.
   private func callWithDefaults(_ block: ObjectHandle) throws {
-    let encoding = try MethodEncoding(block: block.blockSignature ?? "v@?")
-    let plan = try CallPlans.plan(for: encoding)
+    let plan: CallPlan
+    do { plan = try CallPlans.plan(for: MethodEncoding(block: block.blockSignature ?? "v@?")) } catch {
+      throw MethodFailure(selector: method.selector, cause: error)
+    }
     try withUnsafeTemporaryAllocation(byteCount: plan.memorySize + 16, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       let start = memory.baseAddress!

@@ -75,10 +75,16 @@ package final class DeliveredMethod: @unchecked Sendable {
 }
 
 extension SlotMethod {
-  /// Whether the method can be called later: it returns nothing, and no argument is a pointer that may dangle later.
-  var canRunLater: Bool {
-    encoding.result.kind == .void && encoding.explicitArguments.allSatisfy { $0.kind != .pointer }
+  /// The value that the method's caller must wait for, with its name: a result, or else an argument that is a pointer,
+  /// which may dangle later. Nil if the method can be called later.
+  private var waitsFor: String? {
+    if encoding.result.kind != .void { return "a result, \(encoding.result)" }
+    let index = encoding.explicitArguments.firstIndex { $0.kind == .pointer }
+    return index.map { "argument \($0 + 1), \(encoding.explicitArguments[$0])" }
   }
+
+  /// Whether the method can be called later: it returns nothing, and no argument is a pointer that may dangle later.
+  var canRunLater: Bool { waitsFor == nil }
 
   /// Whether calls can take a route: they run immediately, or can run later, or callers wait.
   func canTake(_ route: DeliveryRoute) -> Bool { route.isImmediate || route.waits || canRunLater }
@@ -86,6 +92,6 @@ extension SlotMethod {
   /// The error for a method that can't be called later.
   var synchronousMessage: BlockDelegateError {
     BlockDelegateError(
-      .synchronousMessage, selector: selector.name, expected: "delivering: .on(queue, waiting: true)", given: types)
+      .synchronousMessage, selector: selector.name, expected: "delivering: .on(queue, waiting: true)", given: waitsFor)
   }
 }

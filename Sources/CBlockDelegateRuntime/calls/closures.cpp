@@ -4,12 +4,6 @@
 #include "slots.h"
 #include "../support/at_end.h"
 
-// Swift's calling convention ("CallingConvention.rst", "Swift Calling Convention").
-#define SWIFT_FUNCTION __attribute__((swiftcall))
-#define SWIFT_RESULT __attribute__((swift_indirect_result))
-#define SWIFT_CONTEXT __attribute__((swift_context))
-#define SWIFT_ERROR __attribute__((swift_error_result))
-
 namespace {
 
 /// The kinds of calls. In a simple one, each value is its bytes in the frame or a reference to an object, and nothing
@@ -17,22 +11,21 @@ namespace {
 /// frame.
 enum call_kind { is_general, is_simple, is_plain };
 
-/// Calls a function of Swift. `words` are its arguments.
+/// Calls a function of Swift ("CallingConvention.rst", "Swift Calling Convention"). `words` are its arguments.
 template <class... Words>
 inline void call(const bd_bound_call &bound, void *result, void **error, Words... words) {
-  using function = SWIFT_FUNCTION void (*)(SWIFT_RESULT void *, Words..., SWIFT_CONTEXT void *, SWIFT_ERROR void **);
+  using function = __attribute__((swiftcall)) void (*)(
+      __attribute__((swift_indirect_result)) void *, Words..., __attribute__((swift_context)) void *,
+      __attribute__((swift_error_result)) void **);
   reinterpret_cast<function>(const_cast<void *>(bound.function))(result, words..., bound.closure, error);
 }
 
 /// Calls a function that takes each argument's address by itself. A function ignores words behind its arguments, so one
 /// call with `bd_few_separate` words serves most functions, and one with `bd_most_separate` all others.
 inline void call_separate(const bd_bound_call &to, void *result, void **error, const void **a, uintptr_t count) {
-  if (__builtin_expect(count <= bd_few_separate, 1)) {
-    call(to, result, error, a[0], a[1], a[2], a[3], a[4], a[5]);
-  } else {
-    call(to, result, error, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13],
-         a[14], a[15]);
-  }
+  if (count <= bd_few_separate) return call(to, result, error, a[0], a[1], a[2], a[3], a[4], a[5]);
+  call(to, result, error, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13], a[14],
+       a[15]);
 }
 
 /// The arguments of one call. The destructor destroys the values that were made.
@@ -118,9 +111,8 @@ inline __attribute__((always_inline)) bd_object *call_closure(
   if (__builtin_expect(error != nullptr, 0)) return plan->functions->fail(plan->plan, frame, error_address, object);
   if (!is_apart) {
     // Copies the sign of a narrow result into the rest of its register.
-    const int shift = plan->resultShift;
     uint64_t &word = frame->generalResult[0];
-    if (shift > 0) word = static_cast<uint64_t>(static_cast<int64_t>(word << shift) >> shift);
+    word = static_cast<uint64_t>(static_cast<int64_t>(word << plan->resultShift) >> plan->resultShift);
   } else if (plan->result.isMade) {
     plan->functions->store(plan->plan, frame, result, object);
   } else {
@@ -131,8 +123,7 @@ inline __attribute__((always_inline)) bd_object *call_closure(
 
 }  // namespace
 
-bd_object *bd_closure_call(
-    const bd_closure_plan *plan, const void *function, void *closure, bd_call_frame *frame) {
+bd_object *bd_closure_call(const bd_closure_plan *plan, const void *function, void *closure, bd_call_frame *frame) {
   return call_closure<is_general>(plan, function, closure, frame);
 }
 

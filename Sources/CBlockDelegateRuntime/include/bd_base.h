@@ -17,7 +17,7 @@
 #endif
 #if defined(__has_feature)
 #if __has_feature(ptrauth_calls)
-#error "BlockDelegate does not sign pointers: build for arm64, not arm64e"
+#error "BlockDelegate does not sign pointers: build for arm64, not arm64e (Enhanced Security: no Authenticate Pointers)"
 #endif
 #endif
 

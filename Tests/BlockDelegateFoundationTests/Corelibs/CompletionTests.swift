@@ -104,12 +104,12 @@ struct CompletionTests {
     #expect(calls.all == ["Refused()", "disposition \(URLSession.ResponseDisposition.cancel.rawValue)"])
   }
 
-  @Test func `A handler gets the default without a word if the closure's receiver was deallocated`() throws {
-    final class Receiver {}
+  @Test func `A handler gets the default without a word if the closure's actor was deallocated`() throws {
+    actor Receiver {}
     var receiver: Receiver? = Receiver()
     let delegate = try makeDelegate { delegate in
-      delegate.on(.urlSessionDataTaskDidReceiveCompletionHandler, for: receiver!) { _, _, _, _, completion in
-        completion(.cancel)
+      delegate.on(.urlSessionDataTaskDidReceiveCompletionHandler).delivered(.on(receiver!)) {
+        (me: isolated Receiver, _, _, _, completion) in completion(.cancel)
       }
     }
     receiver = nil
@@ -139,7 +139,7 @@ struct CompletionTests {
 
   @Test func `A handler that is kept may be called later on another thread`() throws {
     let delegate = try makeDelegate { delegate in
-      delegate.on(.urlSessionDataTaskDidReceiveCompletionHandler, delivering: .on(.global())) { _, _, _, completion in
+      delegate.on(.urlSessionDataTaskDidReceiveCompletionHandler).delivered(.on(.global())) { _, _, _, completion in
         DispatchQueue.global().asyncAfter(deadline: .now() + 0.01) { completion(.cancel) }
       }
     }

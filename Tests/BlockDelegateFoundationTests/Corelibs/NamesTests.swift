@@ -8,10 +8,10 @@ import Testing
 struct NamesTests {
   private typealias OfFoundation = (
     FoundationDelegate<any XMLParserDelegate>, FoundationDelegateBuilder<any XMLParserDelegate>,
-    FoundationMethod<any XMLParserDelegate, (XMLParser) -> Void>, any DelegateOwner, any URLSessionDelegates
+    FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, Void>>, any DelegateOwner, any URLSessionDelegates
   )
   private typealias OfBlockDelegate = (
-    DynamicDelegate<ObjCProtocol>, DelegateBuilder<ObjCProtocol>, DelegateMethod<ObjCProtocol, () -> Void>,
+    DynamicDelegate<ObjCProtocol>, DelegateBuilder<ObjCProtocol>, DelegateMethod<ObjCProtocol, MethodBody<Void>>,
     AnyDynamicDelegate, ObjCObject
   )
   private typealias OfBoth = (BlockDelegateError, DelegateFailure)

@@ -14,7 +14,7 @@ struct QueueDeliveryTests {
   @Test func `Calls that are delivered on a queue run there later, in their order`() throws {
     let parser = XMLParser(data: Data("<a><b>one</b><b>two</b></a>".utf8))
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
-      delegate.on(.parserFoundCharacters, delivering: .on(queue)) { [calls, queue] parser, text in
+      delegate.on(.parserFoundCharacters).delivered(.on(queue)) { [calls, queue] parser, text in
         dispatchPrecondition(condition: .onQueue(queue))
         calls.note(text)
       }
@@ -30,18 +30,18 @@ struct QueueDeliveryTests {
   @Test func `Delivery without waiting refuses a method that has a result`() {
     let error = #expect(throws: BlockDelegateError.self) {
       _ = try FileManager().implement(FileManagerDelegate.self) { delegate in
-        delegate.on(.fileManagerShouldRemoveItemAtPath, delivering: .on(queue)) { manager, path in false }
+        delegate.on(.fileManagerShouldRemoveItemAtPath).delivered(.on(queue)) { manager, path in false }
       }
     }
     #expect(error?.problems.map(\.reason) == [.synchronousMessage])
-    #expect(error?.problems.first?.expected == "delivering: .on(queue, waiting: true)")
+    #expect(error?.problems.first?.expected == "delivered(.on(queue, waiting: true))")
   }
 
   @Test func `A caller waits for the result of a closure on a queue, even if the caller runs on that queue`() throws {
     let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "queue-\(UUID())"))
     try Data().write(to: file)
     let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
-      delegate.on(.fileManagerShouldRemoveItemAtPath, delivering: .on(queue, waiting: true)) { [queue] manager, path in
+      delegate.on(.fileManagerShouldRemoveItemAtPath).delivered(.on(queue, waiting: true)) { [queue] manager, path in
         dispatchPrecondition(condition: .onQueue(queue))
         return false
       }
@@ -58,7 +58,7 @@ struct QueueDeliveryTests {
     let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "global-\(UUID())"))
     try Data().write(to: file)
     let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
-      delegate.on(.fileManagerShouldRemoveItemAtPath, delivering: .on(.global(), waiting: true)) { manager, path in
+      delegate.on(.fileManagerShouldRemoveItemAtPath).delivered(.on(.global(), waiting: true)) { manager, path in
         false
       }
     }
@@ -72,10 +72,41 @@ struct QueueDeliveryTests {
     let parser = XMLParser(data: Data("<a>one</a>".utf8))
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
       delegate.onFailure { [calls] failure in calls.note("\(failure.error)") }
-      delegate.on(.parserFoundCharacters, delivering: .on(queue)) { parser, text in throw Unexpected() }
+      delegate.on(.parserFoundCharacters).delivered(.on(queue)) { parser, text in throw Unexpected() }
     }
     _ = withExtendedLifetime(delegate) { parser.parse() }
     queue.sync {}
     #expect(calls.all == ["Unexpected()"])
+  }
+
+  @Test func `A caller waits for the result of a closure on the main actor`() async throws {
+    let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "main-\(UUID())"))
+    try Data().write(to: file)
+    let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
+      delegate.on(.fileManagerShouldRemoveItemAtPath).delivered(.onMainActor(waiting: true)) { manager, path in
+        MainActor.preconditionIsolated()
+        return false
+      }
+    }
+    withExtendedLifetime(delegate) { try? manager.removeItem(atPath: file.path) }
+    #expect(FileManager.default.fileExists(atPath: file.path))
+    try FileManager.default.removeItem(at: file)
+  }
+
+  @Test func `A closure written on the main actor stops the program when it is called off the main actor`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      nonisolated(unsafe) let parser = XMLParser(data: Data("<a>one</a>".utf8))  // One thread at a time uses it.
+      nonisolated(unsafe) var delegate: FoundationDelegate<any XMLParserDelegate>?
+      try await MainActor.run {
+        delegate = try parser.implement(XMLParserDelegate.self) {
+          $0.on(.parserFoundCharacters, line: 1234) { _, _ in }
+        }
+      }
+      _ = withExtendedLifetime(delegate) { parser.parse() }
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    let method =
+      "-[XMLParserDelegate parser:foundCharacters:] (BlockDelegateFoundationTests/QueueDeliveryTests.swift:1234)"
+    #expect(said.contains("\(method) has a main-actor closure and was called on the wrong thread"))
   }
 }

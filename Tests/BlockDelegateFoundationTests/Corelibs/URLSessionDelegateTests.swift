@@ -159,10 +159,10 @@ struct URLSessionDelegateTests {
     try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
       do {
         let session = try URLSession(configuration: .ephemeral, delegateQueue: nil) { delegate in
-          delegate.on(.urlSessionDataTaskDidReceive, delivering: .on(log)) {
+          delegate.on(.urlSessionDataTaskDidReceive).delivered(.on(log)) {
             (log: isolated Log, session, task, data) in log.note("data \(data.count)")
           }
-          delegate.on(.urlSessionTaskDidCompleteWithError, delivering: .onMainActor) { session, task, error in
+          delegate.on(.urlSessionTaskDidCompleteWithError).delivered(.onMainActor) { session, task, error in
             MainActor.preconditionIsolated()
             calls.note("ends")
             session.finishTasksAndInvalidate()

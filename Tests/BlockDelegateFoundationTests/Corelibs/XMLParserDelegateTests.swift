@@ -80,27 +80,6 @@ struct XMLParserDelegateTests {
     #expect(events == ["n at s", "p to urn:p", "a in urn:p, p:a", "no p"])
   }
 
-  @Test func `A closure's receiver is held weakly, and the closure is not called after it is deallocated`() throws {
-    final class Reader {
-      var text = ""
-    }
-    let parser = Self.parser("<a>text</a>")
-    var reader: Reader? = Reader()
-    weak let weakReader = reader
-    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
-      delegate.on(.parserFoundCharacters, for: reader!) { me, parser, text in me.text += text }
-    }
-    let isParsed = withExtendedLifetime(delegate) { parser.parse() }
-    #expect(isParsed)
-    #expect(reader?.text == "text")
-    reader = nil
-    #expect(weakReader == nil)
-    let again = Self.parser("<a>text</a>")
-    again.delegate = delegate.delegate
-    let isParsedAgain = withExtendedLifetime(delegate) { again.parse() }
-    #expect(isParsedAgain)
-  }
-
   @Test func `An error that a closure throws reaches onFailure with method and line, and parsing continues`() throws {
     struct Refused: Error {}
     var failures: [DelegateFailure] = []

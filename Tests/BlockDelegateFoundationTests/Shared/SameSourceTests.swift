@@ -11,15 +11,16 @@ import Testing
 struct SameSourceTests {
   private let document = Data("<list><item>one</item><item>two</item></list>".utf8)
 
-  @Test func `A closure with a receiver is called and passes the parsed texts to the receiver`() throws {
-    final class Receiver { var texts: [String] = [] }
-    let (parser, receiver) = (XMLParser(data: document), Receiver())
+  @Test func `An assigned closure is called, as one that is passed to the builder`() throws {
+    let parser = XMLParser(data: document)
+    var calls: [String] = []
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
-      delegate.on(.parserFoundCharacters, for: receiver) { me, parser, text in me.texts.append(text) }
+      delegate[.parserFoundCharacters] = { parser, text in calls.append(text) }
+      delegate.on(.parserDidEndDocument) { parser in calls.append("ends") }
     }
     let isParsed = withExtendedLifetime(delegate) { parser.parse() }
     #expect(isParsed)
-    #expect(receiver.texts == ["one", "two"])
+    #expect(calls == ["one", "two", "ends"])
   }
 
   @Test func `An update replaces a closure and removes another`() throws {
@@ -57,7 +58,7 @@ struct SameSourceTests {
     final class Texts: @unchecked Sendable { var all: [String] = [] }
     let (parser, queue, texts) = (XMLParser(data: document), DispatchQueue(label: "SameSourceTests"), Texts())
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
-      delegate.on(.parserFoundCharacters, delivering: .on(queue)) { parser, text in texts.all.append(text) }
+      delegate.on(.parserFoundCharacters).delivered(.on(queue)) { parser, text in texts.all.append(text) }
     }
     _ = withExtendedLifetime(delegate) { parser.parse() }
     queue.sync {}

@@ -17,6 +17,12 @@ typedef struct TestCompletion {
   const void *_Nullable object;
 } TestCompletion;
 
+/// A struct with a `bool` of C, which has the encoding `{TestFound=Bi}`.
+typedef struct TestFound {
+  _Bool isLast;
+  int index;
+} TestFound;
+
 /// Return the selector and the encoding of a shape's method. The selector is NULL if no shape has the number. One shape
 /// has additional arguments, so that its block is on the stack. The other shapes have the encoding `v@:@@?`.
 const char *_Nullable caller_completionSelector(long shape);
@@ -27,6 +33,12 @@ const char *caller_completionTypes(long shape);
 /// - Parameter label: The argument before the block: an object or NULL.
 void caller_sendCompletion(
     void *delegate, long shape, const void *_Nullable label, TestCompletion *completion);
+
+/// Sends `ask:`, `fill:` or `turn:` to a delegate, with a block that returns a result.
+///
+/// The block of `ask:` has four arguments, notes them in `completion`, and returns the last one. The block of `fill:`
+/// returns a large struct that contains its argument. The block of `turn:` returns its argument, an object or nil.
+void caller_sendQuestion(void *delegate, const char *selector, TestCompletion *completion);
 
 #pragma clang assume_nonnull end
 #endif

@@ -14,16 +14,16 @@ final class Headlines {
   init(of document: Data) throws {
     let parser = XMLParser(data: document)
     let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
-      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { [unowned self] _, name, _, _, _ in
+      delegate.on(.parserDidStartElementNamespaceURIQualifiedNameAttributes) { _, name, _, _, _ in
         guard name == "title" else { return }
-        isInTitle = true
-        titles.append("")
+        self.isInTitle = true
+        self.titles.append("")
       }
-      delegate.on(.parserFoundCharacters) { [unowned self] _, text in
-        if isInTitle { titles[titles.count - 1] += text }
+      delegate.on(.parserFoundCharacters) { _, text in
+        if self.isInTitle { self.titles[self.titles.count - 1] += text }
       }
-      delegate.on(.parserDidEndElementNamespaceURIQualifiedName) { [unowned self] _, name, _, _ in
-        if name == "title" { isInTitle = false }
+      delegate.on(.parserDidEndElementNamespaceURIQualifiedName) { _, name, _, _ in
+        if name == "title" { self.isInTitle = false }
       }
     }
     // The parser holds its delegate weakly.

@@ -8,6 +8,6 @@ import WindowKit
       try item.item("Add…", key: "n") { _ in try window.addItem() }
       try item.item("Edit…", key: "e") { _ in try window.editSelection() }
     }
-    try menu.item("Quit", key: "q", sending: Selector(("terminate:")))
+    try menu.item("Quit", key: "q", sending: "terminate:")
   }
 }

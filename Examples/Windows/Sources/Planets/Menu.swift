@@ -10,10 +10,10 @@ import WindowKit
       try planet.item("Remove…", key: "r") { _ in try window.removeSelection() }
     }
     try menu.submenu("Edit") { edit in
-      try edit.item("Cut", key: "x", sending: Selector(("cut:")))
-      try edit.item("Copy", key: "c", sending: Selector(("copy:")))
-      try edit.item("Paste", key: "v", sending: Selector(("paste:")))
+      try edit.item("Cut", key: "x", sending: "cut:")
+      try edit.item("Copy", key: "c", sending: "copy:")
+      try edit.item("Paste", key: "v", sending: "paste:")
     }
-    try menu.item("Quit", key: "q", sending: Selector(("terminate:")))
+    try menu.item("Quit", key: "q", sending: "terminate:")
   }
 }

@@ -41,12 +41,12 @@ import Foundation
   ///   - title: The title of the item.
   ///   - key: The letter that selects the item together with the command key (Alt under X11); empty for none. A capital
   ///     letter also needs the Shift key.
-  ///   - action: The selector of the message, whose argument is the item.
+  ///   - action: The name of the message, whose argument is the item.
   /// - Returns: The item, which is an `NSMenuItem`.
   /// - Throws: `BlockDelegateError` or `ObjCException` if the item can't be added.
   @discardableResult
-  public func item(_ title: String, key: String = "", sending action: Selector) throws -> ObjCObject {
-    try addItem(title, action: action, key: key)
+  public func item(_ title: String, key: String = "", sending action: String) throws -> ObjCObject {
+    try addItem(title, action: Selector(action), key: key)
   }
 
   /// Adds a line that separates items.

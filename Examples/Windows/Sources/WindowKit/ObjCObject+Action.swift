@@ -20,8 +20,9 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (_ sender: ObjCObject) throws -> Void
   ) throws {
+    let setter = "setTarget:"
     try implement(
-      ActionTarget.self, setter: Selector(("setTarget:")), replacing: true, fileID: fileID, line: line
+      ActionTarget.self, setter: Selector(setter), replacing: true, fileID: fileID, line: line
     ) { target in target.on(ActionTarget.act, fileID: fileID, line: line, body) }
     try send("setAction:", ActionTarget.act.selector)
   }

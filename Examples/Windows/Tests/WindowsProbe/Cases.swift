@@ -28,7 +28,7 @@ import WindowKit
     try menu.submenu("Inner") { inner in
       try inner.item("First", key: "f") { item in say("chose \(try item.send("title") as String)") }
       try inner.separator()
-      try inner.item("Hide", sending: Selector(("hide:")))
+      try inner.item("Hide", sending: "hide:")
     }
     try menu.item("Quit", key: "q") { _ in try Application.terminate() }
   }

@@ -9,7 +9,7 @@
   /// A Swift subclass whose initializer calls ``init()`` is an Objective-C class, too. An instance of the subclass can
   /// be an argument of a message, Objective-C objects can retain the instance, and a closure that takes the subclass
   /// gets the same instance.
-  open class ObjCObject {
+  nonisolated open class ObjCObject {
     /// The address of the object, an `id`. The object lives at least as long as this reference.
     // Only initializers change the pointer.
     public private(set) final var pointer: OpaquePointer

@@ -19,9 +19,10 @@ func abiMethods(_ numbers: Range<Int>) -> [MethodDeclaration] {
     ABIComparisons.all = ABIComparisons()
     var wrongResults: [String] = []
     var rest = library.cases[...]
+    let setter = "setDelegate:"
     for (type, register) in abiClosures {
       let owner = try makeObject("NSCache")
-      let delegate = try owner.implement(ObjCProtocol(type), setter: Selector(("setDelegate:"))) { register($0) }
+      let delegate = try owner.implement(ObjCProtocol(type), setter: Selector(setter)) { register($0) }
       autoreleasepool {
         for info in rest.prefix(type.methods.count) {
           var info = info

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// What the compiler says about closures, and how much work they are for it.
+struct ClosureDiagnosticsTests {
+  @Test func `A closure with much arithmetic is checked in every form with little work`() throws {
+    let bodies = [
+      "{ frame, row in 44 }", "{ frame, row in frame.width / 2 - 8 + CGFloat(row) }",
+      "{ frame, row in (frame.width - 32) * 9 / 16 + 40 }",
+      "{ frame, row in row % 2 == 0 ? frame.width * 0.5 : frame.width * 0.25 + 10 }",
+      "{ frame, row in CGFloat(row * 10 + row * 5) + 44.0 - 2 }",
+    ]
+    let said = try compile(
+      bodies.flatMap { body in
+        [
+          "delegate.on(.height) \(body)", "delegate[.height] = \(body)",
+          "delegate.on(.height).delivered(.on(queue, waiting: true)) \(body)",
+        ]
+      })
+    #expect(said.isEmpty, "\(said)")
+  }
+
+  @Test func `Each mistake in a closure is an error on its own line that names the cause`() throws {
+    let wrong = [
+      ("delegate.on(.fileManagerShouldRemoveItemAtPath) { manager, path in true }", "FileManagerDelegate"),
+      ("delegate.on(.parserFoundCharacter) { parser, text in }", "parserFoundCharacter"),
+      ("delegate.on(.parserFoundCharacters) { (parser: XMLParser, text: Int) in }", "Int"),
+      ("delegate.on(.parserFoundCharacters) { parser, text in _ = text + 1 }", "String"),
+      ("delegate.on(.parserFoundCharacters) { parser, text in print(text.cuont) }", "'cuont'"),
+      ("delegate.on(.parserFoundCharacters) { parser, text in let n = text.cuont; print(n) }", "'cuont'"),
+      ("delegate.on(.parserFoundCharacters) { parser in }", "2 arguments"),
+      ("delegate.on(.parserDidEndDocument) { parser, more in }", "1 argument"),
+      ("delegate.on(.parserResolveExternalEntityNameSystemID) { parser, name, id in 5 }", "Data?"),
+      ("delegate.on(.height) { frame, row in nil }", "CGFloat"),
+      ("delegate[.height] = { frame, row in row.cuont }", "'cuont'"),
+      ("delegate[.height] = { frame, row in \"x\" }", "CGFloat"),
+      ("_ = delegate[.height]", "a closure can only be assigned"),
+      ("delegate.on(.height).delivered(.on(queue)) { frame, row in row.cuont }", "'cuont'"),
+      ("delegate.on(.height).delivered(.on(queue)) { frame in 5 }", "2 arguments"),
+    ]
+    let said = try compile(wrong.map(\.0))
+    for (index, (line, word)) in wrong.enumerated() {
+      let own = said.filter { $0.line == index + 1 }.map(\.message)
+      #expect(own.contains { $0.contains(word) }, "\(line): \(own)")
+    }
+  }
+
+  /// Checks each line in its own function, with the modules beside this program and a 500th of the compiler's limit for
+  /// the work on an expression, and returns the errors.
+  private func compile(_ lines: [String]) throws -> [(line: Int, message: String)] {
+    let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let modules = URL(filePath: tests).deletingLastPathComponent().appending(path: "Modules")
+    let file = FileManager.default.temporaryDirectory.appending(path: "closures-\(UUID()).swift")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let functions = lines.enumerated().map { index, line in
+      "func line\(index)(_ delegate: Builder, queue: DispatchQueue) { \(line) }"
+    }
+    // The declarations are last, so that each line has its own number in the file.
+    let declarations = """
+
+      import Dispatch
+      import Foundation
+      import FoundationXML
+      @testable import BlockDelegateFoundation
+      typealias Builder = FoundationDelegateBuilder<any XMLParserDelegate>
+      extension FoundationMethod<any XMLParserDelegate, MethodBody<CGRect, Int, CGFloat>> {
+        static var height: Self { Self(named: "height:") }
+      }
+      """
+    try (functions.joined(separator: "\n") + declarations).write(to: file, atomically: true, encoding: .utf8)
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [
+      "swiftc", "-typecheck", "-swift-version", "6", "-I", modules.path, "-Xfrontend", "-solver-scope-threshold=2000",
+      file.path,
+    ]
+    process.standardError = output
+    try process.run()
+    let said = String(decoding: try output.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    let errors = said.matches(of: /closures-[-0-9A-F]+\.swift:(\d+):\d+: error: (.*)/).map {
+      (line: Int($0.1)!, message: String($0.2))
+    }
+    #expect((process.terminationStatus == 0) == errors.isEmpty, "\(said)")
+    return errors
+  }
+}
