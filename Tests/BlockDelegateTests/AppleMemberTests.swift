@@ -87,6 +87,17 @@
       #expect(refused { $0.remove(.member { $0.mustTitle }) }?.nearMisses == candidates)
     }
 
+    @Test func `A closure for a protocol that does not say where it is called is refused without a place`() throws {
+      let error = #expect(throws: BlockDelegateError.self) {
+        try owner.implement(MemberDelegate.self) { delegate in
+          register(required: delegate)
+          delegate[MemberDelegate.heard(_:times:)] = { text, times in Double(times) }
+        }
+      }
+      #expect(error?.problems.map(\.reason) == [.unknownCallPlace])
+      #expect(error?.problems.first?.expected?.contains("delegate[member, .inMyCall]") == true)
+    }
+
     @Test func `The messages of an @objc protocol's member can be read as a stream`() throws {
       try owner.implement(MemberDelegate.self) { register(required: $0) }
       _ = try owner.messages(.member(of: MemberDelegate.self) { $0.none })

@@ -359,7 +359,7 @@ import Testing
     #expect(await answers.next() == true)
   }
 
-  @Test func `A main-actor method is not delivered on a queue`() {
+  @Test @MainActor func `A main-actor method is not delivered on a queue`() {
     let error = #expect(throws: BlockDelegateError.self) {
       try DynamicDelegate(Later.self) { $0.on(Later.shown).delivered(.on(queue)) { _ in } }
     }
