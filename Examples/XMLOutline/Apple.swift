@@ -24,13 +24,14 @@
       Self(named("parser:foundProcessingInstructionWithTarget:data:"))
     }
   }
-  extension DelegateMethod where P == any XMLParserDelegate, F == MethodBody<ObjCObject, String, String?, String?, Void> {
+  extension DelegateMethod
+  where P == any XMLParserDelegate, F == MethodBody<ObjCObject, String, String?, String?, Void> {
     static var parserDidEndElementNamespaceURIQualifiedName: Self {
       Self(named("parser:didEndElement:namespaceURI:qualifiedName:"))
     }
   }
   extension DelegateMethod
-  where P == any XMLParserDelegate, F == (ObjCObject, String, String?, String?, [String: String]) -> Void {
+  where P == any XMLParserDelegate, F == MethodBody<ObjCObject, String, String?, String?, [String: String], Void> {
     static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self {
       Self(named("parser:didStartElement:namespaceURI:qualifiedName:attributes:"))
     }

@@ -10,10 +10,14 @@ PARAMETERS = re.compile(r"\{\s*(?P<list>\(.*?\)(?: -> [^{}]*?)?|[\w`]+(?:, [\w`]
 # Results that are not replaced by nil: literals, some structs, and nil itself.
 NO_OBJECT = re.compile(r"\.|true|false|[\d.]+$|CG\w+\(|NSRange\(|nil$")
 # Methods that return Any, and methods with a handler that takes Any. Any value is correct there.
-ANY = re.compile(r"unarchiver\(_:didDecode:\)|windowWillReturnFieldEditor|objectValueFor|outlineView\(_:child:|\$0\.userContentController ")
+ANY = re.compile(r"unarchiver\(_:didDecode:\)|windowWillReturnFieldEditor|objectValueFor|outlineView\(_:child:|userContentController\b")
+# A member: `$0.name`, or `Protocol.name` in brackets or parentheses.
+MEMBER = re.compile(r"((?:\$0|(?<=\[)\w+|(?<=on\()\w+|(?<=#selector\()[\w: ]+)\.\w+)")
+PLACE = re.compile(r"\.(inMyCall|onMainThread|calledAnywhere)")
 
 
-# Returns the parts of a registration `delegate.on(...) { ... }`: before the closure, the closure, its parameters, its body.
+# Returns the parts of a registration, `delegate[...] = { ... }` or `delegate.on(...)... { ... }`: before the closure, the
+# closure, its parameters, its body.
 def parse(text):
     depth, end = 0, text.rindex("}")
     for start in range(end, -1, -1):
@@ -30,7 +34,8 @@ def parse(text):
 def mistakes(text):
     head, closure, parameters, body = parse(text)
     # The compiler checks only closures for members. A closure for a selector is checked when the program runs.
-    names_member = "$0." in head
+    member = MEMBER.search(head)
+    names_member = member and "#selector(" not in head
     last = body.split("\n")[-1].strip()
     call = next((line.strip() for line in body.split("\n") if line.strip().partition("(")[0] in re.findall(r"\w+", parameters)
                  and "(" in line), None)
@@ -41,8 +46,10 @@ def mistakes(text):
         at = closure.rindex(old)
         return head + closure[:at] + new + closure[at + len(old) :]
 
-    if names_member or "#selector" in head:
-        copies["misspelled"] = re.sub(r"(.*\$0\.\w+)|(#selector\([^.]*\.\w+)", r"\g<0>x", head, count=1, flags=re.DOTALL) + closure
+    if member:
+        copies["misspelled"] = f"{head[:member.end()]}x{head[member.end():]}{closure}"
+    if place := PLACE.search(head):
+        copies["misspelled_place"] = f"{head[:place.end()]}x{head[place.end():]}{closure}"
     if names_member:
         more = parameters[:-1] + ", more)" if parameters.endswith(")") else parameters + ", more"
         copies["parameter_too_many"] = head + (closure.replace(parameters, more, 1) if parameters else "{ more in" + closure[1:])
@@ -55,7 +62,8 @@ def mistakes(text):
         name, _, values = call[:-1].partition("(")
         rest = "" if re.match(r"\w+\(", values) else "".join(values.partition(", ")[1:])
         copies["other_value_for_handler"] = replace(call, f"{name}(Wrong(){rest})")
-    if value and names_member and not NO_OBJECT.match(value) and not ANY.search(head):
+    # A closure after `on(member)` may return an optional of the result's class, because it is checked with the member.
+    if value and names_member and ".on(" not in head and not NO_OBJECT.match(value) and not ANY.search(head):
         copies["nil"] = replace(value, "nil")
     return copies
 
@@ -66,7 +74,7 @@ def implementations(path):
         head, *calls = re.split(r"\n(?=  try object\.)", function)
         for call in calls:
             lines = call.removesuffix("\n}").split("\n")
-            yield f"{head}\n{lines[0]}", re.split(r"\n(?=    delegate\.)", "\n".join(lines[1:-1]))
+            yield f"{head}\n{lines[0]}", re.split(r"\n(?=    delegate[.\[])", "\n".join(lines[1:-1]))
 
 
 # Writes a file for each file. Each closure gets the kind of mistake that was used least, and nil for an object.

@@ -25,23 +25,23 @@
     let owner = MemberOwner()
 
     func register(required delegate: DelegateBuilder<any MemberDelegate>) {
-      delegate.on(.member { $0.mustCount }) { text in text.count }
-      delegate.on(.member(#selector(MemberDelegate.mustName(_:row:))) { $0.mustName }) { owner, row in "\(row)" }
-      delegate.on(.member(#selector(MemberDelegate.mustTitle(_:row:))) { $0.mustTitle }) { owner, row in "title" }
+      delegate[.member { $0.mustCount }] = { text in text.count }
+      delegate[MemberDelegate.mustName, .inMyCall, selector: "mustName:row:"] = { owner, row in "\(row)" }
+      delegate.on(.member(MemberDelegate.mustTitle, selector: "mustTitle:row:")) { owner, row in "title" }
     }
 
     @Test func `A Swift member of an @objc protocol names its method for any number of arguments`() throws {
       let receiver = MemberOwner()
       let implemented = try owner.implement(MemberDelegate.self) { delegate in
         register(required: delegate)
-        delegate.on({ $0.none }) { print("none") }
-        delegate.on({ $0.heard(_:times:) }) { text, times in
+        delegate[{ $0.none }, .inMyCall] = { print("none") }
+        delegate[MemberDelegate.heard(_:times:), .inMyCall] = { text, times in
           print(text)
           return Double(text.count * times)
         }
-        delegate.on({ $0.many(_:b:c:d:e:f:g:h:i:j:) }) { a, b, c, d, e, f, g, h, i, j in a + j }
-        delegate.on({ $0.maybe }, for: receiver) { receiver, text in text == nil ? nil : receiver }
-        delegate.on({ try $0.save(_:) }) { name in throw Refused() }
+        delegate[MemberDelegate.many(_:b:c:d:e:f:g:h:i:j:), .inMyCall] = { a, b, c, d, e, f, g, h, i, j in a + j }
+        delegate[MemberDelegate.maybe, .inMyCall] = { [weak receiver] text in text == nil ? nil : receiver }
+        delegate[{ try $0.save(_:) }, .inMyCall] = { name in throw Refused() }
       }
       let delegate = try #require(owner.delegate)
       #expect(delegate.mustCount("four") == 4)
@@ -59,11 +59,10 @@
     @Test func `A method that is named once as a DelegateMethod value can be implemented and described`() throws {
       let heard = DelegateMethod.member(of: MemberDelegate.self) { $0.heard(_:times:) }
       let save = DelegateMethod.member(of: MemberDelegate.self) { try $0.save(_:) }
-      let receiver = MemberOwner()
       try owner.implement(MemberDelegate.self) { delegate in
         register(required: delegate)
         delegate.on(heard) { text, times in Double(times) }
-        delegate.on(save, for: receiver) { receiver, name in if name.isEmpty { throw Refused() } }
+        delegate.on(save) { name in if name.isEmpty { throw Refused() } }
       }
       #expect(heard.selector == #selector(MemberDelegate.heard(_:times:)))
       #expect("\(save)" == "save:error:")
@@ -80,11 +79,23 @@
         return error?.problems.first
       }
       let candidates = ["mustName:row:", "mustTitle:row:"]
-      let problem = refused { $0.on({ $0.mustName }) { owner, row in "" } }
+      let problem = refused { $0[MemberDelegate.mustName, .inMyCall] = { owner, row in "" } }
       #expect(problem?.reason == .unknownMember)
       #expect(problem?.nearMisses == candidates)
+      #expect(problem?.expected?.contains("delegate[member, selector: \"mustName:row:\"]") == true)
       #expect(refused { $0.on(.member { $0.mustName }) { owner, row in "" } }?.nearMisses == candidates)
       #expect(refused { $0.remove(.member { $0.mustTitle }) }?.nearMisses == candidates)
+    }
+
+    @Test func `A closure for a protocol that does not say where it is called is refused without a place`() throws {
+      let error = #expect(throws: BlockDelegateError.self) {
+        try owner.implement(MemberDelegate.self) { delegate in
+          register(required: delegate)
+          delegate[MemberDelegate.heard(_:times:)] = { text, times in Double(times) }
+        }
+      }
+      #expect(error?.problems.map(\.reason) == [.unknownCallPlace])
+      #expect(error?.problems.first?.expected?.contains("delegate[member, .inMyCall]") == true)
     }
 
     @Test func `The messages of an @objc protocol's member can be read as a stream`() throws {
@@ -96,7 +107,7 @@
     @Test func `An observer of an @objc protocol's member gets the results that its closure returns`() throws {
       try owner.implement(MemberDelegate.self) { delegate in
         register(required: delegate)
-        delegate.on({ $0.heard(_:times:) }) { text, times in Double(text.count * times) }
+        delegate[MemberDelegate.heard(_:times:), .inMyCall] = { text, times in Double(text.count * times) }
       }
       var answers: [Double] = []
       let observation = try owner.observe(.member(of: MemberDelegate.self) { $0.heard(_:times:) }) {
@@ -111,7 +122,8 @@
       let queue = DispatchQueue(label: "AppleMemberTests")
       try owner.implement(MemberDelegate.self) { delegate in
         register(required: delegate)
-        delegate.on({ $0.heard(_:times:) }).delivered(.on(queue, waiting: true)) { text, times in Double(times) }
+        delegate.on(MemberDelegate.heard(_:times:)).delivered(.on(queue, waiting: true)) { text, times in Double(times)
+        }
       }
       #expect(owner.delegate?.heard?("four", times: 2) == 2)
     }
@@ -127,7 +139,7 @@
         MemberDelegate.self, SecondMemberDelegate.self, setter: #selector(setter: MemberOwner.delegate)
       ) { first, second in
         register(required: first)
-        second.on({ $0.seconds }).delivered(.on(.main, waiting: true)) { number in number }
+        second.on(SecondMemberDelegate.seconds).delivered(.on(.main, waiting: true)) { number in number }
       }
       #expect(owner.delegate?.mustCount("four") == 4)
       #expect((delegate.object as? any SecondMemberDelegate)?.seconds?(4) == 4)
@@ -146,9 +158,9 @@
 
     func implement() throws {
       try implement(MainMemberDelegate.self) { delegate in
-        delegate.on({ $0.rows }) { [unowned self] owner in isSaved ? 3 : 0 }
+        delegate[{ $0.rows }] = { [unowned self] owner in isSaved ? 3 : 0 }
         delegate.on(.member { $0.shouldClose }) { [unowned self] owner in isSaved }
-        delegate.on({ try $0.check(_:) }, for: self) { me, name in me.isSaved = name.isEmpty }
+        delegate[{ try $0.check(_:) }] = { [unowned self] name in isSaved = name.isEmpty }
       }
     }
   }

@@ -10,12 +10,12 @@ let application = NSApplication.shared
 let controller = WindowViewController()
 do {
   try application.implement(NSApplicationDelegate.self) { delegate in
-    delegate.on({ $0.applicationDidFinishLaunching(_:) }) { notification in
+    delegate[NSApplicationDelegate.applicationDidFinishLaunching(_:)] = { notification in
       // Accessing the view loads it, and shows its window.
       _ = controller.view
       application.activate(ignoringOtherApps: true)
     }
-    delegate.on({ $0.applicationShouldTerminateAfterLastWindowClosed(_:) }) { application in true }
+    delegate[NSApplicationDelegate.applicationShouldTerminateAfterLastWindowClosed(_:)] = { application in true }
   }
   try runTransfer(for: Logger())
 } catch {

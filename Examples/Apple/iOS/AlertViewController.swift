@@ -11,10 +11,10 @@ final class AlertViewController: UIViewController {
     _ = alert.addButton(withTitle: "Cancel")
     _ = alert.addButton(withTitle: "Delete")
     try alert.implement(UIAlertViewDelegate.self) { delegate in
-      delegate.on({ $0.alertView(_:clickedButtonAt:) }) { [weak self] alert, button in
+      delegate[UIAlertViewDelegate.alertView(_:clickedButtonAt:)] = { [weak self] alert, button in
         self?.isDeleted = button == 1
       }
-      delegate.on({ $0.alertViewShouldEnableFirstOtherButton }) { alert in true }
+      delegate[UIAlertViewDelegate.alertViewShouldEnableFirstOtherButton] = { alert in true }
     }
     alert.show()
   }

@@ -9,14 +9,17 @@ final class DownloadViewController: UIViewController {
   func start(_ url: URL) throws {
     let task = URLSession.shared.dataTask(with: url)
     try task.implement(URLSessionDataDelegate.self) { delegate in
-      delegate.on({ $0.urlSession(_:dataTask:didReceive:completionHandler:) }) { session, task, response, answer in
+      delegate[URLSessionDataDelegate.urlSession(_:dataTask:didReceive:completionHandler:)] = {
+        session, task, response, answer in
         answer(.allow)
       }
-      delegate.on({ $0.urlSession(_:dataTask:didReceive:) }, for: self).delivered(.onMainActor) {
-        me, session, task, data in me.received.append(data)
+      delegate.on(URLSessionDataDelegate.urlSession(_:dataTask:didReceive:)).delivered(.onMainActor) {
+        [weak self] session, task, data in self?.received.append(data)
       }
-      delegate.on({ $0.urlSession(_:task:didCompleteWithError:) }, for: self).delivered(.onMainActor) {
-        me, session, task, error in me.title = error?.localizedDescription ?? "\(me.received.count) bytes"
+      delegate.on(URLSessionTaskDelegate.urlSession(_:task:didCompleteWithError:)).delivered(.onMainActor) {
+        [weak self] session, task, error in
+        guard let self else { return }
+        title = error?.localizedDescription ?? "\(received.count) bytes"
       }
     }
     task.resume()

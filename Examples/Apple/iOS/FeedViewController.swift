@@ -8,13 +8,14 @@ final class FeedViewController: UIViewController {
   func read(_ data: Data) throws {
     let parser = XMLParser(data: data)
     try parser.implement(XMLParserDelegate.self) { delegate in
-      delegate.on({ $0.parser(_:didStartElement:namespaceURI:qualifiedName:attributes:) }) {
+      delegate[XMLParserDelegate.parser(_:didStartElement:namespaceURI:qualifiedName:attributes:), .inMyCall] = {
         parser, name, uri, qualified, attributes in
         print(name, attributes.count)
       }
-      delegate.on({ $0.parser(_:foundCharacters:) }).delivered(.assumed) { [self] parser, text in titles.append(text)
+      delegate[XMLParserDelegate.parser(_:foundCharacters:), .inMyCall] = { [self] parser, text in titles.append(text) }
+      delegate[XMLParserDelegate.parser(_:parseErrorOccurred:), .inMyCall] = { parser, error in
+        print(error.localizedDescription)
       }
-      delegate.on({ $0.parser(_:parseErrorOccurred:) }) { parser, error in print(error.localizedDescription) }
     }
     print(parser.parse(), parser.dynamicDelegate(for: XMLParserDelegate.self) as Any)
     try parser.removeDynamicDelegate(for: XMLParserDelegate.self)

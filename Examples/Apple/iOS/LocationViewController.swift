@@ -10,13 +10,13 @@ final class LocationViewController: UIViewController {
     super.viewDidLoad()
     do {
       try manager.implement(CLLocationManagerDelegate.self) { delegate in
-        // The method is named by its selector, so that the isolation of the closure is checked at each call.
-        delegate.on(#selector(CLLocationManagerDelegate.locationManager(_:didUpdateLocations:))) {
-          @MainActor [weak self] (manager: CLLocationManager, locations: [CLLocation]) in
-          self?.title = "\(locations.last?.altitude ?? 0) m"
+        delegate[CLLocationManagerDelegate.locationManager(_:didUpdateLocations:), .onMainThread] = {
+          [weak self] manager, locations in self?.title = "\(locations.last?.altitude ?? 0) m"
         }
-        delegate.on({ $0.locationManager(_:didFailWithError:) }) { manager, error in print(error.localizedDescription) }
-        delegate.on({ $0.locationManagerDidChangeAuthorization }) { manager in
+        delegate[CLLocationManagerDelegate.locationManager(_:didFailWithError:), .onMainThread] = { manager, error in
+          print(error.localizedDescription)
+        }
+        delegate[CLLocationManagerDelegate.locationManagerDidChangeAuthorization, .onMainThread] = { manager in
           if manager.authorizationStatus == .authorizedAlways { manager.startUpdatingLocation() }
         }
       }

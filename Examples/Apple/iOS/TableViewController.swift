@@ -11,29 +11,30 @@ final class TableViewController: UIViewController {
     super.viewDidLoad()
     do {
       try table.implement(UITableViewDataSource.self) { source in
-        // The selector identifies the method, because several required methods have the same types.
-        source.on(
-          { $0.tableView(_:numberOfRowsInSection:) },
-          selector: #selector(UITableViewDataSource.tableView(_:numberOfRowsInSection:))
-        ) { [unowned self] table, section in planets.count }
-        source.on({ $0.tableView(_:cellForRowAt:) }) { [unowned self] table, path in
+        source[UITableViewDataSource.tableView(_:numberOfRowsInSection:)] = { [unowned self] table, section in
+          planets.count
+        }
+        source[UITableViewDataSource.tableView(_:cellForRowAt:)] = { [unowned self] table, path in
           let cell = table.dequeueReusableCell(withIdentifier: "planet", for: path)
           cell.textLabel?.text = planets[path.row]
           return cell
         }
       }
       let delegate = try table.implement(UITableViewDelegate.self) { delegate in
-        delegate.on({ $0.tableView(_:didSelectRowAt:) }) { [unowned self] table, path in selected = planets[path.row] }
-        delegate.on({ $0.tableView(_:heightForRowAt:) }) { table, path in 44 }
-        delegate.on({ $0.tableView(_:editingStyleForRowAt:) }) { table, path in .delete }
+        delegate[UITableViewDelegate.tableView(_:didSelectRowAt:)] = { [unowned self] table, path in
+          selected = planets[path.row]
+        }
+        delegate[UITableViewDelegate.tableView(_:heightForRowAt:)] = { table, path in 44 }
+        delegate[UITableViewDelegate.tableView(_:editingStyleForRowAt:)] = { table, path in .delete }
         // UITableViewDelegate inherits this method from another protocol. The method takes a struct by value and a
         // pointer to a struct.
-        delegate.on({ $0.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:) }) { scroll, velocity, target in
+        delegate[UITableViewDelegate.scrollViewWillEndDragging(_:withVelocity:targetContentOffset:)] = {
+          scroll, velocity, target in
           target.pointee = CGPoint()
         }
       }
-      print(delegate.responds(to: .member { $0.scrollViewDidScroll(_:) }))
-      try delegate.update { $0.remove(.member { $0.tableView(_:heightForRowAt:) }) }
+      print(delegate.responds(to: .member(UITableViewDelegate.scrollViewDidScroll(_:))))
+      try delegate.update { $0.remove(.member(UITableViewDelegate.tableView(_:heightForRowAt:))) }
     } catch {
       print(error)
     }

@@ -25,7 +25,7 @@ func runTransfer(for logger: NSObject & TransferDelegate) throws {
   let transfer = try Transfer()
   try transfer.addDelegate(logger)
   try transfer.addDelegate(TransferDelegate.self) { delegate in
-    delegate.on({ $0.transferDidFinish }) { transfer in
+    delegate[TransferDelegate.transferDidFinish, .inMyCall] = { transfer in
       print("done,", transfer.delegates.count, "delegates were told")
     }
   }

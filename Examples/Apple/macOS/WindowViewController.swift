@@ -17,23 +17,23 @@ final class WindowViewController: NSViewController {
     super.viewDidLoad()
     do {
       try window.implement(NSWindowDelegate.self) { delegate in
-        delegate.on({ $0.windowShouldClose }) { [unowned self] window in isSaved }
+        delegate[NSWindowDelegate.windowShouldClose] = { [unowned self] window in isSaved }
         // This method takes a struct by value, and returns one.
-        delegate.on({ $0.windowWillResize(_:to:) }) { [unowned self] window, size in
+        delegate[NSWindowDelegate.windowWillResize(_:to:)] = { [unowned self] window, size in
           sizes.append(size)
           table.reloadData()
           return size
         }
         // This method returns a struct in memory.
-        delegate.on({ $0.windowWillUseStandardFrame(_:defaultFrame:) }) { window, frame in frame }
+        delegate[NSWindowDelegate.windowWillUseStandardFrame(_:defaultFrame:)] = { window, frame in frame }
         // The method is named by its selector, so the closure may choose its own argument types.
         delegate.on(#selector(NSWindowDelegate.windowDidResize(_:))) { (notification: Notification) in
           print(notification.object as Any)
         }
       }
       try table.implement(NSTableViewDataSource.self) { source in
-        source.on({ $0.numberOfRows(in:) }) { [unowned self] table in sizes.count }
-        source.on({ $0.tableView(_:objectValueFor:row:) }) { [unowned self] table, column, row in
+        source[NSTableViewDataSource.numberOfRows(in:)] = { [unowned self] table in sizes.count }
+        source[NSTableViewDataSource.tableView(_:objectValueFor:row:)] = { [unowned self] table, column, row in
           "\(sizes[row].width) × \(sizes[row].height)"
         }
       }

@@ -39,6 +39,10 @@ extension CGRect {
   public static var null: CGRect { fatalError() }
   public var width: CGFloat { fatalError() }
   public var height: CGFloat { fatalError() }
+  public func insetBy(dx: CGFloat, dy: CGFloat) -> CGRect { fatalError() }
+}
+extension CGAffineTransform {
+  public init(translationX tx: CGFloat, y ty: CGFloat) { fatalError() }
 }
 extension CGContext {
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) { fatalError() }

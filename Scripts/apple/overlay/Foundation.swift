@@ -54,6 +54,8 @@ public struct UUID: Hashable, Sendable {
 public struct CharacterSet: Hashable, Sendable {
   public static var whitespaces: CharacterSet { fatalError() }
   public static var whitespacesAndNewlines: CharacterSet { fatalError() }
+  public static var decimalDigits: CharacterSet { fatalError() }
+  public var inverted: CharacterSet { fatalError() }
 }
 public struct IndexPath: Hashable, Sendable {
   public init() {}
@@ -134,6 +136,9 @@ extension String {
 }
 extension StringProtocol {
   public func trimmingCharacters(in set: CharacterSet) -> String { fatalError() }
+  public func rangeOfCharacter(
+    from aSet: CharacterSet, options mask: String.CompareOptions = [], range aRange: Range<Index>? = nil
+  ) -> Range<Index>? { fatalError() }
   public func caseInsensitiveCompare<T: StringProtocol>(_ aString: T) -> ComparisonResult { fatalError() }
   public func range<T: StringProtocol>(
     of aString: T, options mask: String.CompareOptions = [], range searchRange: Range<Index>? = nil

@@ -26,5 +26,5 @@ func asynchronous() async { Thread.sleep(forTimeInterval: 1) }
 func asynchronousLock(_ m: UnsafeMutablePointer<pthread_mutex_t>) async { pthread_mutex_lock(m) }
 func onlyOnC(_ o: UnsafeMutablePointer<pthread_once_t>) { pthread_once(o) {} }
 var global: [ObjectIdentifier: AnyClass] = [:]
-func notSendable(_ p: XMLParser) throws { try p.implement(XMLParserDelegate.self) { $0.on({ $0.noSuchMember }) {} } }
+func noSuchMember(_ p: XMLParser) throws { try p.implement(XMLParserDelegate.self) { $0[XMLParserDelegate.noSuchMember] = {} } }
 func threads(_ object: XMLParser) { Thread { print(object) }.start() }

@@ -1,11 +1,11 @@
 // The typed members for methods that the catalogue declares on Linux. A program for a Mac alone would name the members
-// of the protocols: `delegate.on({ $0.windowShouldClose }) { ... }`.
+// of the protocols: `delegate[NSWindowDelegate.windowShouldClose] = { ... }`.
 #if canImport(ObjectiveC)
   import AppKit
   import BlockDelegate
 
   extension DelegateMethod
-  where P == any NSApplicationDelegate, F == @MainActor (ObjCObject) -> NSApplication.TerminateReply {
+  where P == any NSApplicationDelegate, F == MainActorMethodBody<ObjCObject, NSApplication.TerminateReply> {
     package static var applicationShouldTerminate: Self {
       Self(#selector(NSApplicationDelegate.applicationShouldTerminate(_:)))
     }
@@ -26,14 +26,14 @@
   }
 
   extension DelegateMethod
-  where P == any NSTableViewDataSource, F == @MainActor (ObjCObject, ObjCObject?, Int) -> Any? {
+  where P == any NSTableViewDataSource, F == MainActorMethodBody<ObjCObject, ObjCObject?, Int, Any?> {
     package static var tableViewObjectValueForTableColumnRow: Self {
       Self(#selector(NSTableViewDataSource.tableView(_:objectValueFor:row:)))
     }
   }
 
   extension DelegateMethod
-  where P == any NSTableViewDataSource, F == @MainActor (ObjCObject, Any?, ObjCObject?, Int) -> Void {
+  where P == any NSTableViewDataSource, F == MainActorMethodBody<ObjCObject, Any?, ObjCObject?, Int, Void> {
     package static var tableViewSetObjectValueForTableColumnRow: Self {
       Self(#selector(NSTableViewDataSource.tableView(_:setObjectValue:for:row:)))
     }

@@ -11,6 +11,7 @@ AV_CLASS(AVAssetResourceLoader, NSObject)
 AV_CLASS(AVAssetResourceLoadingRequest, NSObject)
 AV_CLASS(AVAssetResourceRenewalRequest, AVAssetResourceLoadingRequest)
 typedef struct __attribute__((objc_bridge(id))) opaqueCMSampleBuffer *CMSampleBufferRef;
+long CMSampleBufferGetNumSamples(CMSampleBufferRef sbuf);
 @protocol AVCaptureVideoDataOutputSampleBufferDelegate <NSObject>
 @optional
 - (void)captureOutput:(AVCaptureOutput *)output didOutputSampleBuffer:(CMSampleBufferRef)sampleBuffer fromConnection:(AVCaptureConnection *)connection SWIFT_NAME("captureOutput(_:didOutput:from:)");

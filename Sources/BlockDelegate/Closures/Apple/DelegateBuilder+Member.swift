@@ -8,39 +8,49 @@
     /// Implements a method, named by its member, with the closure that is assigned.
     ///
     ///     delegate[UITableViewDelegate.tableView(_:didSelectRowAt:)] = { table, path in select(path) }
-    ///     delegate[{ $0.scrollViewDidScroll }] = { view in print(view.contentOffset) }
+    ///     delegate[XMLParserDelegate.parser(_:foundCharacters:), .inMyCall] = { parser, text in texts.append(text) }
     ///
     /// If the main actor isolates the protocol, it isolates the closure, and the program stops with a message if the
-    /// method is called elsewhere. If the protocol is `Sendable`, the closure is `@Sendable`. For any other protocol use
-    /// ``on(_:selector:)``, to say where the method is called; otherwise `implement` throws an error.
+    /// method is called elsewhere. If the protocol is `Sendable`, the closure is `@Sendable`. For any other protocol say
+    /// where the method is called, by a ``CallPlace`` or by ``on(_:selector:)``; otherwise `implement` throws an error.
     ///
     /// If the member throws, the closure may throw; its error is stored in the method's `NSError **`.
     ///
     /// - Parameters:
     ///   - member: `Protocol.member`, as in `#selector`, or `{ $0.member }` and nothing else.
+    ///   - place: Where the method is called; nil if the protocol says so. The program stops with a message if the
+    ///     method is called elsewhere.
     ///   - selector: The method's selector; nil to find it by the member. An optional method is always found, and a
     ///     required one if no other required method of the protocol has the same types.
     ///   - fileID: The file of the closure, for error messages.
     ///   - line: The line of the closure.
+    ///   - isolation: The actor of the code around the closure.
     public subscript<F>(
-      member: (P) throws -> F?, selector selector: String? = nil, fileID fileID: StaticString = #fileID,
-      line line: UInt32 = #line
+      member: (P) throws -> F?, place: CallPlace? = nil, selector selector: String? = nil,
+      fileID fileID: StaticString = #fileID, line line: UInt32 = #line,
+      isolation isolation: (any Actor)? = #isolation
     ) -> F {
       @available(*, unavailable, message: "a closure can be assigned, and not read")
       get { preconditionFailure("unavailable") }
       set {
         let (method, location) = (on(member, selector: selector), CodeLocation(fileID, line))
-        if case .none? = FunctionTypeParts(of: F.self)?.isolation {
+        let isKnown =
+          switch place {
+          case .inMyCall: true
+          case .onMainThread: isolation == nil || isolation === MainActor.shared
+          case nil: if case .none? = FunctionTypeParts(of: F.self)?.isolation { false } else { true }
+          }
+        guard isKnown else {
           return add(.init(.unknownCallPlace, selector: "\(method.selector)", expected: callPlaces), at: location)
         }
-        method.register(newValue, nil, at: location)
+        method.register(newValue, place == .onMainThread ? MainActor.shared : isolation, at: location)
       }
     }
 
-    /// Names a method by its member, for a closure that says where it is called.
+    /// Names a method by its member, for a closure that is called anywhere or elsewhere.
     ///
-    ///     delegate.on(XMLParserDelegate.parser(_:foundCharacters:)).called(.inMyCall) { parser, text in
-    ///       texts.append(text)
+    ///     delegate.on(URLSessionTaskDelegate.urlSession(_:didCreateTask:)).delivered(.onMainActor) { session, task in
+    ///       tasks.append(task)
     ///     }
     ///
     /// - Parameters:
@@ -62,27 +72,6 @@
   }
 
   extension Registration {
-    /// Implements the method with a closure of the code around it, which knows where the method is called.
-    ///
-    /// The program stops with a message if the method is called elsewhere.
-    ///
-    /// - Parameters:
-    ///   - place: Where the method is called.
-    ///   - fileID: The file of the closure, for error messages.
-    ///   - line: The line of the closure.
-    ///   - isolation: The actor of the code around the closure.
-    ///   - body: The implementation, retained.
-    public func called(
-      _ place: CallPlace, fileID: StaticString = #fileID, line: UInt32 = #line,
-      isolation: (any Actor)? = #isolation, _ body: F
-    ) {
-      let location = CodeLocation(fileID, line)
-      guard place == .inMyCall || isolation == nil || isolation === MainActor.shared else {
-        return builder.add(.init(.unknownCallPlace, selector: "\(selector)", expected: callPlaces), at: location)
-      }
-      register(body, place == .inMyCall ? isolation : MainActor.shared, at: location)
-    }
-
     /// Implements the method with a closure that may be called anywhere.
     ///
     /// - Parameters:
@@ -95,6 +84,6 @@
   }
 
   private let callPlaces =
-    "delegate.on(member) and .called(.inMyCall), .called(.onMainThread), .calledAnywhere, .delivered(.onMainActor) "
-    + "or .delivered(.on(actor)) before the closure"
+    "delegate[member, .inMyCall] or [member, .onMainThread], or delegate.on(member) and .calledAnywhere, "
+    + ".delivered(.onMainActor) or .delivered(.on(actor)) before the closure"
 #endif

@@ -8,6 +8,11 @@
     /// - Parameter selector: The selector of a method of the protocol `P`.
     public init(_ selector: String) { self.init(Selector(selector)) }
 
+    /// Makes the typed class method with the selector of this text.
+    ///
+    /// - Parameter selector: The selector of a class method of the protocol `P`.
+    public init(classMethod selector: String) { self.init(classMethod: Selector(selector)) }
+
     /// Names a method of an Objective-C protocol by its Swift member.
     ///
     ///     try await table.next(.member(UITableViewDelegate.tableView(_:didSelectRowAt:)))

@@ -41,6 +41,8 @@ UI_ACTOR @interface UIView : UIResponder
 @property (nonatomic, getter=isHidden) BOOL hidden;
 @property (nonatomic, readonly, strong) CALayer *layer;
 @property (nonatomic) UIUserInterfaceStyle overrideUserInterfaceStyle;
+@property (nonatomic) CGFloat alpha;
+@property (nonatomic) CGAffineTransform transform;
 - (void)layoutIfNeeded;
 @end
 UI_ACTOR @interface UIViewController : UIResponder
@@ -72,6 +74,7 @@ UI_ACTOR @protocol UIScrollViewDelegate <NSObject>
 UI_ACTOR @interface UIScrollView : UIView
 @property (nullable, nonatomic, weak) id<UIScrollViewDelegate> delegate;
 @property (nonatomic) CGPoint contentOffset;
+@property (nonatomic) UIEdgeInsets contentInset;
 @end
 UI_ACTOR @protocol UITableViewDelegate <NSObject, UIScrollViewDelegate>
 @optional
@@ -98,11 +101,27 @@ UI_ACTOR @interface UITableView : UIScrollView
 @end
 // UIKit's delegate protocols beside those in UIKit.h, and what they are given.
 UI_CLASS(UIControl, UIView)
-UI_CLASS(UITextField, UIControl)
+UI_ACTOR @interface UITextField : UIControl @property (nullable, nonatomic, copy) NSString *text; @end
 UI_CLASS(UITextView, UIScrollView)
 typedef NS_ENUM(NSInteger, UITextItemInteraction) { UITextItemInteractionInvokeDefaultAction, UITextItemInteractionPresentActions, UITextItemInteractionPreview, };
 @interface NSTextAttachment : NSObject @end
-UI_ACTOR @protocol UITextFieldDelegate <NSObject> @optional - (BOOL)textFieldShouldBeginEditing:(UITextField *)textField; @end
+UI_ACTOR @protocol UITextFieldDelegate <NSObject>
+@optional
+- (BOOL)textFieldShouldBeginEditing:(UITextField *)textField;
+- (BOOL)textField:(UITextField *)textField shouldChangeCharactersInRange:(NSRange)range replacementString:(NSString *)string;
+@end
+UI_CLASS(UICollectionView, UIScrollView)
+UI_CLASS(UICollectionViewLayout, NSObject)
+UI_ACTOR @protocol UICollectionViewDelegate <UIScrollViewDelegate> @end
+UI_ACTOR @protocol UICollectionViewDelegateFlowLayout <UICollectionViewDelegate>
+@optional
+- (CGSize)collectionView:(UICollectionView *)collectionView layout:(UICollectionViewLayout *)collectionViewLayout sizeForItemAtIndexPath:(NSIndexPath *)indexPath;
+@end
+UI_CLASS(UIPickerView, UIView)
+UI_ACTOR @protocol UIPickerViewDelegate <NSObject>
+@optional
+- (nullable NSString *)pickerView:(UIPickerView *)pickerView titleForRow:(NSInteger)row forComponent:(NSInteger)component;
+@end
 UI_ACTOR @protocol UITextViewDelegate <NSObject, UIScrollViewDelegate>
 @optional
 - (BOOL)textView:(UITextView *)textView shouldChangeTextInRange:(NSRange)range replacementText:(NSString *)text;

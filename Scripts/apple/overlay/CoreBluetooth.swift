@@ -1,0 +1,7 @@
+@_exported import CoreBluetooth
+@_exported import Foundation
+import Dispatch
+
+extension CBCentralManager {
+  public convenience init(delegate: (any CBCentralManagerDelegate)?, queue: DispatchQueue?) { fatalError() }
+}
