@@ -31,7 +31,7 @@ import Testing
 
   /// Returns the problems of one wrong closure that is registered together with a correct one.
   private func refused(
-    location: SourceLocation = #_sourceLocation, _ body: (AnyDelegateBuilder) -> Void
+    location: SourceLocation = #_sourceLocation, _ body: (DelegateBuilder<TestOwnerDelegate>) -> Void
   ) -> [BlockDelegateError.Problem] {
     let owner = makeOwner()
     return refused(owner, location: location) {
