@@ -24,9 +24,8 @@ import Testing
   }
 
   /// Returns the texts of the problems for which a delegate with the closures of `register` is refused.
-  private func problems(
-    of type: (some DeclaredProtocol).Type, location: SourceLocation = #_sourceLocation,
-    _ register: (AnyDelegateBuilder) -> Void
+  private func problems<P: DeclaredProtocol>(
+    of type: P.Type, location: SourceLocation = #_sourceLocation, _ register: (DelegateBuilder<P>) -> Void
   ) -> [String] {
     let error = #expect(throws: BlockDelegateError.self, sourceLocation: location) {
       _ = try DynamicDelegate(type, register)
