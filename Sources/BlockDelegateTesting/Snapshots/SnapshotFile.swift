@@ -10,6 +10,8 @@ struct SnapshotError: Error, CustomStringConvertible {
 /// The file of a snapshot.
 struct SnapshotFile {
   let url: URL
+  /// Where an earlier version of this library, which left suites out of the names, has the snapshot.
+  private let oldURL: URL
   /// The folder that must exist before a snapshot is written.
   private let root: URL
   /// The folder for files that show how a value differs from its snapshot.
@@ -25,15 +27,17 @@ struct SnapshotFile {
   ///   - filePath: The path of the test's file.
   ///   - directory: The folder of all snapshots, or nil for the one beside the test's file.
   ///   - name: The name of the snapshot's file.
+  ///   - oldName: The name that an earlier version of this library gave the file.
   init(
-    of filePath: String, in directory: URL?, named name: String,
+    of filePath: String, in directory: URL?, named name: String, before oldName: String,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     let source = URL(filePath: filePath)
     let (test, sources) = (source.deletingPathExtension().lastPathComponent, source.deletingLastPathComponent())
     func folder(_ path: String, in parent: URL) -> URL { parent.appending(path: path, directoryHint: .isDirectory) }
     root = directory ?? sources
-    url = folder(test, in: directory ?? folder("__Snapshots__", in: sources)).appending(path: name)
+    let snapshots = folder(test, in: directory ?? folder("__Snapshots__", in: sources))
+    (url, oldURL) = (snapshots.appending(path: name), snapshots.appending(path: oldName))
     let named = environment["SNAPSHOT_ARTIFACTS"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
     let temporary = FileManager.default.temporaryDirectory
     differences = folder(test, in: named ?? folder("SnapshotDifferences-\(NSUserName())\(sources.path)", in: temporary))
@@ -41,6 +45,17 @@ struct SnapshotFile {
 
   /// Returns the content of the file, or nil if there is no file.
   func read() throws -> Data? { FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil }
+
+  /// If there is no file, but one with its old name, renames that file or returns its path.
+  func takeOldFile(isRenamed: Bool) throws -> String? {
+    guard !FileManager.default.fileExists(atPath: url.path), FileManager.default.fileExists(atPath: oldURL.path) else {
+      return nil
+    }
+    guard isRenamed else { return oldURL.path }
+    // A test that ran at the same time may have taken the file, which had several tests' snapshots.
+    try? FileManager.default.moveItem(at: oldURL, to: url)
+    return nil
+  }
 
   /// Writes the file atomically.
   func write(_ content: Data) throws {
