@@ -10,8 +10,9 @@ struct SnapshotError: Error, CustomStringConvertible {
 /// The file of a snapshot.
 struct SnapshotFile {
   let url: URL
-  /// Where an earlier version of this library, which left suites out of the names, has the snapshot.
-  private let oldURL: URL
+  /// The file that an earlier version of this library has written for the snapshot, if there is no new one. It may also
+  /// be the file of another test, or of another snapshot library.
+  let oldURL: URL?
   /// The folder that must exist before a snapshot is written.
   private let root: URL
   /// The folder for files that show how a value differs from its snapshot.
@@ -37,25 +38,24 @@ struct SnapshotFile {
     func folder(_ path: String, in parent: URL) -> URL { parent.appending(path: path, directoryHint: .isDirectory) }
     root = directory ?? sources
     let snapshots = folder(test, in: directory ?? folder("__Snapshots__", in: sources))
-    (url, oldURL) = (snapshots.appending(path: name), snapshots.appending(path: oldName))
+    url = snapshots.appending(path: name)
+    let old = snapshots.appending(path: oldName)
+    func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
+    oldURL = exists(old) && !exists(url) ? old : nil
     let named = environment["SNAPSHOT_ARTIFACTS"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
     let temporary = FileManager.default.temporaryDirectory
     differences = folder(test, in: named ?? folder("SnapshotDifferences-\(NSUserName())\(sources.path)", in: temporary))
   }
 
-  /// Returns the content of the file, or nil if there is no file.
-  func read() throws -> Data? { FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil }
-
-  /// If there is no file, but one with its old name, renames that file or returns its path.
-  func takeOldFile(isRenamed: Bool) throws -> String? {
-    guard !FileManager.default.fileExists(atPath: url.path), FileManager.default.fileExists(atPath: oldURL.path) else {
-      return nil
-    }
-    guard isRenamed else { return oldURL.path }
-    // A test that ran at the same time may have taken the file, which had several tests' snapshots.
-    try? FileManager.default.moveItem(at: oldURL, to: url)
-    return nil
+  /// Returns the content of the file or of the old file, or nil if there is none.
+  func read() throws -> Data? {
+    // A test that runs at the same time may rename the old file.
+    if let oldURL { return try? Data(contentsOf: oldURL) }
+    return FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
   }
+
+  /// Renames the old file, if there is one.
+  func renameOld() { if let oldURL { try? FileManager.default.moveItem(at: oldURL, to: url) } }
 
   /// Writes the file atomically.
   func write(_ content: Data) throws {

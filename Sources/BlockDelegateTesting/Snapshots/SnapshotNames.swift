@@ -73,7 +73,7 @@ struct SnapshotTest {
     let arguments = kind?.descendant("_kind", "parameterized", "arguments") as? [Any] ?? []
     let texts = arguments.map { Mirror(reflecting: $0).descendant("value").flatMap(Self.text) }
     lacksArguments = test.isParameterized && (texts.isEmpty || texts.contains(nil))
-    let all = components + (lacksArguments ? [] : texts.map { $0! })
+    let all = components + (lacksArguments ? [] : texts.compactMap { $0 })
     let joined = all.map { SnapshotNames.pathComponent($0) }.joined(separator: ".")
     name = joined.utf8.count > 140 ? SnapshotNames.pathComponent(joined, limit: 140) : joined
     let ids = arguments.map { Mirror(reflecting: $0).descendant("id") as Any }
