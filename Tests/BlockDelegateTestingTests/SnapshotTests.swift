@@ -22,23 +22,28 @@ import Testing
 
   private func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  private func content(_ name: String) -> String? {
-    (try? Data(contentsOf: files.appending(path: name))).map { String(decoding: $0, as: UTF8.self) }
+  /// The beginning of the names of the current test's files.
+  private var test: String { SnapshotTest("", in: "").name }
+
+  private func file(_ part: String) -> URL { files.appending(path: "\(test).\(part)") }
+
+  private func content(_ part: String) -> String? {
+    (try? Data(contentsOf: file(part))).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private func write(_ text: String, _ name: String) throws {
+  private func write(_ text: String, _ part: String) throws {
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: files.appending(path: name))
+    try Data(text.utf8).write(to: file(part))
   }
 
-  private func path(_ name: String) -> String { files.appending(path: name).path }
+  private func path(_ part: String) -> String { file(part).path }
 
   @Test func missing() throws {
     defer { remove() }
     expectFailures([
-      "the snapshot was recorded, because there was none: \(path("missing.1.txt"))",
-      "the snapshot was recorded, because there was none: \(path("missing.2.txt"))",
-      "the snapshot was recorded, because there was none: \(path("missing.with-a-name.txt"))",
+      "the snapshot was recorded, because there was none: \(path("1.txt"))",
+      "the snapshot was recorded, because there was none: \(path("2.txt"))",
+      "the snapshot was recorded, because there was none: \(path("with-a-name.txt"))",
     ]) {
       inFolder {
         #expect(!expectSnapshot(of: "one\ntwo"))
@@ -46,16 +51,15 @@ import Testing
         expectSnapshot(of: "named", named: "with a name")
       }
     }
-    #expect(content("missing.1.txt") == "one\ntwo")
-    #expect(content("missing.2.txt") == "5")
-    #expect(content("missing.with-a-name.txt") == "named")
+    #expect(content("1.txt") == "one\ntwo")
+    #expect(content("2.txt") == "5")
+    #expect(content("with-a-name.txt") == "named")
   }
 
   @Test func `A recorded snapshot is compared without regard to its last newline`() throws {
     defer { remove() }
-    let name = "A-recorded-snapshot-is-compared-without-regard-to-its-last-newline"
-    try write("one\ntwo", "\(name).1.txt")
-    try write("one\ntwo\n", "\(name).2.txt")
+    try write("one\ntwo", "1.txt")
+    try write("one\ntwo\n", "2.txt")
     inFolder {
       #expect(expectSnapshot(of: "one\ntwo"))
       #expect(expectSnapshot(of: "one\ntwo"))
@@ -68,10 +72,10 @@ import Testing
     var new = old
     new[9] = "another"
     new.remove(at: 15)
-    try write(old.joined(separator: "\n"), "different.1.txt")
+    try write(old.joined(separator: "\n"), "1.txt")
     expectFailures([
       """
-      it differs from the snapshot \(path("different.1.txt")):
+      it differs from the snapshot \(path("1.txt")):
       @@ -7,13 +7,12 @@
        line 7
        line 8
@@ -92,34 +96,34 @@ import Testing
     ]) {
       inFolder { expectSnapshot(of: new.joined(separator: "\n")) }
     }
-    #expect(content("different.1.txt") == old.joined(separator: "\n"))
+    #expect(content("1.txt") == old.joined(separator: "\n"))
   }
 
   @Test func modes() throws {
     defer { remove() }
-    for mode in SnapshotMode.allCases { try write("old", "modes.\(mode.rawValue).txt") }
-    let (all, failed) = (path("modes.all.txt"), path("modes.failed.txt"))
+    for mode in SnapshotMode.allCases { try write("old", "\(mode.rawValue).txt") }
+    let (all, failed) = (path("all.txt"), path("failed.txt"))
     let difference = ":\n@@ -1,1 +1,1 @@\n-old\n+new"
     expectFailures([
       "the snapshot was recorded, because the mode is to record all: \(all)",
       "it differs from the snapshot \(failed); it was recorded again\(difference)",
-      "it differs from the snapshot \(path("modes.missing.txt"))\(difference)\n"
+      "it differs from the snapshot \(path("missing.txt"))\(difference)\n"
         + "Nothing is recorded, because record: .missing. To record it, pass record: .failed there.",
-      "it differs from the snapshot \(path("modes.never.txt"))\(difference)\n"
+      "it differs from the snapshot \(path("never.txt"))\(difference)\n"
         + "Nothing is recorded, because record: .never. To record it, pass record: .failed there.",
     ]) {
       for mode in SnapshotMode.allCases {
         inFolder(mode) { #expect(!expectSnapshot(of: "new", named: mode.rawValue)) }
       }
     }
-    #expect(SnapshotMode.allCases.map { content("modes.\($0.rawValue).txt") } == ["new", "new", "old", "old"])
+    #expect(SnapshotMode.allCases.map { content("\($0.rawValue).txt") } == ["new", "new", "old", "old"])
     expectFailures([
-      "there is no snapshot: \(path("modes.other.txt"))\n"
+      "there is no snapshot: \(path("other.txt"))\n"
         + "Nothing is recorded, because record: .never. To record it, pass record: .missing there."
     ]) {
       inFolder { expectSnapshot(of: "new", named: "other", record: .never) }
     }
-    #expect(content("modes.other.txt") == nil)
+    #expect(content("other.txt") == nil)
   }
 
   @Test func `The environment selects the snapshot mode, and a failure explains how to record`() throws {
@@ -151,23 +155,23 @@ import Testing
 
   @Test func mistakes() throws {
     defer { remove() }
-    try write("a", "mistakes.one.txt")
+    try write("a", "one.txt")
     try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
-    try Data([0x61, 0xff, 0xfe]).write(to: files.appending(path: "mistakes.binary.txt"))
-    try write("a", "mistakes.thrown.txt")
+    try Data([0x61, 0xff, 0xfe]).write(to: file("binary.txt"))
+    try write("a", "thrown.txt")
     let prefix = "the snapshot could not be compared: "
     expectFailures([
       prefix + "the test has two snapshots of the name \"one\"",
-      prefix + "\(path("mistakes.binary.txt")): it is not UTF-8",
+      prefix + "\(path("binary.txt")): it is not UTF-8",
       prefix + "CancellationError()",
-      prefix + "the name \"/\" has no letters",
+      prefix + "the snapshot's name is empty",
     ]) {
       inFolder {
         expectSnapshot(of: "a", named: "one")
         expectSnapshot(of: "a", named: "one")
         expectSnapshot(of: "a", named: "binary")
         expectSnapshot(of: "a", named: "thrown", as: .lines { _ in throw CancellationError() })
-        expectSnapshot(of: "a", named: "/")
+        expectSnapshot(of: "a", named: "")
       }
     }
   }
@@ -192,23 +196,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["SnapshotTests"])
   }
 
-  @Test(arguments: ["a", "b"]) func `A test with arguments must give its snapshots names`(_ argument: String) throws {
-    defer { remove() }
-    let test = "A-test-with-arguments-must-give-its-snapshots-names"
-    try write(argument, "\(test).\(argument).txt")
-    expectFailures([
-      "the snapshot could not be compared: a test with arguments runs several times: give each snapshot a name"
-    ]) {
-      inFolder {
-        #expect(expectSnapshot(of: argument, named: argument))
-        expectSnapshot(of: argument)
-      }
-    }
-  }
-
   @Test func `A custom snapshot format compares the values, and its error is a failure`() throws {
     defer { remove() }
-    let test = "A-custom-snapshot-format-compares-the-values-and-its-error-is-a-failure"
     struct Refused: Error {}
     let format = SnapshotFormat<Int>(pathExtension: "number") {
       Data("\($0)".utf8)
@@ -216,11 +205,11 @@ import Testing
       if actual == Data("13".utf8) { throw Refused() }
       return expected == actual ? nil : SnapshotDifference("another number")
     }
-    for name in ["same", "other", "wrong"] { try write("5", "\(test).\(name).number") }
+    for name in ["same", "other", "wrong"] { try write("5", "\(name).number") }
     expectFailures([
-      "it differs from the snapshot \(path("\(test).other.number")):\nanother number\n"
+      "it differs from the snapshot \(path("other.number")):\nanother number\n"
         + "Nothing is recorded, because record: .missing. To record it, pass record: .failed there.",
-      "the snapshot could not be compared: \(path("\(test).wrong.number")): Refused()",
+      "the snapshot could not be compared: \(path("wrong.number")): Refused()",
     ]) {
       inFolder {
         #expect(expectSnapshot(of: 5, named: "same", as: format))
@@ -229,7 +218,7 @@ import Testing
       }
     }
     expectFailures([
-      "there is no snapshot: \(path("\(test).1.txt"))\n"
+      "there is no snapshot: \(path("1.txt"))\n"
         + "Nothing is recorded, because record: .never. To record it, pass record: .missing there."
     ]) {
       inFolder(.never) { expectSnapshot(of: [1]) }
@@ -238,8 +227,7 @@ import Testing
 
   @Test func `The files of a snapshot's difference are written to the folder that the failure names`() throws {
     defer { remove() }
-    let test = "The-files-of-a-snapshot-s-difference-are-written-to-the-folder-that-the-failure-names"
-    try write("5", "\(test).1.number")
+    try write("5", "1.number")
     let format = SnapshotFormat<Int>(pathExtension: "number") {
       Data("\($0)".utf8)
     } compare: { expected, actual in
@@ -253,7 +241,7 @@ import Testing
     let places = ["expected", "actual"].map { root.appending(path: "\(test).1.\($0).number") }
     defer { for place in places { try? FileManager.default.removeItem(at: place) } }
     expectFailures([
-      "it differs from the snapshot \(path("\(test).1.number")):\nanother number\n  \(places[0].path)\n  \(places[1].path)\n"
+      "it differs from the snapshot \(path("1.number")):\nanother number\n  \(places[0].path)\n  \(places[1].path)\n"
         + "Nothing is recorded, because record: .missing. To record it, pass record: .failed there."
     ]) {
       inFolder { expectSnapshot(of: 6, as: format) }
@@ -265,7 +253,7 @@ import Testing
     defer { remove() }
     func file(_ root: String) -> SnapshotFile {
       SnapshotFile(
-        of: "/tests/SomeTests.swift", in: nil, named: "test.1.png",
+        of: "/tests/SomeTests.swift", in: nil, named: "test.1.png", before: "",
         environment: ["SNAPSHOT_ARTIFACTS": folder.appending(path: root).path])
     }
     let place = folder.appending(path: "looks/SomeTests/test.1.actual.png")
@@ -280,7 +268,7 @@ import Testing
 
   @Test func attachments() throws {
     defer { remove() }
-    try write("5", "attachments.1.number")
+    try write("5", "1.number")
     let format = SnapshotFormat<Int>(pathExtension: "number") {
       Data("\($0)".utf8)
     } compare: { _, actual in
@@ -288,10 +276,10 @@ import Testing
     }
     let sources = URL(filePath: #filePath).deletingLastPathComponent().path
     let place = FileManager.default.temporaryDirectory.appending(
-      path: "SnapshotDifferences-\(NSUserName())\(sources)/SnapshotTests/attachments.1.-..-..-a-b.number")
+      path: "SnapshotDifferences-\(NSUserName())\(sources)/SnapshotTests/\(test).1.-..-..-a-b.number")
     defer { try? FileManager.default.removeItem(at: place) }
     expectFailures([
-      "it differs from the snapshot \(path("attachments.1.number")):\nanother\n  \(place.path)\n"
+      "it differs from the snapshot \(path("1.number")):\nanother\n  \(place.path)\n"
         + "Nothing is recorded, because record: .missing. To record it, pass record: .failed there."
     ]) {
       inFolder { expectSnapshot(of: 6, as: format) }
@@ -309,36 +297,167 @@ import Testing
   }
 }
 
+/// Takes a snapshot without a suite.
+@Test func `A test without a suite has a name that no suite has`() {
+  #expect(SnapshotTest("", in: "").name == "_.A-test-without-a-suite-has-a-name-that-no-suite-has")
+}
+
 @Suite struct SnapshotNameTests {
-  @Test func `A name that is too long for a file is shortened, and names that differ stay different`() {
-    let (first, second) = (String(repeating: "测", count: 90), String(repeating: "测", count: 91))
-    let names = [first, second].map(SnapshotNames.pathComponent)
-    #expect(names.allSatisfy { $0.utf8.count < 200 } && names[0] != names[1])
-    #expect(names[0] == SnapshotNames.pathComponent(first))
-    #expect(SnapshotNames.pathComponent(String(repeating: "a", count: 200)) == String(repeating: "a", count: 200))
+  /// Names that differ only in what files' names do not have, and names that are longer than those of files.
+  private static let names = [
+    "a.b", "a b", "a+b", "a-b", "a/b", "A b", " a b", "a  b", "a_b", "ab", "+", "-", "..", "a b.1", "測", "测",
+    String(repeating: "测", count: 90), String(repeating: "测", count: 91), String(repeating: "a", count: 1_000),
+    String(repeating: "a", count: 999) + "b", "e" + String(repeating: "\u{301}", count: 300), "👩‍👩‍👧‍👦", "\u{0}", "\u{1}",
+  ]
+  private static let recorded = "the snapshot was recorded, because there was none: "
+
+  /// The folder of the snapshots in this file. Two tests do not use it at the same time.
+  private let root: URL
+  private let folder: URL
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.appending(path: "SnapshotNames-\(UUID())")
+    folder = root.appending(path: "SnapshotTests")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  /// Two suites of a file with tests of one name, whose snapshots would be the same files.
-  @Suite(.serialized) struct EqualNames {
-    private static let failures = Found()
+  private func remove() { try? FileManager.default.removeItem(at: root) }
+  private var files: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
 
-    /// Takes the snapshot of a test `shared()`, and checks the failures when both tests have taken it.
-    private static func check() {
-      withKnownIssue {
-        _ = expectSnapshot(of: 1, record: .never, function: "shared()")
-      } matching: { issue in
-        failures.add(issue.comments.map(\.rawValue).joined(), nil)
-        return true
-      }
-      guard failures.texts.count == 2 else { return }
-      #expect(failures.texts[0].hasPrefix("there is no snapshot: "))
-      #expect(
-        failures.texts[1] == "the snapshot could not be compared: another test in this file has snapshots of the name "
-          + "\"shared\": give them names, or rename a test")
+  /// Takes snapshots, and returns the failures with the names of files instead of their paths.
+  private func failures(_ mode: SnapshotMode = .missing, _ body: () -> Void) -> [String] {
+    let found = Found()
+    withKnownIssue(isIntermittent: true) {
+      withExpectedSnapshots(record: mode, directory: root, body)
+    } matching: { issue in
+      found.add(issue.comments.map(\.rawValue).joined().replacing("\(folder.path)/", with: ""), nil)
+      return true
     }
+    return found.texts
+  }
 
-    @Suite struct First { @Test func `Another suite has a test with the same snapshots`() { check() } }
-    @Suite struct Second { @Test func `A suite before has a test with the same snapshots`() { check() } }
+  @Test func `Snapshots whose names differ have different files, also if the names are long`() throws {
+    defer { remove() }
+    let failures = failures { for name in Self.names { expectSnapshot(of: name, named: name) } }
+    #expect(failures.count == Self.names.count)
+    #expect(failures.allSatisfy { $0.hasPrefix(Self.recorded) }, "\(failures)")
+    #expect(try files.count == Self.names.count)
+  }
+
+  @Test func `The names of files are the same in each process`() {
+    #expect(
+      ["a b", "a.b", "a+b", "+", String(repeating: "测", count: 90)].map { SnapshotNames.pathComponent($0) }
+        == [
+          "a-b", "a-b-cm1bjw90", "a-b-cm61fsw4", "9m222zye",
+          "测测测测测测测测测测测测测测测测测测测测测测测测测测-bo7fftuo",
+        ])
+  }
+
+  /// The names of the cases of a test, which run in parallel.
+  private static let cases = Mutex<Set<String>>([])
+
+  @Test(arguments: names, [1, 2]) func `A test's arguments are in the names`(text: String, number: Int) throws {
+    defer { remove() }
+    let name = SnapshotTest("", in: "").name
+    #expect(Self.cases.withLock { $0.insert(name).inserted })
+    if text == "a b" { #expect(name.hasSuffix(".a-b.\(number)")) }
+    #expect(
+      failures {
+        expectSnapshot(of: "one")
+        expectSnapshot(of: "two", named: text)
+        expectSnapshot(of: "three")
+      } == ["1", SnapshotNames.pathComponent(text), "2"].map { "\(Self.recorded)\(name).\($0).txt" })
+  }
+
+  enum Kind: Sendable {
+    case plain
+    case number(Int)
+  }
+
+  @Test(arguments: [Kind.plain, .number(5)]) func kinds(_ kind: Kind) throws {
+    let text = if case .plain = kind { "plain-" } else { "number-5-" }
+    #expect(SnapshotTest("", in: "").name.hasPrefix("SnapshotNameTests.kinds.\(text)"))
+  }
+
+  @Test(arguments: [Set([1, 2])]) func `Arguments without a text of their own are not in the names`(set: Set<Int>)
+    throws
+  {
+    defer { remove() }
+    let name = SnapshotTest("", in: "").name
+    #expect(name.hasPrefix("SnapshotNameTests.Arguments-without"))
+    #expect(
+      failures {
+        expectSnapshot(of: 1)
+        expectSnapshot(of: 2, named: "two")
+      } == [
+        "the snapshot could not be compared: the texts of the test's arguments can differ in each process: give each "
+          + "snapshot a name", "\(Self.recorded)\(name).two.txt",
+      ])
+  }
+
+  private static let shared = FileManager.default.temporaryDirectory.appending(path: "SnapshotNames-\(UUID())")
+  private static let first = Mutex(true)
+
+  @Test(.serialized, arguments: [1, 1]) func `Cases with equal arguments do not share a file`(number: Int) throws {
+    defer { remove() }
+    let file = Self.shared.appending(path: "SnapshotTests/\(SnapshotTest("", in: "").name).1.txt").path
+    if Self.first.exchange(false) {
+      try FileManager.default.createDirectory(at: Self.shared, withIntermediateDirectories: true)
+      #expect(
+        failures { withExpectedSnapshots(directory: Self.shared) { _ = expectSnapshot(of: number) } }
+          == [Self.recorded + file])
+    } else {
+      defer { try? FileManager.default.removeItem(at: Self.shared) }
+      #expect(
+        failures { withExpectedSnapshots(directory: Self.shared) { _ = expectSnapshot(of: number) } } == [
+          "the snapshot could not be compared: another test, or another case of this test, has the snapshot \(file)"
+        ])
+    }
+  }
+
+  /// Takes two snapshots in a test `f()`.
+  private static func check(_ suite: String) throws {
+    let tests = try SnapshotNameTests()
+    defer { tests.remove() }
+    #expect(
+      tests.failures { for number in 1...2 { expectSnapshot(of: number) } }
+        == (1...2).map { "\(recorded)SnapshotNameTests.\(suite).f.\($0).txt" })
+  }
+
+  @Suite struct First { @Test func f() throws { try check("First") } }
+  @Suite struct Second {
+    @Test func f() throws { try check("Second") }
+    @Suite struct `In.ner` {
+      @Test func `f`() throws { try check("Second.\(SnapshotNames.pathComponent("In.ner"))") }
+    }
+  }
+
+  @Test func renamed() throws {
+    defer { remove() }
+    for (part, text) in [("1", "one"), ("a-name", "two"), ("2", "old"), ("3", "old")] {
+      try Data(text.utf8).write(to: folder.appending(path: "renamed.\(part).txt"))
+    }
+    #expect(
+      failures(.never) { expectSnapshot(of: "two", named: "a-name") } == [
+        "there is no snapshot: SnapshotNameTests.renamed.\(SnapshotNames.pathComponent("a-name")).txt\n"
+          + "Rename the file that an earlier version has written: renamed.a-name.txt\n"
+          + "Nothing is recorded, because record: .never. To record it, pass record: .missing there."
+      ])
+    let name = "SnapshotNameTests.renamed"
+    let named = "\(name).\(SnapshotNames.pathComponent("a name")).txt"
+    #expect(failures { expectSnapshot(of: "one") } == [])
+    #expect(failures { expectSnapshot(of: "two", named: "a name") } == [])
+    #expect(try files == ["\(name).1.txt", named, "renamed.2.txt", "renamed.3.txt"])
+    // A file that differs may be another test's.
+    let failures = [failures { expectSnapshot(of: "new") }, failures(.failed) { expectSnapshot(of: "new") }].joined()
+    #expect(
+      failures.map { $0.split(separator: "\n")[0] } == [
+        "it differs from the snapshot renamed.2.txt:",
+        "it differs from the snapshot renamed.3.txt; it was recorded again:",
+      ])
+    #expect(try files == ["\(name).1.txt", "\(name).3.txt", named, "renamed.2.txt", "renamed.3.txt"])
   }
 }
 

@@ -38,16 +38,15 @@ static _Atomic(long) live_count;
 - (long)calls { return _calls; }
 @end
 
-@interface TestOwner : NSObject {
+@interface TestUnseenOwner : NSObject {
   __unsafe_unretained id _delegate;
   BOOL _changes, _scores, _stops, _refusing;
   char _log[256];
 }
 - (void)setDelegate:(id)delegate;
-- (id)delegate;
 @end
 
-@implementation TestOwner
+@implementation TestUnseenOwner
 - (id)init {
   self = [super init];
   atomic_fetch_add(&live_count, 1);
@@ -66,7 +65,6 @@ static _Atomic(long) live_count;
   _scores = [delegate respondsToSelector:@selector(owner:scoreFor:)];
   _stops = [delegate respondsToSelector:@selector(ownerShouldStop:)];
 }
-- (id)delegate { return _delegate; }
 - (void)setRefusing:(BOOL)refusing { _refusing = refusing; }
 - (id)setterLog { return make_string(_log); }
 - (void)change:(long)number {
@@ -81,6 +79,26 @@ static _Atomic(long) live_count;
 - (void)sendUnknown { [_delegate undeclaredMessage:make_string("hello")]; }
 - (void)changeWithoutAsking:(long)number { [_delegate owner:self didChange:number]; }
 - (void)setNumber:(long)number { }
+@end
+
+@interface TestOwner : TestUnseenOwner
+@end
+
+@implementation TestOwner
+- (id)delegate { return _delegate; }
+@end
+
+/// An owner with two lists of delegates.
+@interface TestListOwner : NSObject {
+  long _added;
+}
+@end
+
+@implementation TestListOwner
+- (void)addObserver:(id)observer { _added++; }
+- (void)registerListener:(id)listener { _added++; }
+- (void)address:(id)delegate { }
+- (long)added { return _added; }
 @end
 
 /// An owner that retains its delegate. When it is refusing, it raises an exception for any delegate except instances of

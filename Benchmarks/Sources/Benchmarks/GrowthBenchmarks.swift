@@ -7,6 +7,7 @@ import Foundation
 /// is reported.
 func benchmarkGrowth(_ harness: inout Harness) throws {
   try benchmarkChainSizes(&harness)
+  try benchmarkOwnerSizes(&harness)
   try benchmarkMemberships(&harness)
   try benchmarkRows(&harness)
   try benchmarkDiamonds(&harness)
@@ -76,6 +77,22 @@ private func benchmarkChainSizes(_ harness: inout Harness) throws {
         let one = makeObject()
         try! chain.add(one)
         withExtendedLifetime(one) {}
+      }
+      withExtendedLifetime(members) {}
+    }
+  }
+}
+
+private func benchmarkOwnerSizes(_ harness: inout Harness) throws {
+  try harness.grow("many: addDelegate and removeDelegate beside", 80, 8_000) { count in
+    let owner = ObjCObject(owned: OpaquePointer(ct_makeOwner()))
+    let members = (0..<count).map { _ in makeObject() }
+    for member in members { try owner.addDelegate(member, for: BenchmarkDelegate.self) }
+    let one = makeObject()
+    return { rounds in
+      for _ in 0..<rounds {
+        try! owner.addDelegate(one, for: BenchmarkDelegate.self)
+        owner.removeDelegate(one, for: BenchmarkDelegate.self)
       }
       withExtendedLifetime(members) {}
     }

@@ -18,8 +18,21 @@ package final class Setter: Sendable {
       throw BlockDelegateError(
         .missingSetter, selector: selector.name, expected: "a method that takes an object", given: types)
     }
+    guard !Self.adds(selector.name) else {
+      throw BlockDelegateError(
+        .missingSetter, selector: selector.name,
+        expected:
+          "a method that replaces the delegate; this one adds to a list: send it a DynamicDelegate that you keep")
+    }
     (self.selector, defaultFor) = (selector, description)
     getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, of: cls)
+  }
+
+  /// Returns whether a method adds an object to a list by its name, as `addObserver:` does. With such a method nothing
+  /// would take a delegate away again, and the list would keep the address of one that is deallocated.
+  private static func adds(_ name: String) -> Bool {
+    let word = name.prefix { $0.isLowercase }
+    return ["add", "append", "insert", "register", "subscribe"].contains(word)
   }
 
   /// Returns the getter that belongs to a setter by its name: `delegate` for `setDelegate:`, and `UIDelegate` or

@@ -6,9 +6,12 @@ import Testing
 ///
 ///     expectSnapshot(of: log)
 ///
-/// The file is `__Snapshots__/<test file>/<test>.<number>.<extension>`. If the snapshot has a name, the name replaces
-/// the number. By default, a missing file is written, and the test fails once. The ``SnapshotMode`` changes this
-/// behavior. The mode comes from the first of the following settings that exists:
+/// The file is `__Snapshots__/<test file>/<suite>.<test>.<arguments>.<number>.<extension>`. If the snapshot has a name,
+/// the name replaces the number. A test without a suite has `_` for it, and a test of XCTest has only its own name. A
+/// file of version 0.2, `<test>.<number>.<extension>`, is renamed if it is equal to the value.
+///
+/// By default, a missing file is written, and the test fails once. The ``SnapshotMode`` changes this behavior. The mode
+/// comes from the first of the following settings that exists:
 ///
 /// 1. The argument `record`.
 /// 2. ``withExpectedSnapshots(record:directory:_:)`` or the trait `.expectedSnapshots(record:)`.
@@ -17,8 +20,9 @@ import Testing
 ///
 /// - Parameters:
 ///   - value: The value, as an expression. An error that the expression throws fails the test.
-///   - name: A name that distinguishes the snapshots of a test. Snapshots without names are numbered. A test with
-///     arguments needs names.
+///   - name: A name that distinguishes the snapshots of a test. Snapshots without names are numbered. They need names in
+///     a test with arguments whose texts can differ in each process: sets, dictionaries, and instances of classes that
+///     are not `CustomTestStringConvertible`.
 ///   - format: How the value is written and compared.
 ///   - mode: When the snapshot is written, or nil to use the mode of the scope or the environment.
 ///   - fileID: The file of the call, for failures.
@@ -53,37 +57,42 @@ extension SnapshotFormat {
   fileprivate func failure(
     of value: () throws -> Value, named name: String?, _ mode: RecordMode, function: String, at site: CodeLocation
   ) throws -> SnapshotDifference? {
-    let test = SnapshotNames.test(function)
-    if name == nil, Test.Case.current?.isParameterized == true {
-      throw SnapshotError("a test with arguments runs several times: give each snapshot a name")
+    let test = SnapshotTest(function, in: "\(site.filePath)")
+    if name == nil, test.lacksArguments {
+      throw SnapshotError("the texts of the test's arguments can differ in each process: give each snapshot a name")
     }
-    let component = name.map(SnapshotNames.pathComponent)
-    guard component != "" else { throw SnapshotError("the name \(quoted(name ?? "")) has no letters") }
-    let key = "\(site.filePath)/\(test)"
-    guard name != nil || SnapshotNames.belongToCurrentTest(key, function) else {
-      throw SnapshotError(
-        "another test in this file has snapshots of the name \(quoted(test)): give them names, or rename a test")
-    }
+    guard name != "" else { throw SnapshotError("the snapshot's name is empty") }
     TestFramework.current.resetNamesBetweenTests()
-    guard let part = (SnapshotSettings.current.names ?? .ofProcess).part(component, of: key) else {
+    let names = SnapshotSettings.current.names ?? .ofProcess
+    guard let part = names.part(name.map { SnapshotNames.pathComponent($0) }, of: test.identity) else {
       throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")
     }
-    let title = "\(test).\(part)"
+    let title = "\(test.name).\(part)"
+    let oldTitle = [SnapshotTest.name(of: function), name ?? part].map(SnapshotNames.letters).joined(separator: ".")
     let file = SnapshotFile(
-      of: "\(site.filePath)", in: SnapshotSettings.current.directory, named: "\(title).\(pathExtension)")
+      of: "\(site.filePath)", in: SnapshotSettings.current.directory, named: "\(title).\(pathExtension)",
+      before: "\(oldTitle).\(pathExtension)")
+    guard SnapshotNames.isFree(file.url.path, for: test.identity) else {
+      throw SnapshotError("another test, or another case of this test, has the snapshot \(file.url.path)")
+    }
     let (actual, path) = (try encode(value()), file.url.path)
-    let expected = mode.mode == .all ? nil : try file.read()
+    let expected = mode.mode == .all || mode.mode == .never && file.oldURL != nil ? nil : try file.read()
     let isWritten = mode.writes(expected != nil)
     guard let expected else {
       guard isWritten else {
-        return SnapshotDifference("there is no snapshot: \(path)\n\(mode.advice(isThere: false))")
+        let old = file.oldURL.map { "Rename the file that an earlier version has written: \($0.path)\n" } ?? ""
+        return SnapshotDifference("there is no snapshot: \(path)\n\(old)\(mode.advice(isThere: false))")
       }
       try file.write(actual)
       let reason = mode.mode == .all ? "the mode is to record all" : "there was none"
       return SnapshotDifference("the snapshot was recorded, because \(reason): \(path)")
     }
-    let comparison = Result { try compare(expected, actual) }.mapError { SnapshotError("\(path): \($0)") }
-    guard let difference = try comparison.get() else { return nil }
+    let place = file.oldURL?.path ?? path
+    let comparison = Result { try compare(expected, actual) }.mapError { SnapshotError("\(place): \($0)") }
+    guard let difference = try comparison.get() else {
+      file.renameOld()
+      return nil
+    }
     if isWritten { try file.write(actual) }
     let attachments = difference.attachments.map {
       (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
@@ -91,6 +100,6 @@ extension SnapshotFormat {
     let paths = file.writeDifferences(attachments)
     let (end, advice) = isWritten ? ("; it was recorded again", "") : ("", "\n\(mode.advice(isThere: true))")
     return SnapshotDifference(
-      "it differs from the snapshot \(path)\(end):\n\(difference.text)\(paths)\(advice)", attachments: attachments)
+      "it differs from the snapshot \(place)\(end):\n\(difference.text)\(paths)\(advice)", attachments: attachments)
   }
 }

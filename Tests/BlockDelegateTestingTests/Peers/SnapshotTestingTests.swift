@@ -15,10 +15,13 @@ import Testing
 
   private func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  private func file(_ name: String) -> URL { folder.appending(path: "SnapshotTestingTests/\(name)") }
+  /// Returns the file of a snapshot of the current test.
+  private func file(_ part: String) -> URL {
+    folder.appending(path: "SnapshotTestingTests/\(SnapshotTest("", in: "").name).\(part)")
+  }
 
-  private func text(_ name: String) -> String? {
-    (try? Data(contentsOf: file(name))).map { String(decoding: $0, as: UTF8.self) }
+  private func text(_ part: String) -> String? {
+    (try? Data(contentsOf: file(part))).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Runs `body`, and returns its result and the texts of the test failures that it reports.
@@ -43,13 +46,13 @@ import Testing
   private func take(
     _ mode: SnapshotMode, insteadOf old: String?
   ) throws -> (isSame: Bool, text: String?, failure: String?) {
-    let name = "\(mode)-\((old ?? "none").filter { !$0.isNewline })"
-    if let old { try Data(old.utf8).write(to: file("take.\(name).txt")) }
+    let name = "\(mode)\((old ?? "none").filter { !$0.isNewline })"
+    if let old { try Data(old.utf8).write(to: file("\(name).txt")) }
     let (isSame, failures) = try failures {
       withExpectedSnapshots(record: mode, directory: folder) { expectSnapshot(of: 42, named: name) }
     }
     #expect(isSame == failures.isEmpty)
-    return (isSame, text("take.\(name).txt"), failures.first)
+    return (isSame, text("\(name).txt"), failures.first)
   }
 
   @Test func `In mode never, a missing reference fails the test and is not recorded`() throws {
@@ -112,8 +115,7 @@ import Testing
       }
     }
     #expect(failures.count == 3)
-    let test = "An-inner-setting-keeps-the-outer-values-that-it-does-not-set-and-an-argument-overrides-both"
-    #expect(["never", "all", "argument"].map { text("\(test).\($0).txt") } == [nil, "1", "1"])
+    #expect(["never", "all", "argument"].map { text("\($0).txt") } == [nil, "1", "1"])
   }
 
   @Suite(.expectedSnapshots(record: .never)) struct Traits {
@@ -145,9 +147,9 @@ import Testing
       }
     }
     #expect(failures.count == 3)
-    #expect(text("severalInOneTest.1.txt") == "[1]")
-    #expect(text("severalInOneTest.2.txt") == "[1, 2]")
-    #expect(text("severalInOneTest.named.txt") == "[1]")
+    #expect(text("1.txt") == "[1]")
+    #expect(text("2.txt") == "[1, 2]")
+    #expect(text("named.txt") == "[1]")
   }
 
   @Test func encodable() throws {
@@ -162,6 +164,6 @@ import Testing
     _ = try failures {
       withExpectedSnapshots(directory: folder) { expectSnapshot(of: User(id: 1, name: "Blobby"), as: json) }
     }
-    #expect(text("encodable.1.json") == #"{"id":1,"name":"Blobby"}"#)
+    #expect(text("1.json") == #"{"id":1,"name":"Blobby"}"#)
   }
 }

@@ -26,6 +26,11 @@
 //   - -delegateVersion, which asks the delegate's class, and returns -1 if the class lacks the method;
 //   - -sendUnknown, which sends -undeclaredMessage: to the delegate without asking first.
 //
+// The class `TestUnseenOwner` is the superclass of `TestOwner`, and has the same methods except -delegate.
+//
+// The class `TestListOwner` has the methods -addObserver: and -registerListener:, which add a delegate to a list,
+// -address:, and -added, which returns how often a delegate was added.
+//
 // The class `TestUIOwner` has -setUIDelegate:, which does not retain the delegate, and -UIDelegate. It also has
 // -setUnseenDelegate: without a getter, -setRefusing:, and -calls, which returns how often -setUnseenDelegate: was
 // sent.
