@@ -112,9 +112,9 @@ extension FailureTests {
       #expect(errors.map { $0 is ObjCException } == [true])
       try owner.send("setRefusing:", false)
       let before = try setterCalls()
-      chain.refresh(plain)
+      try chain.refresh(plain)
       #expect(try setterCalls() == before + 2)
-      chain.refresh(plain)
+      try chain.refresh(plain)
       #expect(try setterCalls() == before + 2)
     }
 

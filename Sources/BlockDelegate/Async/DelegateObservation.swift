@@ -71,7 +71,7 @@ public final class DelegateObservation: @unchecked Sendable {
     let chain = try owner.object.showDelegateMessages(for: protocols, setter: owner.setter, to: observer)
     ends.withLock { $0.append { chain.remove(observer) } }
     let selector = slot.method.selector
-    guard chain.members.contains(where: { Message.responds($0.handle, to: selector) }) else {
+    guard try chain.members.contains(where: { try Message.responds($0.handle, to: selector) }) else {
       throw BlockDelegateError(
         .unansweredMethod, protocol: protocols.name, selector: selector.name, expected: expected, at: location)
     }

@@ -43,7 +43,10 @@ package func delegateChainCopyDelegates(_ chain: UnsafeMutableRawPointer) -> Opa
 @_cdecl("bd_delegateChain_add")
 package func delegateChainAdd(_ chain: UnsafeMutableRawPointer, _ delegate: OpaquePointer?) {
   // The caller's references or an autorelease pool keep the delegate alive during this call.
-  if let delegate { _ = try? AnyDelegateChain.at(chain).chain.add(ObjectHandle(delegate)) }
+  guard let delegate else { return }
+  do { _ = try AnyDelegateChain.at(chain).chain.add(ObjectHandle(delegate)) } catch {
+    FailureHandler.report(publicError(error))
+  }
 }
 
 @_cdecl("bd_delegateChain_remove")

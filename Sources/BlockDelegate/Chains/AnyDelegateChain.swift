@@ -53,7 +53,8 @@ public class AnyDelegateChain {
   ///   the end of this call; or if the chain was made by `addDelegate(_:for:)` and its owner (the object whose delegate
   ///   it was) has released it. With a delivery that does not wait, one problem for each message that the member
   ///   responds to and that can't be delayed; with any delivery, also if the object is already a member that is called
-  ///   elsewhere. The chain is unchanged then.
+  ///   elsewhere; ``ObjCException`` if the member's `respondsToSelector:` raises an exception. The chain is unchanged
+  ///   then.
   public func add<Isolation>(
     _ member: consuming ObjCObject, delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
@@ -80,12 +81,17 @@ public class AnyDelegateChain {
   /// calls this method for each chain that has the delegate as a member.
   ///
   /// - Parameter member: The member.
-  public func refresh(_ member: ObjCObject) { chain.refresh(member.handle) }
+  /// - Throws: ``ObjCException`` if the member's `respondsToSelector:` raises an exception. The chain is unchanged then.
+  public func refresh(_ member: ObjCObject, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
+    try throwingPublicErrors(at: CodeLocation(fileID, line)) { try chain.refresh(member.handle) }
+  }
 
   /// Returns whether a living member responds to a method that is named by its selector.
   ///
   /// - Parameter selector: The selector of the method.
-  public func responds(to selector: Selector) -> Bool { Message.responds(reference.handle, to: selector.handle) }
+  public func responds(to selector: Selector) -> Bool {
+    (try? Message.responds(reference.handle, to: selector.handle)) == true
+  }
 }
 
 extension AnyDelegateChain: CustomStringConvertible {

@@ -23,7 +23,7 @@ extension ObjCObject {
     var found: Chain?
     try changeDelegates(of: `protocol`, setter: setter) { chain in
       for failure in chain.failures
-      where chain.members.contains(where: { Message.responds($0.handle, to: failure.selector) }) {
+      where try chain.members.contains(where: { try Message.responds($0.handle, to: failure.selector) }) {
         throw failure
       }
       chain.add(observer)

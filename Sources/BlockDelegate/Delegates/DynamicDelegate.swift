@@ -179,7 +179,9 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
   /// Returns whether the delegate responds to the selector, as its `respondsToSelector:` does.
   ///
   /// - Parameter selector: The selector of any method.
-  public func responds(to selector: Selector) -> Bool { Message.responds(reference.handle, to: selector.handle) }
+  public func responds(to selector: Selector) -> Bool {
+    (try? Message.responds(reference.handle, to: selector.handle)) == true
+  }
 
   public static func == (left: AnyDynamicDelegate, right: AnyDynamicDelegate) -> Bool {
     left.reference.pointer == right.reference.pointer

@@ -10,6 +10,12 @@ enum ConversionFailure: Error {
   /// The class or Swift type can be converted but this value can't, such as a number that is no enumeration case's raw
   /// value.
   case unexpectedValue(expected: String, given: String)
+  /// Too many values are inside each other, or a value contains itself.
+  case tooDeep
+
+  /// The number of collections and errors that may be inside each other. Each takes up to 8 KB of the stack in a debug
+  /// build, and a thread may have a stack of a megabyte.
+  static let maximumDepth = 128
 
   /// Makes the error for an argument or a result that can't be converted.
   ///
@@ -24,6 +30,8 @@ enum ConversionFailure: Error {
       case .unexpectedNil(let expected): (.unexpectedNil(index), expected, "nil")
       case .unexpectedClass(let expected, let given): (.unexpectedClass(index), expected, given)
       case .unexpectedValue(let expected, let given): (.unexpectedValue(index), expected, given)
+      case .tooDeep:
+        (.unexpectedValue(index), "at most \(Self.maximumDepth) collections and errors inside each other", "more")
       }
     return BlockDelegateError(
       reason, protocol: `protocol`, selector: selector, expected: expected, given: given, at: location)

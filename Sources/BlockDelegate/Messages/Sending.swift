@@ -114,7 +114,8 @@ enum Sending {
   private static func methodTypes(_ receiver: ObjectHandle, _ selector: SelectorHandle) throws -> UnsafePointer<CChar> {
     let cls = receiver.cls
     if let types = cls.typesPointer(of: selector) { return types }
-    if Message.responds(receiver, to: selector), let types = bd_sel_getTypeEncoding(selector.pointer) { return types }
+    let responds = try throwingPublicErrors { try Message.responds(receiver, to: selector) }
+    if responds, let types = bd_sel_getTypeEncoding(selector.pointer) { return types }
     throw BlockDelegateError.unknownSelector(
       selector, expected: cls.isMetaclass ? "a class method of \(cls.name)" : "a method of \(cls.name)",
       among: cls.methodNames)

@@ -28,9 +28,10 @@ public struct ObjCException: Error, @unchecked Sendable, CustomStringConvertible
 
   /// Returns the text that an `NSException` returns for `message`, or nil for any other object that was thrown.
   private func answer(to message: StaticString) -> String? {
-    guard let object, ["name", "reason"].allSatisfy({ Message.responds(object.handle, to: SelectorHandle($0)) }) else {
-      return nil
+    func responds(_ name: StaticString) -> Bool {
+      object.map { (try? Message.responds($0.handle, to: SelectorHandle(name))) == true } ?? false
     }
+    guard let object, responds("name"), responds("reason") else { return nil }
     return (try? Sending.send(to: .object(object.handle, SelectorHandle(message)), as: String?.self)) ?? nil
   }
 }

@@ -108,7 +108,7 @@ package final class Chain: Sendable {
     var changed: [Chain] = hasNewAnswers ? [self] : []
     while let inner = changed.popLast() {
       guard let object = inner.object else { continue }
-      for outer in Memberships.chains(of: object.handle) where outer.askAgain(object.handle) {
+      for outer in Memberships.chains(of: object.handle) where (try? outer.askAgain(object.handle)) == true {
         outer.attachment?.membersHaveChanged(of: outer, byDeallocation: byDeallocation)
         changed.append(outer)
       }
@@ -156,13 +156,13 @@ package final class Chain: Sendable {
   /// Adds an object as the last member. Returns false if the object is a member already, or if messages to it would
   /// come back to the chain.
   /// - Throws: `synchronousMessage` if the object responds to a message that can't be sent later, and senders
-  ///   do not wait.
+  ///   do not wait; the exception of the object's `respondsToSelector:`.
   @discardableResult
   package func add(
     _ object: ObjectHandle, label: String? = nil, at location: CodeLocation? = nil, by route: DeliveryRoute = .immediate
   ) throws -> Bool {
     guard !contains(object) else { return false }
-    let answer = ask(object)
+    let answer = try ask(object)
     let refused = methods.values.map(\.method).filter { answer.selectors.contains($0.selector) && !$0.canTake(route) }
     guard refused.isEmpty else {
       throw BlockDelegateError(refused.sorted { $0.selector.name < $1.selector.name }.map(\.synchronousMessage))
@@ -188,9 +188,13 @@ package final class Chain: Sendable {
       Memberships.remove(member)
       return false
     }
-    // The object's methods may have changed since the first check.
-    let hasMore = askAgain(object)
-    notify(hasNewAnswers || hasMore)
+    do {
+      // The object's methods may have changed since the first check.
+      notify(try askAgain(object) || hasNewAnswers)
+    } catch {
+      remove(object)
+      throw error
+    }
     return true
   }
 
@@ -244,25 +248,28 @@ package final class Chain: Sendable {
   // MARK: Selectors that members respond to
 
   /// Checks again which selectors a member responds to. Does nothing if the object is not a member.
-  package func refresh(_ object: ObjectHandle) {
-    if contains(object) { notify(askAgain(object)) }
+  /// - Throws: The exception of the member's `respondsToSelector:`.
+  package func refresh(_ object: ObjectHandle) throws {
+    if contains(object) { notify(try askAgain(object)) }
   }
 
   /// Checks again, in each chain that an object is a member of, which selectors the object responds to.
   package static func refreshAll(_ object: ObjectHandle) {
-    for chain in Memberships.chains(of: object) { chain.refresh(object) }
+    for chain in Memberships.chains(of: object) {
+      do { try chain.refresh(object) } catch { chain.report(error) }
+    }
   }
 
-  private func ask(_ object: ObjectHandle) -> (selectors: Set<SelectorHandle>, generation: Int) {
+  private func ask(_ object: ObjectHandle) throws -> (selectors: Set<SelectorHandle>, generation: Int) {
     let generation = state.withLock { state in
       state.generation += 1
       return state.generation
     }
-    return (Set(methods.keys.filter { Message.responds(object, to: $0) }), generation)
+    return (Set(try methods.keys.filter { try Message.responds(object, to: $0) }), generation)
   }
 
-  private func askAgain(_ object: ObjectHandle) -> Bool {
-    let answer = ask(object)
+  private func askAgain(_ object: ObjectHandle) throws -> Bool {
+    let answer = try ask(object)
     return changeMembers { state in
       guard let entry = state.entry(object), entry.generation < answer.generation else { return false }
       state.entries[object]?.generation = answer.generation
@@ -322,6 +329,9 @@ package final class Chain: Sendable {
   /// can't pass on reaches no member, because a message for all members must not reach only one.
   func member(respondingTo selector: SelectorHandle) -> StrongReference? {
     guard failure(selector) == nil else { return nil }
-    return members.first { Message.responds($0.handle, to: selector) }
+    return members.first { member in
+      do { return try Message.responds(member.handle, to: selector) } catch { report(error) }
+      return false
+    }
   }
 }

@@ -121,7 +121,8 @@ package final class DynamicClass: Sendable {
     let target = forwarding?.target(of: object)
     // If the target has no such method, a method that other code has added may be calling this one as its original.
     if let target,
-      ObjectHandle(target).cls.responds(to: selector) || Message.responds(ObjectHandle(target), to: selector)
+      ObjectHandle(target).cls.responds(to: selector)
+        || (try? Message.responds(ObjectHandle(target), to: selector)) == true
         || !bd_slot_isOverridden(object, selector.pointer)
     {
       return bd_call_frame_address(frame, target, selector.pointer)

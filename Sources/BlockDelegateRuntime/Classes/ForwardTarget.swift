@@ -20,10 +20,12 @@ package final class ForwardTarget: Sendable {
   /// Returns the target, or nil after it is deallocated.
   package func load() -> OwnedReference? { target.load() }
 
-  /// Returns whether the target lives and responds to the selector.
+  /// Returns whether the target lives and responds to the selector. Reports the exception that its `respondsToSelector:`
+  /// raises.
   package func responds(to selector: SelectorHandle) -> Bool {
     guard let target = load() else { return false }
-    return Message.responds(target.handle, to: selector)
+    do { return try Message.responds(target.handle, to: selector) } catch { report(error) }
+    return false
   }
 
   /// Returns the object to forward a message to, which lives at least as long as the call.

@@ -4,10 +4,12 @@ import CBlockDelegateRuntime
 package enum Message {
   private static let respondsToSelector = SelectorHandle("respondsToSelector:")
 
-  /// Sends `[object respondsToSelector: selector]`.
-  package static func responds(_ object: ObjectHandle, to selector: SelectorHandle) -> Bool {
-    // A BOOL is in the lowest byte of the result register.
-    UInt(bitPattern: send(object, respondsToSelector, selector.pointer)) & 0xff != 0
+  /// Sends `[object respondsToSelector: selector]`. Throws the exception that the method raises.
+  package static func responds(
+    _ object: ObjectHandle, to selector: SelectorHandle
+  ) throws(ObjectiveCException) -> Bool {
+    // The argument is passed as an address. A BOOL is in the lowest byte of the result register.
+    UInt(bitPattern: try catching(object, respondsToSelector, ObjectHandle(selector.pointer))?.pointer) & 0xff != 0
   }
 
   /// Sends a message with at most one pointer-sized argument, and an object or void as its result. The result is not

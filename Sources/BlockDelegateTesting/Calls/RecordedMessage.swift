@@ -141,6 +141,6 @@ extension SlotMethod {
   /// object or class does not respond to the method.
   func receiver(in object: ObjectHandle) -> ObjectHandle? {
     let receiver = isInstance ? object : ObjectHandle(object.cls.pointer)
-    return Message.responds(receiver, to: selector) ? receiver : nil
+    return (try? Message.responds(receiver, to: selector)) == true ? receiver : nil
   }
 }

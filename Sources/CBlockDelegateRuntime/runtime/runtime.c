@@ -36,3 +36,8 @@ uint64_t bd_thread_number(void) {
   if (number == 0) number = ++last;
   return number;
 }
+
+int bd_nesting_change(int change) {
+  static __thread int depth;
+  return depth += change;
+}

@@ -36,7 +36,7 @@ final class StandIn: @unchecked Sendable {
   static func makeChain(for delegate: ObjectHandle, at place: DelegatePlace) throws -> StrongReference {
     let description = try DelegateProtocol.of(delegate, at: place)
     let type = try ObjCProtocol(description.name)
-    let answered = description.instanceMethods.filter { Message.responds(delegate, to: $0.selector) }
+    let answered = try description.instanceMethods.filter { try Message.responds(delegate, to: $0.selector) }
     let counter = try DynamicDelegate(type) { builder in
       for method in answered { CountingClosure.add(method, of: description.name, to: builder) }
     }

@@ -18,7 +18,7 @@
 
   @Sendable
   func loadAny(_ object: ObjectHandle) throws -> Any {
-    let known = AnyLoader.of(object)
+    let known = try AnyLoader.of(object)
     return try known.load.map { try $0(object) } ?? ObjCObject.reused(object)
   }
 
@@ -27,23 +27,23 @@
     /// Nil for objects that become an `ObjCObject`.
     let load: (@Sendable (ObjectHandle) throws -> Any)?
 
-    private init(_ object: ObjectHandle) {
+    private init(_ object: ObjectHandle) throws {
       // Blocks are handled first, because a block on Linux does not respond to messages.
       if object.isBlock {
         load = { ObjCBlock(copying: $0.pointer) }
       } else if SwiftBacking.isBacking(object) {
         load = { SwiftBacking.instance(of: $0) ?? ObjCObject.reused($0) }
       } else {
-        load = anyClasses.first { $0.0.contains(object) }?.1
+        load = try anyClasses.first { try $0.0.contains(object) }?.1
       }
     }
 
     private static let known = ObjectMap<AnyLoader>()
 
-    static func of(_ object: ObjectHandle) -> AnyLoader {
+    static func of(_ object: ObjectHandle) throws -> AnyLoader {
       let key = UnsafeRawPointer(object.cls.pointer)
       if let loader = known[key] { return loader }
-      let loader = AnyLoader(object)
+      let loader = try AnyLoader(object)
       return KnownClass.isFixed(object) ? known.object(for: key) { loader } : loader
     }
   }
@@ -58,8 +58,11 @@
         expected: "a value that converts to an Objective-C object, or an instance of a subclass of ObjCObject",
         given: "\(Value.self)")
     }
-    // An `ObjCObject` is the most frequent value, so it is converted without opening the existential.
-    if let object = value as? ObjCObject { return OwnedReference(retaining: object.handle) }
+    // An `ObjCObject` is the most frequent value, so it is converted without opening the existential. The cast of a
+    // collection would first bridge all that it contains to a class of Swift's Foundation.
+    if type(of: value) is AnyClass, let object = value as? ObjCObject {
+      return OwnedReference(retaining: object.handle)
+    }
     return try _openExistential(value, do: store)
   }
 
@@ -105,7 +108,9 @@
   /// Returns the GNUstep object for an object of Swift's Foundation, such as a number that `JSONSerialization` has
   /// read. Swift's Foundation and GNUstep's Foundation have different classes.
   private func foundationObject(_ value: Any) throws -> OwnedReference? {
-    if value is NSNull { return OwnedReference(retaining: ObjectHandle(KnownClass("NSNull").handle).object("null")!) }
+    if value is NSNull {
+      return OwnedReference(retaining: try ObjectHandle(KnownClass("NSNull").handle).object("null")!)
+    }
     guard let number = value as? NSNumber else { return nil }
     switch String(cString: number.objCType) {
     case "f", "d": return try storeAny(number.doubleValue)
@@ -119,11 +124,11 @@
   /// GNUstep's separate class for booleans.
   @Sendable
   private func loadNumber(_ object: ObjectHandle) throws -> Any {
-    if object.cls.name.hasSuffix("BoolNumber") { return object.word("boolValue") & 0xff != 0 }
-    switch UnsafePointer<UInt8>(bitPattern: object.word("objCType"))?.pointee {
-    case UInt8(ascii: "f"), UInt8(ascii: "d"): return object.double("doubleValue")
-    case UInt8(ascii: "Q"), UInt8(ascii: "L"): return object.word("unsignedLongLongValue")
-    default: return Int(bitPattern: object.word("longLongValue"))
+    if object.cls.name.hasSuffix("BoolNumber") { return try object.word("boolValue") & 0xff != 0 }
+    switch UnsafePointer<UInt8>(bitPattern: try object.word("objCType"))?.pointee {
+    case UInt8(ascii: "f"), UInt8(ascii: "d"): return try object.double("doubleValue").double
+    case UInt8(ascii: "Q"), UInt8(ascii: "L"): return try object.word("unsignedLongLongValue")
+    default: return Int(bitPattern: try object.word("longLongValue"))
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
+  import CBlockDelegateRuntime
 
   extension Array: ObjectBridged {
     static func objectConverter() -> ObjectConverter<[Element]>? { collectionConverter("NSArray") { $0 } }
@@ -7,6 +8,22 @@
 
   extension Set: ObjectBridged {
     static func objectConverter() -> ObjectConverter<Set<Element>>? { collectionConverter("NSSet") { Set($0) } }
+  }
+
+  /// Runs the conversion of a value that contains other values. Throws an error if too many such values are inside each
+  /// other, because a conversion that never ends would overflow the stack.
+  func nesting<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+    defer { _ = bd_nesting_change(-1) }
+    guard bd_nesting_change(1) <= ConversionFailure.maximumDepth else { throw ConversionFailure.tooDeep }
+    return try body()
+  }
+
+  /// Throws an error if keys or elements have become equal in a conversion.
+  func checkCount(_ count: Int, of given: Int) throws {
+    guard count == given else {
+      throw ConversionFailure.unexpectedValue(
+        expected: "\(given) keys or elements that stay different", given: "\(count) different ones")
+    }
   }
 
   /// - Parameter make: Makes the Swift collection from its elements.
@@ -17,12 +34,16 @@
     return KnownClass(name).converter(
       load: { object in
         var elements: [Elements.Element] = []
-        elements.reserveCapacity(Int(object.word(Messages.count)))
-        try object.forEachElement { elements.append(try element.load($0)) }
-        return make(elements)
+        elements.reserveCapacity(min(Int(clamping: try object.word(Messages.count)), 1 << 16))
+        try nesting { try object.forEachElement { elements.append(try element.load($0)) } }
+        let made = make(elements)
+        try checkCount(made.count, of: elements.count)
+        return made
       },
       store: { cls, elements in
-        try withObjects(elements, element) { cls.make("initWithObjects:count:", $0, UInt(elements.count)) }
+        try nesting {
+          try withObjects(elements, element) { try cls.make("initWithObjects:count:", $0, UInt(elements.count)) }
+        }
       })
   }
 
@@ -31,16 +52,22 @@
       guard let key = makeBridgedConverter(Key.self), let value = makeBridgedConverter(Value.self) else { return nil }
       return KnownClass("NSDictionary").converter(
         load: { object in
-          var pairs = [Key: Value](minimumCapacity: Int(object.word(Messages.count)))
-          try object.forEachElement {
-            pairs[try key.load($0)] = try value.load(object.object(Messages.objectForKey, $0.word))
+          let count = Int(clamping: try object.word(Messages.count))
+          var pairs = [Key: Value](minimumCapacity: Swift.min(count, 1 << 16))
+          try nesting {
+            try object.forEachElement {
+              pairs[try key.load($0)] = try value.load(object.object(Messages.objectForKey, $0.word))
+            }
           }
+          try checkCount(pairs.count, of: count)
           return pairs
         },
         store: { cls, pairs in
-          try withObjects(pairs.keys, key) { keys in
-            try withObjects(pairs.values, value) { values in
-              cls.make("initWithObjects:forKeys:count:", values, keys, UInt(pairs.count))
+          try nesting {
+            try withObjects(pairs.keys, key) { keys in
+              try withObjects(pairs.values, value) { values in
+                try cls.make("initWithObjects:forKeys:count:", values, keys, UInt(pairs.count))
+              }
             }
           }
         })
@@ -48,7 +75,7 @@
   }
 
   /// The messages that each conversion sends. A selector that is kept needs no lookup of its literal.
-  private enum Messages {
+  enum Messages {
     static let count: Selector = "count"
     static let objectForKey: Selector = "objectForKey:"
     static let next: Selector = "countByEnumeratingWithState:objects:count:"
@@ -57,7 +84,7 @@
   extension ObjectHandle {
     /// Calls `body` with the elements of an array or a set, or with the keys of a dictionary. GNUstep's own collections
     /// allocate no memory for this enumeration.
-    fileprivate func forEachElement(_ body: (ObjectHandle) throws -> Void) rethrows {
+    func forEachElement(_ body: (ObjectHandle) throws -> Void) throws {
       // The first 8 words of the memory are an NSFastEnumerationState that is filled with zeros: a number, the address
       // of the objects, the address of a number that changes with the collection, and five more numbers. The next 16
       // words are a buffer for objects.
@@ -65,7 +92,7 @@
       try withUnsafeTemporaryAllocation(of: UInt.self, capacity: words + room) { state in
         state.initialize(repeating: 0)
         let (start, buffer) = (UInt(bitPattern: state.baseAddress), UInt(bitPattern: state.baseAddress! + words))
-        while case let count = Int(bitPattern: word(Messages.next, start, buffer, UInt(room))), count > 0 {
+        while case let count = Int(bitPattern: try word(Messages.next, start, buffer, UInt(room))), count > 0 {
           let objects = UnsafePointer<OpaquePointer>(bitPattern: state[1])!
           for index in 0..<count { try body(ObjectHandle(objects[index])) }
         }
@@ -74,7 +101,7 @@
   }
 
   /// Makes an object for each element of a collection, and calls `body` with the address of the objects as an integer.
-  /// Throws an error if an element converts to nil.
+  /// Throws an error if an element converts to nil, or if the new object has fewer elements.
   private func withObjects<Elements: Collection>(
     _ elements: Elements, _ converter: ObjectConverter<Elements.Element>, _ body: (UInt) throws -> OwnedReference?
   ) throws -> OwnedReference? {
@@ -88,7 +115,9 @@
         objects.initializeElement(at: count, to: object.give())
         count += 1
       }
-      return try body(UInt(bitPattern: objects.baseAddress))
+      let new = try body(UInt(bitPattern: objects.baseAddress))!
+      try checkCount(Int(clamping: try new.handle.word(Messages.count)), of: count)
+      return new
     }
   }
 #endif

@@ -21,18 +21,25 @@
 
   @Sendable
   func loadError(_ object: ObjectHandle) throws -> ObjCError {
-    AutoreleasePool.run { ObjCError(ObjCObject(object)) }
+    try nesting { try AutoreleasePool.run { try ObjCError(ObjCObject(object)) } }
+  }
+
+  /// Converts a value of an error's user info. Returns nil if the value can't be converted, so that the error still can,
+  /// unless too many values are inside each other.
+  func unlessTooDeep<Value>(_ body: () throws -> Value?) throws -> Value? {
+    do { return try body() } catch ConversionFailure.tooDeep { throw ConversionFailure.tooDeep } catch { return nil }
   }
 
   @Sendable
   func errorObject(_ error: any Error) throws -> OwnedReference? {
     if let error = error as? ObjCError { return OwnedReference(retaining: error.object.handle) }
     let foundation = error as NSError
-    var userInfo = ErrorKeys.asGNUstep(
-      foundation.userInfo.compactMapValues { value in
-        // Values that can't be converted to objects are left out.
-        guard let object = try? anyConverter.store(value) else { return nil }
-        return ObjCObject(owned: object.give())
+    var userInfo = try ErrorKeys.asGNUstep(
+      nesting {
+        try foundation.userInfo.compactMapValues { value in
+          // Values that can't be converted to objects are left out.
+          try unlessTooDeep { ObjCObject(try anyConverter.store(value)) }
+        }
       })
     if foundation.userInfo[NSLocalizedDescriptionKey] == nil {
       userInfo[ErrorKeys.description] =

@@ -6,12 +6,12 @@
     static func objectConverter() -> ObjectConverter<Data>? {
       KnownClass("NSData").converter(
         load: { object in
-          let start = UnsafeRawPointer(bitPattern: object.word("bytes"))
-          return start.map { Data(bytes: $0, count: Int(object.word("length"))) } ?? Data()
+          let start = UnsafeRawPointer(bitPattern: try object.word("bytes"))
+          return try start.map { Data(bytes: $0, count: Int(try object.word("length"))) } ?? Data()
         },
         store: { cls, value in
-          value.withUnsafeBytes {
-            cls.make("initWithBytes:length:", UInt(bitPattern: $0.baseAddress), UInt($0.count))?.give()
+          try value.withUnsafeBytes {
+            try cls.make("initWithBytes:length:", UInt(bitPattern: $0.baseAddress), UInt($0.count))?.give()
           }.map { OwnedReference(owned: $0) }
         })
     }
@@ -30,7 +30,7 @@
         },
         store: { cls, value in
           let text = try strings.store(value.absoluteString)!
-          guard let object = cls.make("initWithString:", text.handle.word) else {
+          guard let object = try cls.make("initWithString:", text.handle.word) else {
             throw ConversionFailure.unexpectedValue(expected: "a URL that NSURL accepts", given: value.absoluteString)
           }
           return object
@@ -41,8 +41,8 @@
   extension Date: ObjectBridged {
     static func objectConverter() -> ObjectConverter<Date>? {
       KnownClass("NSDate").converter(
-        load: { Date(timeIntervalSinceReferenceDate: $0.double("timeIntervalSinceReferenceDate")) },
-        store: { $0.make("initWithTimeIntervalSinceReferenceDate:", double: $1.timeIntervalSinceReferenceDate) })
+        load: { Date(timeIntervalSinceReferenceDate: try $0.double("timeIntervalSinceReferenceDate").double) },
+        store: { try $0.make("initWithTimeIntervalSinceReferenceDate:", double: $1.timeIntervalSinceReferenceDate) })
     }
   }
 
@@ -50,19 +50,30 @@
     static func objectConverter() -> ObjectConverter<IndexSet>? {
       KnownClass("NSIndexSet").converter(
         load: { object in
-          var indexes = IndexSet()
-          var index = Int(bitPattern: object.word("firstIndex"))
-          while index != NSNotFound {
-            indexes.insert(index)
-            index = Int(bitPattern: object.word("indexGreaterThanIndex:", UInt(index)))
+          var (indexes, end) = (IndexSet(), 0)
+          var first = Int(bitPattern: try object.word("firstIndex"))
+          while first >= end, first != NSNotFound {
+            // Only a message with a block enumerates ranges, so the end of the range is searched: in steps that become
+            // larger, and then smaller.
+            end = first + 1
+            var step = 1
+            while step > 0 {
+              let isInside =
+                try step <= NSNotFound - end
+                && object.word("containsIndexesInRange:", UInt(end), UInt(step)) & 0xff != 0
+              if isInside { end += step }
+              step = isInside ? step * 2 : step / 2
+            }
+            indexes.insert(integersIn: first..<end)
+            first = Int(bitPattern: try object.word("indexGreaterThanIndex:", UInt(end - 1)))
           }
           return indexes
         },
         store: { _, indexes in
-          let object = KnownClass("NSMutableIndexSet").make("init")!
+          let object = try KnownClass("NSMutableIndexSet").make("init")!
           // An NSRange is passed in two registers like two integers, so this call has two integer arguments.
           for range in indexes.rangeView {
-            object.handle.word("addIndexesInRange:", UInt(range.lowerBound), UInt(range.count))
+            try object.handle.word("addIndexesInRange:", UInt(range.lowerBound), UInt(range.count))
           }
           return object
         })
@@ -70,20 +81,25 @@
   }
 
   extension Notification: ObjectBridged {
-    /// Returns the converter for notifications. The notification's object is an ``ObjCObject``, and the values of its
-    /// user info are converted like values of type `Any`.
+    /// Returns the converter for notifications. The notification's object is an ``ObjCObject``, and the keys and
+    /// values of its user info are converted like values of type `Any`.
     static func objectConverter() -> ObjectConverter<Notification>? {
-      KnownClass("NSNotification").converter(
+      let userInfo = [AnyHashable: Any]?.objectConverter()!
+      return KnownClass("NSNotification").converter(
         load: { object in
-          let object = ObjCObject(object)
-          return Notification(
-            name: Name(try object.send("name")), object: try object.send("object") as ObjCObject?,
-            userInfo: try object.send("userInfo") as [String: Any]?)
+          try AutoreleasePool.ensure {
+            let userInfo = try userInfo.load(object.object("userInfo"))
+            let object = ObjCObject(object)
+            return Notification(
+              name: Name(try object.send("name")), object: try object.send("object") as ObjCObject?, userInfo: userInfo)
+          }
         },
         store: { cls, value in
-          let userInfo = value.userInfo.map { Dictionary(uniqueKeysWithValues: $0.map { ("\($0.key)", $0.value) }) }
+          // The parts are converted here, so that an error does not name this message.
+          let object = ObjCObject(try optionalAnyConverter.store(value.object))
+          let userInfo = ObjCObject(try userInfo.store(value.userInfo))
           let notification: ObjCObject = try ObjCClass(handle: cls.handle).send(
-            "notificationWithName:object:userInfo:", value.name.rawValue, value.object, userInfo)
+            "notificationWithName:object:userInfo:", value.name.rawValue, object, userInfo)
           return OwnedReference(retaining: notification.handle)
         })
     }

@@ -7,7 +7,7 @@
   func integerConverter<Value: FixedWidthInteger>(_ type: Value.Type) -> AnyObject {
     KnownClass("NSNumber").converter(
       load: { object in
-        let word = object.word(Value.isSigned ? "longLongValue" : "unsignedLongLongValue")
+        let word = try object.word(Value.isSigned ? "longLongValue" : "unsignedLongLongValue")
         guard let value = Value.isSigned ? Value(exactly: Int(bitPattern: word)) : Value(exactly: word) else {
           throw ConversionFailure.unexpectedValue(
             expected: "\(Value.self)", given: Value.isSigned ? "\(Int(bitPattern: word))" : "\(word)")
@@ -15,13 +15,14 @@
         return value
       },
       store: {
-        $0.make(Value.isSigned ? "initWithLongLong:" : "initWithUnsignedLongLong:", UInt(truncatingIfNeeded: $1))
+        try $0.make(Value.isSigned ? "initWithLongLong:" : "initWithUnsignedLongLong:", UInt(truncatingIfNeeded: $1))
       }) as ObjectConverter<Value>
   }
 
   func floatConverter<Value: BinaryFloatingPoint>(_ type: Value.Type) -> AnyObject {
     KnownClass("NSNumber").converter(
-      load: { Value($0.double("doubleValue")) }, store: { $0.make("initWithDouble:", double: Double($1)) }
+      load: { Value(try $0.double("doubleValue").double) },
+      store: { try $0.make("initWithDouble:", double: Double($1)) }
     ) as ObjectConverter<Value>
   }
 
@@ -29,7 +30,7 @@
     static func objectConverter() -> ObjectConverter<Bool>? {
       // The BOOL is only the lowest byte of the result register, so the other bytes are ignored.
       KnownClass("NSNumber").converter(
-        load: { $0.word("boolValue") & 0xff != 0 }, store: { $0.make("initWithBool:", $1 ? 1 : 0) })
+        load: { try $0.word("boolValue") & 0xff != 0 }, store: { try $0.make("initWithBool:", $1 ? 1 : 0) })
     }
   }
 #endif

@@ -15,11 +15,11 @@
     @Sendable
     static func load(_ object: ObjectHandle) throws -> String {
       try string.check(object, for: String.self)
-      let count = Int(object.word(length))
+      let count = Int(try object.word(length))
       // The UTF-16 code units are copied, because this works for every string. A zero and the text after it are kept,
       // and a lone surrogate becomes the replacement character.
-      return withUnsafeTemporaryAllocation(of: UInt16.self, capacity: max(count, 1)) { buffer in
-        object.word(getCharacters, UInt(bitPattern: buffer.baseAddress))
+      return try withUnsafeTemporaryAllocation(of: UInt16.self, capacity: max(count, 1)) { buffer in
+        try object.word(getCharacters, UInt(bitPattern: buffer.baseAddress))
         return decode(UnsafeBufferPointer(rebasing: buffer[..<count]))
       }
     }
@@ -39,9 +39,9 @@
     @Sendable
     static func store(_ value: String) throws -> OwnedReference? {
       var value = value
-      let new = value.withUTF8 {
+      let new = try value.withUTF8 {
         // The third argument is `NSUTF8StringEncoding`.
-        string.make("initWithBytes:length:encoding:", UInt(bitPattern: $0.baseAddress), UInt($0.count), 4)!.give()
+        try string.make("initWithBytes:length:encoding:", UInt(bitPattern: $0.baseAddress), UInt($0.count), 4)!.give()
       }
       return OwnedReference(owned: new)
     }

@@ -3,7 +3,7 @@
 
   /// An `NSError` that came from Objective-C, and is also a Foundation error.
   ///
-  /// The Foundation error has the same domain, code and user info:
+  /// The Foundation error has the same domain and code, and the entries of the user info whose keys are strings:
   ///
   ///     } catch let error as NSError { print(error.domain, error.code, error.userInfo) }
   ///
@@ -13,15 +13,27 @@
     public let object: ObjCObject
 
     /// Makes the Foundation error for an Objective-C `NSError`.
-    init(_ object: ObjCObject) {
+    init(_ object: ObjCObject) throws {
       self.object = object
-      var userInfo = ErrorKeys.asFoundation((try? object.send("userInfo")) ?? [:])
+      var (userInfo, count): ([String: Any], Int) = ([:], 0)
+      let all = try object.handle.object("userInfo")
+      try all?.forEachElement { key in
+        guard let name = try loadAny(key) as? String, let value = try all?.object(Messages.objectForKey, key.word)
+        else {
+          return
+        }
+        count += 1
+        // A value that can't be converted stays an object.
+        userInfo[name] = try unlessTooDeep { try loadAny(value) } ?? ObjCObject(value)
+      }
+      try checkCount(userInfo.count, of: count)
+      userInfo = ErrorKeys.asFoundation(userInfo)
       // An NSError has a localized description even if its user info has none.
       if userInfo[NSLocalizedDescriptionKey] == nil {
         userInfo[NSLocalizedDescriptionKey] = try? object.send("localizedDescription") as String
       }
       super.init(
-        domain: (try? object.send("domain")) ?? "", code: (try? object.send("code")) ?? 0, userInfo: userInfo)
+        domain: try object.send("domain") as String? ?? "", code: try object.send("code"), userInfo: userInfo)
     }
 
     /// Returns nil, because Foundation's archives contain no Objective-C errors.
@@ -51,7 +63,7 @@
     private static func rename(_ userInfo: [String: Any], _ names: [(String, String)]) -> [String: Any] {
       var userInfo = userInfo
       for (key, name) in names {
-        if let value = userInfo.removeValue(forKey: key), userInfo[name] == nil { userInfo[name] = value }
+        if userInfo[name] == nil { userInfo[name] = userInfo.removeValue(forKey: key) }
       }
       return userInfo
     }

@@ -35,7 +35,7 @@
     deinit {
       if type(of: self) != ObjCObject.self, SwiftBacking.isOwn(handle, of: self) {
         // The method may autorelease objects, so an autorelease pool is needed.
-        _ = AutoreleasePool.ensure { handle.word("dealloc") }
+        _ = AutoreleasePool.ensure { Message.send(handle, SelectorHandle("dealloc"), nil) }
       } else {
         bd_objc_release(pointer)
       }

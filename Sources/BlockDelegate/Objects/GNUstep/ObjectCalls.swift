@@ -2,39 +2,54 @@
   import BlockDelegateRuntime
   import CBlockDelegateRuntime
 
-  // Messages of the bridging code whose signatures are known at compile time. They are sent without a `MessagePlan`.
+  // Messages of the bridging code whose signatures are known at compile time. They are sent without a `MessagePlan`, and
+  // throw the exception that the method raises as an `ObjCException`.
   extension ObjectHandle {
-    /// Sends a message whose arguments are at most three words, or a `double`, and whose result is a word or void.
+    /// Sends a message whose arguments are at most three words, and whose result is a word or void.
     ///
-    /// A word is an integer, a pointer or an object. Each word is in a general register, and the `double` is in a vector
-    /// register. A method ignores registers that it has no arguments in. If the result is narrower than its register,
-    /// the caller must truncate it.
+    /// A word is an integer, a pointer or an object. Each word is in a general register. A method ignores registers that
+    /// it has no arguments in. If the result is narrower than its register, the caller must truncate it.
     @discardableResult
-    func word(
-      _ selector: Selector, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0, double: Double = 0
-    ) -> UInt {
-      typealias Function = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt, UInt, Double) -> UInt
-      let implementation = bd_objc_msg_lookup(pointer, selector.handle.pointer)
-      // The sender of the message guarantees that the method has this signature.
-      return unsafeBitCast(implementation, to: Function.self)(
-        pointer, selector.handle.pointer, first, second, third, double)
+    func word(_ selector: Selector, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0) throws -> UInt {
+      var result: UInt = 0
+      guard bd_call_raises(method(selector), word, selector.word, first, second, third, &result) else { return result }
+      throw ObjCException(object: OpaquePointer(bitPattern: result).map { ObjCObject(owned: $0) })
     }
 
     /// Sends a message whose result is an object, with at most one word as its argument.
-    func object(_ selector: Selector, _ argument: UInt = 0) -> ObjectHandle? {
-      OpaquePointer(bitPattern: word(selector, argument)).map { ObjectHandle($0) }
+    func object(_ selector: Selector, _ argument: UInt = 0) throws -> ObjectHandle? {
+      OpaquePointer(bitPattern: try word(selector, argument)).map { ObjectHandle($0) }
     }
 
-    /// Sends a message without arguments whose result is a `double`.
-    func double(_ selector: Selector) -> Double {
-      typealias Function = @convention(c) (OpaquePointer, OpaquePointer) -> Double
-      let implementation = bd_objc_msg_lookup(pointer, selector.handle.pointer)
-      // The sender of the message guarantees that the method has this signature.
-      return unsafeBitCast(implementation, to: Function.self)(pointer, selector.handle.pointer)
+    /// Sends a message with at most a `double` as its argument. The result is a word or a `double`.
+    @discardableResult
+    func double(_ selector: Selector, _ argument: Double = 0) throws -> (word: UInt, double: Double) {
+      var frame = bd_call_frame()
+      (frame.general.0, frame.general.1) = (UInt64(word), UInt64(selector.word))
+      frame.vector.0 = argument.bitPattern
+      try throwingPublicErrors { try ObjectiveCException.catching(method(selector), &frame) }
+      return (UInt(frame.generalResult.0), Double(bitPattern: frame.vectorResult.0))
+    }
+
+    /// The address of the method that a message runs. The sender guarantees that it has the signature of the call.
+    private func method(_ selector: Selector) -> UnsafeRawPointer {
+      unsafeBitCast(bd_objc_msg_lookup(pointer, selector.handle.pointer), to: UnsafeRawPointer.self)
     }
 
     /// The address of the object as an argument of ``word(_:_:_:_:double:)``.
     var word: UInt { UInt(bitPattern: pointer) }
+  }
+
+  extension ObjCObject {
+    /// Takes ownership of an object that was made for a value, or returns nil if there is none.
+    convenience init?(_ new: consuming OwnedReference?) {
+      guard let new else { return nil }
+      self.init(owned: new.give())
+    }
+  }
+
+  extension Selector {
+    fileprivate var word: UInt { UInt(bitPattern: handle.pointer) }
   }
 
   /// A class of GNUstep Base that the bridging code uses. The initializer traps if the class is missing, because
@@ -51,9 +66,15 @@
 
     /// Makes an object with `[[cls alloc] initializer arguments]`, or returns nil if the initializer does.
     func make(
-      _ initializer: Selector, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0, double: Double = 0
-    ) -> OwnedReference? {
-      let new = ObjectHandle(handle).object("alloc")!.word(initializer, first, second, third, double: double)
+      _ initializer: Selector, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0
+    ) throws -> OwnedReference? {
+      let new = try ObjectHandle(handle).object("alloc")!.word(initializer, first, second, third)
+      return OpaquePointer(bitPattern: new).map { OwnedReference(owned: $0) }
+    }
+
+    /// Makes an object with an initializer that takes a `double`.
+    func make(_ initializer: Selector, double: Double) throws -> OwnedReference? {
+      let new = try ObjectHandle(handle).object("alloc")!.double(initializer, double).word
       return OpaquePointer(bitPattern: new).map { OwnedReference(owned: $0) }
     }
 
@@ -67,11 +88,10 @@
 
     /// Returns the result of `[object isKindOfClass: cls]`, or false for a block, which does not respond to that
     /// message. A class is asked once.
-    func contains(_ object: ObjectHandle) -> Bool {
+    func contains(_ object: ObjectHandle) throws -> Bool {
       let key = UnsafeRawPointer(object.cls.pointer)
       if let isMember = answers.read(key, \.isMember) { return isMember }
-      let isMember =
-        !object.isBlock && UInt8(truncatingIfNeeded: object.word(Self.isKindOfClass, ObjectHandle(handle).word)) != 0
+      let isMember = try !object.isBlock && object.word(Self.isKindOfClass, ObjectHandle(handle).word) & 0xff != 0
       return Self.isFixed(object) ? answers.object(for: key) { Answer(isMember) }.isMember : isMember
     }
 
@@ -98,7 +118,7 @@
 
     /// Throws an error if the object is not an instance of this class.
     func check(_ object: ObjectHandle, for type: Any.Type) throws {
-      guard contains(object) else {
+      guard try contains(object) else {
         throw ConversionFailure.unexpectedClass(expected: "\(type) (\(handle.name))", given: object.kindName)
       }
     }
