@@ -157,7 +157,9 @@
       let chain = try DelegateChain(ShapesDelegate.self)
       let log = chain.record()
       _ = caller_sendTenChars(chain.object.receiver)
-      let chars = DelegateMethod<ShapesDelegate, MethodBody<Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int>>(
+      let chars = DelegateMethod<
+        ShapesDelegate, MethodBody<Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int8, Int>
+      >(
         try #require(log.messages.first).selector)
       #expect(try log[chars].calls.map { try $0.arguments.9 } == [-10])
     }

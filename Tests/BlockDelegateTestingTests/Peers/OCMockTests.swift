@@ -20,7 +20,8 @@
       static let suffix = DelegateMethod<Mocked, MethodBody<String?, Bool>>("hasSuffix:")
       static let pad = DelegateMethod<Mocked, MethodBody<UInt, NSRange, Selector, Int>>("pad:range:selector:")
       static let fill = DelegateMethod<Mocked, MethodBody<UnsafeMutablePointer<Int32>, Void>>("fill:")
-      static let complete = DelegateMethod<Mocked, MethodBody<AutoreleasingUnsafeMutablePointer<String?>, Int>>("complete:")
+      static let complete = DelegateMethod<Mocked, MethodBody<AutoreleasingUnsafeMutablePointer<String?>, Int>>(
+        "complete:")
       static let visit = DelegateMethod<Mocked, MethodBody<String, ObjCBlock, Void>>("visit:with:")
       static let methods: [MethodDeclaration] = [
         .required(primitive), .required("version", types: "q@:", isInstance: false), .optional(object),
