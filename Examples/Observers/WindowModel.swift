@@ -42,8 +42,8 @@ final class WindowModel: MultipleDelegateObject {
 }
 
 enum WindowModelDelegate: DeclaredProtocol {
-  static let shouldClose = DelegateMethod<WindowModelDelegate, MethodBody<WindowModel, Bool>>(Selector(("windowShouldClose:")))
+  static let shouldClose = DelegateMethod<WindowModelDelegate, MethodBody<WindowModel, Bool>>("windowShouldClose:")
   static let constrainFrame = DelegateMethod<WindowModelDelegate, MethodBody<WindowModel, CGRect, CGRect>>(
-    Selector(("window:constrainFrame:")))
+    "window:constrainFrame:")
   static let methods: [MethodDeclaration] = [.optional(shouldClose), .optional(constrainFrame)]
 }

@@ -65,12 +65,12 @@ final class ItemDialog: MultipleDelegateObject {
 enum ItemDialogDelegate: DeclaredProtocol {
   /// Whether a text may be the item's text. A dialog accepts any text if no delegate implements the method.
   static let shouldAccept = DelegateMethod<ItemDialogDelegate, MainActorMethodBody<ItemDialog, String, Bool>>(
-    Selector(("itemDialog:shouldAccept:")))
+    "itemDialog:shouldAccept:")
   /// Called with the text of the item, which was accepted.
   static let didFinish = DelegateMethod<ItemDialogDelegate, MainActorMethodBody<ItemDialog, String, Void>>(
-    Selector(("itemDialog:didFinishWith:")))
+    "itemDialog:didFinishWith:")
   static let didCancel = DelegateMethod<ItemDialogDelegate, MainActorMethodBody<ItemDialog, Void>>(
-    Selector(("itemDialogDidCancel:")))
+    "itemDialogDidCancel:")
 
   static let methods: [MethodDeclaration] = [.optional(shouldAccept), .required(didFinish), .optional(didCancel)]
 }

@@ -31,7 +31,7 @@ public final class NotificationObserver {
 
   private enum Target: DeclaredProtocol {
     static let name = "NotificationObserver"
-    static let observe = DelegateMethod<Target, MainActorMethodBody<Notification, Void>>(Selector(("observe:")))
+    static let observe = DelegateMethod<Target, MainActorMethodBody<Notification, Void>>("observe:")
     static let methods: [MethodDeclaration] = [.required(observe)]
   }
 }
