@@ -15,7 +15,7 @@ import Foundation
 ///
 /// The chain responds to each method that a living member responds to. Members are held weakly. A member that has been
 /// deallocated is skipped and later removed. When a member is added, the chain checks which methods the member responds
-/// to. ``AnyDelegateChain/refresh(_:)`` checks the member again.
+/// to. ``AnyDelegateChain/refresh(_:fileID:line:)`` checks the member again.
 ///
 /// Members can be added and removed while a message is being delivered, by a member that is called or by another
 /// thread. An added member gets the next message. A member that is removed or deallocated gets no further messages.
