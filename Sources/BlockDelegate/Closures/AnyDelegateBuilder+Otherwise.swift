@@ -5,8 +5,8 @@ import Foundation
 extension AnyDelegateBuilder {
   /// Sets the default of a method: its result, or its completion block's arguments, if the closure provides none.
   ///
-  /// The default is used when the receiver of the closure has been deallocated, when the closure throws, when an
-  /// argument does not fit its Swift type, or when the object that the method is forwarded to has been deallocated.
+  /// The default is used when the closure throws, when an argument does not fit its Swift type, or when the object that
+  /// the method is forwarded to has been deallocated.
   ///
   ///     delegate.otherwise("windowShouldClose:", true)
   ///     delegate.otherwise("session:decide:completionHandler:", 2, nil as ObjCObject?)

@@ -7,8 +7,8 @@ extension DelegateBuilder {
   ///
   ///     delegate.otherwise(.windowShouldClose, true)
   ///
-  /// The default is used when the receiver of the closure has been deallocated, when the closure throws, when an
-  /// argument does not fit its Swift type, or when the object that the method is forwarded to has been deallocated.
+  /// The default is used when the closure throws, when an argument does not fit its Swift type, or when the object that
+  /// the method is forwarded to has been deallocated.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that has a closure or is forwarded.
@@ -24,8 +24,8 @@ extension DelegateBuilder {
 
   /// Sets the result of a main-actor method, named by a typed member, for calls where its closure can't return one.
   ///
-  /// The default is used when the receiver of the closure has been deallocated, when the closure throws, when an
-  /// argument does not fit its Swift type, or when the object that the method is forwarded to has been deallocated.
+  /// The default is used when the closure throws, when an argument does not fit its Swift type, or when the object that
+  /// the method is forwarded to has been deallocated.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that has a closure or is forwarded.

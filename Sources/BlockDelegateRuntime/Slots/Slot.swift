@@ -97,19 +97,18 @@ package struct PlannedClosure: @unchecked Sendable {
 
 /// A type-erased closure, which consists of two words: the address of its function, and its context.
 ///
-/// Every closure is stored as a closure with a parameter pack. One C function can then call any closure with the
+/// Every closure is stored as one with a parameter pack, or as a generic argument. C can then call any closure with the
 /// addresses of its arguments (`closures.cpp`). The isolation in a function type does not change how the function is
 /// called. Callers check beforehand that they are on the right actor.
 @usableFromInline
 package struct AnyClosure {
   private let call: () -> Void
 
-  /// Stores the closure in a struct that contains nothing else. The closure takes a parameter pack, after which one
-  /// more argument may follow, or before which an object may come, which callers pass separately.
+  /// Stores the closure of a struct that contains nothing else. A closure that takes a parameter pack may take one more
+  /// argument after it, or an object before it, which callers pass separately. A closure that is a generic argument
+  /// takes each argument by address.
   ///
-  /// The cast is from a struct, because Swift would wrap a closure that is itself a generic argument in a function that
-  /// takes all arguments by address. A function value of any type is two words: the function, and its context or null
-  /// (Swift ABI, "Type Layout").
+  /// A function value of any type is two words: the function, and its context or null (Swift ABI, "Type Layout").
   // Inlined, because looking up the metadata of a generic wrapper takes as long as the rest of a registration.
   @inlinable @inline(__always)
   package init<Wrapper>(in wrapper: Wrapper) { self = unsafeBitCast(wrapper, to: AnyClosure.self) }
