@@ -780,7 +780,8 @@ import Testing
   }
 
   @Test func `A completion block whose signature can't be read is reported with its method and its signature`() throws {
-    let block = BadInputTests.ChangingBlock(like: try ObjCBlock { (_: Int) in })
+    let code: @convention(block) (Int) -> Void = { _ in }
+    let block = BadInputTests.ChangingBlock(like: try ObjCBlock(code))
     _ = Unmanaged.passRetained(block)  // The library may keep the block.
     block.say("v@?{")
     let delegate = try DynamicDelegate(CompletionHandlerTests.Navigation.self) {

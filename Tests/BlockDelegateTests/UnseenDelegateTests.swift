@@ -180,8 +180,9 @@ import Testing
   func `An owner without a getter keeps all its delegates, whatever is done with them in any order`(first: Step) throws
   {
     var differences: [String] = []
-    for second in Step.allCases {
-      for third in Step.allCases {
+    // All orders of two steps, and each with some third ones: all together take a minute.
+    for (number, second) in Step.allCases.enumerated() {
+      for (other, third) in Step.allCases.enumerated() where (number + other).isMultiple(of: 5) {
         if let difference = try difference([first, second, third]) { differences.append(difference) }
       }
     }
