@@ -779,10 +779,13 @@ import Testing
     #expect(calls == 1)
   }
 
+  /// A block that the library may keep.
+  nonisolated(unsafe) private static var unreadable: BadInputTests.ChangingBlock?  // only one test uses it
+
   @Test func `A completion block whose signature can't be read is reported with its method and its signature`() throws {
     let code: @convention(block) (Int) -> Void = { _ in }
     let block = BadInputTests.ChangingBlock(like: try ObjCBlock(code))
-    _ = Unmanaged.passRetained(block)  // The library may keep the block.
+    Self.unreadable = block
     block.say("v@?{")
     let delegate = try DynamicDelegate(CompletionHandlerTests.Navigation.self) {
       $0.on("answer:") { (_: @escaping (Int) -> Void) in }
