@@ -427,10 +427,30 @@ static SWIFT_FUNCTION void run_made(
 }
 
 static SWIFT_FUNCTION void run_with_last(
-    SWIFT_RESULT uint64_t *result, const void *object, Arguments arguments, const void *last, void *,
-    SWIFT_CONTEXT void *, SWIFT_ERROR void **) {
-  check(object == &a_payload && a_payload == 1, "the receiver is the first argument, and lives during the call");
+    SWIFT_RESULT uint64_t *result, Arguments arguments, const void *last, void *, SWIFT_CONTEXT void *,
+    SWIFT_ERROR void **) {
   *result = 10 * argument<uint64_t>(arguments, 0) + *static_cast<const uint64_t *>(last);
+}
+
+static SWIFT_FUNCTION void run_with_receiver(
+    SWIFT_RESULT uint64_t *result, const void *object, Arguments arguments, void *, SWIFT_CONTEXT void *,
+    SWIFT_ERROR void **) {
+  check(object == &a_payload && a_payload == 1, "the receiver is the first argument, and lives during the call");
+  *result = 10 * argument<uint64_t>(arguments, 0) + argument<uint64_t>(arguments, 1);
+}
+
+static SWIFT_FUNCTION void run_few(
+    SWIFT_RESULT uint64_t *result, const uint64_t *a, const uint64_t *b, SWIFT_CONTEXT void *context,
+    SWIFT_ERROR void **error) {
+  check(context == nullptr, "a closure that takes each argument by itself gets its context");
+  if (*b == unwelcome) *error = reinterpret_cast<void *>(uintptr_t{unwelcome});
+  else *result = 10 * *a + *b;
+}
+
+static SWIFT_FUNCTION void run_many(
+    SWIFT_RESULT uint64_t *result, const uint64_t *a, const uint64_t *b, const uint64_t *c, const uint64_t *d,
+    const uint64_t *e, const uint64_t *f, const uint64_t *g, SWIFT_CONTEXT void *, SWIFT_ERROR void **) {
+  *result = *a + 2 * *b + 4 * *c + 8 * *d + 16 * *e + 32 * *f + 64 * *g;
 }
 
 static void check_closures() {
@@ -471,10 +491,28 @@ static void check_closures() {
 
   bd_closure_plan bound = plan(made + 1, 2, result);
   made[2] = at(general(4));
-  bound.enters = bound.lastIsApart = true;
+  bound.enters = true;
   entered_receiver = &a_payload;
-  check(call_closure<long>(bound, run_with_last, 5L, 6L, 7L) == 67, "the last argument comes after the others");
+  check(call_closure<long>(bound, run_with_receiver, 5L, 6L, 7L) == 67, "the receiver comes before the others");
   check(entered == 1 && a_payload == 0, "the receiver is released after the call");
+  bd_closure_plan apart = plan(made + 1, 2, result);
+  apart.lastIsApart = true;
+  check(call_closure<long>(apart, run_with_last, 5L, 6L, 7L) == 67, "the last argument comes after the others");
+
+  for (const bool isSimple : {false, true}) {
+    bd_closure_plan separate = plan(made + 1, 2, result);
+    separate.isSeparate = true;
+    if (isSimple) separate.valuesSize = 0;
+    check(call_closure<long>(separate, run_few, 5L, 6L, 7L) == 67, "each argument comes by itself");
+    failures = 0;
+    const long thrown = call_closure<long>(separate, run_few, 5L, 6L, long(unwelcome));
+    check(thrown == unwelcome && failures == 1, "an error in the register is handed over");
+  }
+  const bd_value seven[] = {
+      at(general(2)), at(general(3)), at(general(4)), at(general(5)), at(general(6)), at(general(7)), at(0, true)};
+  bd_closure_plan many = plan(seven, 7, result);
+  many.isSeparate = true;
+  check(call_closure<long>(many, run_many, 1L, 1L, 1L, 1L, 1L, 1L, 2L) == 191, "seven arguments come by themselves");
 }
 
 int run_entries(void) {

@@ -16,7 +16,7 @@ package enum AutoreleasePool {
   }
 
   /// Runs `body` with an open autorelease pool, so that objects that `body` autoreleases are released eventually.
-  package static func ensure<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package static func ensure<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     try bd_objc_hasAutoreleasePool() ? body() : run(body)
   }
 

@@ -8,8 +8,11 @@ package enum Message {
   package static func responds(
     _ object: ObjectHandle, to selector: SelectorHandle
   ) throws(ObjectiveCException) -> Bool {
-    // The argument is passed as an address. A BOOL is in the lowest byte of the result register.
-    UInt(bitPattern: try catching(object, respondsToSelector, ObjectHandle(selector.pointer))?.pointer) & 0xff != 0
+    // The argument is passed as an address. A BOOL is in the lowest byte of the result register. An exception is usually
+    // autoreleased.
+    try AutoreleasePool.ensure { () throws(ObjectiveCException) in
+      UInt(bitPattern: try catching(object, respondsToSelector, ObjectHandle(selector.pointer))?.pointer) & 0xff != 0
+    }
   }
 
   /// Sends a message with at most one pointer-sized argument, and an object or void as its result. The result is not
