@@ -499,10 +499,10 @@ static void check_closures() {
   apart.lastIsApart = true;
   check(call_closure<long>(apart, run_with_last, 5L, 6L, 7L) == 67, "the last argument comes after the others");
 
-  for (const bool isSimple : {false, true}) {
+  for (int isSimple = 0; isSimple < 2; isSimple++) {
     bd_closure_plan separate = plan(made + 1, 2, result);
     separate.isSeparate = true;
-    if (isSimple) separate.valuesSize = 0;
+    if (isSimple == 1) separate.valuesSize = 0;
     check(call_closure<long>(separate, run_few, 5L, 6L, 7L) == 67, "each argument comes by itself");
     failures = 0;
     const long thrown = call_closure<long>(separate, run_few, 5L, 6L, long(unwelcome));
