@@ -217,7 +217,7 @@ import Testing
     // What the error says.
     try owner.send(setter, member)
     #expect(try owner.send("added") as Int == 1)
-    try owner.implement(TypedOwnerDelegate.self, setter: "address:") {
+    try owner.implement(TypedOwnerDelegate.self, setter: selector("address:")) {
       $0.on(TypedOwnerDelegate.didChange) { _, _ in }
     }
   }
