@@ -10,7 +10,8 @@ void bd_closure_plan_prepare(bd_closure_plan *plan) {
     makes_others |= plan->arguments[i].isMade && !plan->arguments[i].isReference;
   }
   const bool is_simple = !makes_others && !plan->enters && !plan->takesFrame && !plan->lastIsApart &&
-                         plan->count <= (plan->isSeparate ? bd_few_separate : bd_simple_count) && plan->valuesSize == 16 * references;
+                         plan->count <= (plan->isSeparate ? bd_few_separate : bd_simple_count) &&
+                         plan->valuesSize == 16 * references;
   plan->kind = (bd_slot_kind){bd_closure_run, bd_payload_retain, bd_payload_release, true};
   if (is_simple) plan->kind.run = references > 0 ? bd_closure_runSimple : bd_closure_runPlain;
 }
@@ -39,7 +40,7 @@ void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void 
 
 const void *bd_slot_closurePlan(const bd_slot *slot) {
   const bd_slot_kind *kind = slot->kind;
-  const bool is_closure =
-      kind != NULL && (kind->run == bd_closure_run || kind->run == bd_closure_runPlain || kind->run == bd_closure_runSimple);
+  const bool is_closure = kind != NULL && (kind->run == bd_closure_run || kind->run == bd_closure_runPlain ||
+                                           kind->run == bd_closure_runSimple);
   return is_closure ? ((const bd_closure_plan *)kind)->plan : NULL;
 }
