@@ -46,6 +46,7 @@ class Members:
         self.user_interface = user_interface
         self.table = table
         self.untyped = set()  # (protocol, selector, why)
+        self.inherited = {name for protocol in protocols for name in protocol.adopted}
 
     def of(self, protocol):
         """Returns the members for a protocol's own and inherited methods, by name."""
@@ -117,18 +118,24 @@ def optional(kind):
     return kind if kind.endswith("?") else f"({kind})?" if " " in kind and not kind.startswith("[") else kind + "?"
 
 
+def heirs(name):
+    """Returns the name of the Swift protocol of a protocol and all that inherit it."""
+    return f"{name}Heir"
+
+
 def extensions(protocol, members):
-    """Yields Swift's lines for a protocol's members, with one constrained extension for each function type."""
+    """Yields Swift's lines for the members that a protocol declares, with an extension for each function type."""
     by_function = collections.defaultdict(list)
     for name, member in members.of(protocol).items():
-        by_function[member.function.of_closures()].append((name, member))
+        if member.owner == protocol.name:
+            by_function[member.function.of_closures()].append((name, member))
+    # A member that the heirs shared only by name would be overloaded. The compiler then converts closures, and refuses
+    # those of the main actor.
+    of = f": GNUstep.{heirs(protocol.name)}" if protocol.name in members.inherited else f" == GNUstep.{protocol.name}"
     for function, group in by_function.items():
-        yield f"extension DelegateMethod where P == GNUstep.{protocol.name}, F == {function} {{"
+        yield f"extension DelegateMethod where P{of}, F == {function} {{"
         for name, member in group:
-            inherited = f" It is inherited from `{member.owner}`." if member.owner != protocol.name else ""
-            header = members.protocols[member.owner].header
-            yield (f"  /// The method `{member.selector}` of ``GNUstep/{protocol.name}``, declared in `{header}`."
-                   f"{inherited}")
+            yield f"  /// The method `{member.selector}` of ``GNUstep/{protocol.name}``, declared in `{protocol.header}`."
             # The member is compiled in the module that uses it; otherwise every program would contain all members.
             yield (f"  @_alwaysEmitIntoClient public static var {name}: Self "
                    f'{{ Self("{member.selector}") }}')

@@ -82,10 +82,10 @@ func implementAnywhere(_ object: NSObject) throws {
     }
   }
   try object.implement(NSFilePromiseProviderDelegate.self) { delegate in
-    delegate.on(NSFilePromiseProviderDelegate.filePromiseProvider(_:fileNameForType:)).calledAnywhere { _, _ in "text" }
-    delegate.on({ $0.filePromiseProvider(_:writePromiseTo:completionHandler:) }).calledAnywhere { _, _, handler in
+    delegate.on(NSFilePromiseProviderDelegate.filePromiseProvider(_:fileNameForType:)).delivered(.anywhere) { _, _ in "text" }
+    delegate.on({ $0.filePromiseProvider(_:writePromiseTo:completionHandler:) }).delivered(.anywhere) { _, _, handler in
       handler(nil)
     }
-    delegate.on(NSFilePromiseProviderDelegate.operationQueue).calledAnywhere { _ in OperationQueue() }
+    delegate.on(NSFilePromiseProviderDelegate.operationQueue).delivered(.anywhere) { _ in OperationQueue() }
   }
 }

@@ -16,12 +16,13 @@ public struct Registration<F> {
   let selector: Selector
   var isInstance = true
 
-  /// Implements the method with a closure that is called on a queue or a run loop. The method may be called anywhere.
+  /// Implements the method with a closure that is called on a queue, a run loop or anywhere. The method may be called
+  /// anywhere.
   ///
   ///     delegate.on(.downloadProgressed).delivered(.on(queue)) { download, done in log(done) }
   ///
   /// - Parameters:
-  ///   - delivery: `.on(queue)` or `.runLoop(loop)`, and whether the caller waits.
+  ///   - delivery: `.on(queue)` or `.runLoop(loop)`, and whether the caller waits, or `.anywhere`.
   ///   - fileID: The file of the closure, for error messages.
   ///   - line: The line of the closure.
   ///   - body: The implementation, retained. No actor isolates it, and it shares no state with the code around it.

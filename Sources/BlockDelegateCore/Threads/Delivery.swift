@@ -67,6 +67,9 @@ extension Delivery where Isolation: Actor {
 }
 
 extension Delivery where Isolation == Never {
+  /// Calls the closure where the call is made, which may be anywhere.
+  public static var anywhere: Delivery { Delivery(route: .immediate) }
+
   /// Calls on a dispatch queue.
   ///
   /// - Parameters:

@@ -71,19 +71,7 @@
     case onMainThread
   }
 
-  extension Registration {
-    /// Implements the method with a closure that may be called anywhere.
-    ///
-    /// - Parameters:
-    ///   - fileID: The file of the closure, for error messages.
-    ///   - line: The line of the closure.
-    ///   - body: The implementation, retained. No actor isolates it, and it shares no state with the code around it.
-    public func calledAnywhere(fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F) {
-      register(body, nil, at: .init(fileID, line))
-    }
-  }
-
   private let callPlaces =
-    "delegate[member, .inMyCall] or [member, .onMainThread], or delegate.on(member) and .calledAnywhere, "
-    + ".delivered(.onMainActor) or .delivered(.on(actor)) before the closure"
+    "delegate[member, .inMyCall] or [member, .onMainThread], or delegate.on(member) and "
+    + ".delivered(.anywhere), .delivered(.onMainActor) or .delivered(.on(actor)) before the closure"
 #endif

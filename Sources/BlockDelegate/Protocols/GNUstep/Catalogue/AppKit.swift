@@ -218,7 +218,7 @@
     /// - `.comboBoxWillDismiss`, `comboBoxWillDismiss:`: `@MainActor (Notification) -> Void`
     /// - `.comboBoxSelectionDidChange`, `comboBoxSelectionDidChange:`: `@MainActor (Notification) -> Void`
     /// - `.comboBoxSelectionIsChanging`, `comboBoxSelectionIsChanging:`: `@MainActor (Notification) -> Void`
-    public enum NSComboBoxDelegate: DeclaredProtocol {
+    public enum NSComboBoxDelegate: NSTextFieldDelegateHeir {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextFieldDelegate.self] }
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional comboBoxWillPopUp: v@:@"NSNotification"
@@ -242,7 +242,7 @@
     /// - `.controlTextDidBeginEditing`, `controlTextDidBeginEditing:`: `@MainActor (Notification) -> Void`
     /// - `.controlTextDidEndEditing`, `controlTextDidEndEditing:`: `@MainActor (Notification) -> Void`
     /// - `.controlTextDidChange`, `controlTextDidChange:`: `@MainActor (Notification) -> Void`
-    public enum NSControlTextEditingDelegate: DeclaredProtocol {
+    public enum NSControlTextEditingDelegate: NSControlTextEditingDelegateHeir {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional control:isValidObject: C@:@"NSControl"@
         optional control:textShouldBeginEditing: C@:@"NSControl"@"NSText"
@@ -256,6 +256,9 @@
         optional controlTextDidChange: v@:@"NSNotification"
         """#) }
     }
+
+    /// `NSControlTextEditingDelegate` or a protocol that inherits it, and therefore has its typed members.
+    public protocol NSControlTextEditingDelegateHeir: DeclaredProtocol {}
 
     /// The protocol `NSDataLinkManagerDelegate`, which GNUstep declares in `AppKit/NSDataLinkManager.h`, as the category `NSDataLinkManagerDelegate` of `NSObject`.
     ///
@@ -368,7 +371,7 @@
     }
 
     /// The protocol `NSMatrixDelegate`, which GNUstep declares in `AppKit/NSMatrix.h`.
-    public enum NSMatrixDelegate: DeclaredProtocol {
+    public enum NSMatrixDelegate: NSControlTextEditingDelegateHeir {
       public static var inherited: [any DeclaredProtocol.Type] { [NSControlTextEditingDelegate.self] }
       public static var methods: [MethodDeclaration] { [] }
     }
@@ -794,7 +797,7 @@
     /// - `.textDidBeginEditing`, `textDidBeginEditing:`: `@MainActor (Notification) -> Void`
     /// - `.textDidEndEditing`, `textDidEndEditing:`: `@MainActor (Notification) -> Void`
     /// - `.textDidChange`, `textDidChange:`: `@MainActor (Notification) -> Void`
-    public enum NSTextDelegate: DeclaredProtocol {
+    public enum NSTextDelegate: NSTextDelegateHeir {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional textShouldBeginEditing: C@:@"NSText"
         optional textShouldEndEditing: C@:@"NSText"
@@ -804,11 +807,17 @@
         """#) }
     }
 
+    /// `NSTextDelegate` or a protocol that inherits it, and therefore has its typed members.
+    public protocol NSTextDelegateHeir: DeclaredProtocol {}
+
     /// The protocol `NSTextFieldDelegate`, which GNUstep declares in `AppKit/NSTextField.h`.
-    public enum NSTextFieldDelegate: DeclaredProtocol {
+    public enum NSTextFieldDelegate: NSTextFieldDelegateHeir {
       public static var inherited: [any DeclaredProtocol.Type] { [NSControlTextEditingDelegate.self] }
       public static var methods: [MethodDeclaration] { [] }
     }
+
+    /// `NSTextFieldDelegate` or a protocol that inherits it, and therefore has its typed members.
+    public protocol NSTextFieldDelegateHeir: NSControlTextEditingDelegateHeir {}
 
     /// The protocol `NSTextStorageDelegate`, which GNUstep declares in `AppKit/NSTextStorage.h`, as the category `NSTextStorageDelegate` of `NSObject`.
     ///
@@ -846,7 +855,7 @@
     /// - `.textViewShouldChangeTextInRangesReplacementStrings`, `textView:shouldChangeTextInRanges:replacementStrings:`: `@MainActor (ObjCObject, [ObjCObject], [String]?) -> Bool`
     /// - `.textViewWillChangeSelectionFromCharacterRangesToCharacterRanges`, `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:`: `@MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> NSRange`
     /// - `.textViewShouldChangeTypingAttributesToAttributes`, `textView:shouldChangeTypingAttributes:toAttributes:`: `@MainActor (ObjCObject, [String: Any], [String: Any]) -> Bool`
-    public enum NSTextViewDelegate: DeclaredProtocol {
+    public enum NSTextViewDelegate: NSTextDelegateHeir {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextDelegate.self] }
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional textView:clickedOnCell:inRect: v@:@"NSTextView"@{_NSRect={_NSPoint=dd}{_NSSize=dd}}

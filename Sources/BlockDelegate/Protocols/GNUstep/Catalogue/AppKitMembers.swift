@@ -230,67 +230,35 @@
     @_alwaysEmitIntoClient public static var comboBoxSelectionDidChange: Self { Self("comboBoxSelectionDidChange:") }
     /// The method `comboBoxSelectionIsChanging:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxSelectionIsChanging: Self { Self("comboBoxSelectionIsChanging:") }
-    /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
-    /// The method `controlTextDidEndEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
-    /// The method `controlTextDidChange:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
-    /// The method `control:isValidObject:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
-    /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
-    /// The method `control:textShouldEndEditing:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Bool {
-    /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Void {
-    /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) throws -> Bool {
-    /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSComboBoxDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
-    /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
+  extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `control:isValidObject:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
+  extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
     /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
     /// The method `control:textShouldEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Bool {
+  extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (ObjCObject, String, String?) throws -> Bool {
     /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Void {
+  extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (ObjCObject, String, String?) throws -> Void {
     /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) throws -> Bool {
+  extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (ObjCObject, ObjCObject, Selector) throws -> Bool {
     /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
+  extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
     /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
-  extension DelegateMethod where P == GNUstep.NSControlTextEditingDelegate, F == @MainActor (Notification) throws -> Void {
+  extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (Notification) throws -> Void {
     /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
     /// The method `controlTextDidEndEditing:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
@@ -389,41 +357,6 @@
   extension DelegateMethod where P == GNUstep.NSLayoutManagerDelegate, F == @MainActor (ObjCObject, ObjCObject?, Bool) throws -> Void {
     /// The method `layoutManager:didCompleteLayoutForTextContainer:atEnd:` of ``GNUstep/NSLayoutManagerDelegate``, declared in `GNUstepGUI/GSLayoutManager.h`.
     @_alwaysEmitIntoClient public static var layoutManagerDidCompleteLayoutForTextContainerAtEnd: Self { Self("layoutManager:didCompleteLayoutForTextContainer:atEnd:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
-    /// The method `control:isValidObject:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
-    /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
-    /// The method `control:textShouldEndEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Bool {
-    /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Void {
-    /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) throws -> Bool {
-    /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
-    /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSMatrixDelegate, F == @MainActor (Notification) throws -> Void {
-    /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
-    /// The method `controlTextDidEndEditing:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
-    /// The method `controlTextDidChange:` of ``GNUstep/NSMatrixDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) throws -> Bool {
@@ -880,54 +813,19 @@
     @_alwaysEmitIntoClient public static var tableViewToolTipForCellRectTableColumnRowMouseLocation: Self { Self("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (ObjCObject) throws -> Bool {
+  extension DelegateMethod where P: GNUstep.NSTextDelegateHeir, F == @MainActor (ObjCObject) throws -> Bool {
     /// The method `textShouldBeginEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
     /// The method `textShouldEndEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextDelegate, F == @MainActor (Notification) throws -> Void {
+  extension DelegateMethod where P: GNUstep.NSTextDelegateHeir, F == @MainActor (Notification) throws -> Void {
     /// The method `textDidBeginEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
     /// The method `textDidEndEditing:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textDidEndEditing: Self { Self("textDidEndEditing:") }
     /// The method `textDidChange:` of ``GNUstep/NSTextDelegate``, declared in `AppKit/NSText.h`.
     @_alwaysEmitIntoClient public static var textDidChange: Self { Self("textDidChange:") }
-  }
-
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
-    /// The method `control:isValidObject:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlIsValidObject: Self { Self("control:isValidObject:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
-    /// The method `control:textShouldBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextShouldBeginEditing: Self { Self("control:textShouldBeginEditing:") }
-    /// The method `control:textShouldEndEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextShouldEndEditing: Self { Self("control:textShouldEndEditing:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Bool {
-    /// The method `control:didFailToFormatString:errorDescription:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlDidFailToFormatStringErrorDescription: Self { Self("control:didFailToFormatString:errorDescription:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, String, String?) throws -> Void {
-    /// The method `control:didFailToValidatePartialString:errorDescription:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlDidFailToValidatePartialStringErrorDescription: Self { Self("control:didFailToValidatePartialString:errorDescription:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, Selector) throws -> Bool {
-    /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
-    /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextFieldDelegate, F == @MainActor (Notification) throws -> Void {
-    /// The method `controlTextDidBeginEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextDidBeginEditing: Self { Self("controlTextDidBeginEditing:") }
-    /// The method `controlTextDidEndEditing:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextDidEndEditing: Self { Self("controlTextDidEndEditing:") }
-    /// The method `controlTextDidChange:` of ``GNUstep/NSTextFieldDelegate``, declared in `AppKit/NSControl.h`. It is inherited from `NSControlTextEditingDelegate`.
-    @_alwaysEmitIntoClient public static var controlTextDidChange: Self { Self("controlTextDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSTextStorageDelegate, F == @MainActor (Notification) throws -> Void {
@@ -974,12 +872,6 @@
     @_alwaysEmitIntoClient public static var textViewDidChangeSelection: Self { Self("textViewDidChangeSelection:") }
     /// The method `textViewDidChangeTypingAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDidChangeTypingAttributes: Self { Self("textViewDidChangeTypingAttributes:") }
-    /// The method `textDidBeginEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
-    @_alwaysEmitIntoClient public static var textDidBeginEditing: Self { Self("textDidBeginEditing:") }
-    /// The method `textDidEndEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
-    @_alwaysEmitIntoClient public static var textDidEndEditing: Self { Self("textDidEndEditing:") }
-    /// The method `textDidChange:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
-    @_alwaysEmitIntoClient public static var textDidChange: Self { Self("textDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, String?) throws -> Bool {
     /// The method `textView:shouldChangeTextInRange:replacementString:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
@@ -1012,12 +904,6 @@
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: Any]) throws -> Bool {
     /// The method `textView:shouldChangeTypingAttributes:toAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTypingAttributesToAttributes: Self { Self("textView:shouldChangeTypingAttributes:toAttributes:") }
-  }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject) throws -> Bool {
-    /// The method `textShouldBeginEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
-    @_alwaysEmitIntoClient public static var textShouldBeginEditing: Self { Self("textShouldBeginEditing:") }
-    /// The method `textShouldEndEditing:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSText.h`. It is inherited from `NSTextDelegate`.
-    @_alwaysEmitIntoClient public static var textShouldEndEditing: Self { Self("textShouldEndEditing:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSToolbarDelegate, F == @MainActor (Notification) throws -> Void {

@@ -23,7 +23,7 @@
     /// - `.netServiceDidUpdateAddresses`, `netService:didUpdateAddresses:`: `(ObjCObject, [Data]) -> Void`
     /// - `.netServiceDidUpdateRecordDataForRecordType`, `netService:didUpdateRecordData:forRecordType:`: `(ObjCObject, Any?, String) -> Void`
     /// - `.netServiceDidNotMonitorForRecordType`, `netService:didNotMonitor:forRecordType:`: `(ObjCObject, [String: Any], String) -> Void`
-    public enum GSNetServiceDelegate: DeclaredProtocol {
+    public enum GSNetServiceDelegate: NSNetServiceDelegateHeir {
       public static var inherited: [any DeclaredProtocol.Type] { [NSNetServiceDelegate.self] }
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional netService:didUpdateAddresses: v@:@"NSNetService"@"NSArray"
@@ -201,7 +201,7 @@
     /// - `.netServiceDidStop`, `netServiceDidStop:`: `(ObjCObject) -> Void`
     /// - `.netServiceDidUpdateTXTRecordData`, `netService:didUpdateTXTRecordData:`: `(ObjCObject, Data) -> Void`
     /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`, `netService:didAcceptConnectionWithInputStream:outputStream:`: `(ObjCObject, ObjCObject, ObjCObject) -> Void`
-    public enum NSNetServiceDelegate: DeclaredProtocol {
+    public enum NSNetServiceDelegate: NSNetServiceDelegateHeir {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional netServiceWillPublish: v@:@"NSNetService"
         optional netServiceDidPublish: v@:@"NSNetService"
@@ -214,6 +214,9 @@
         optional netService:didAcceptConnectionWithInputStream:outputStream: v@:@"NSNetService"@"NSInputStream"@"NSOutputStream"
         """#) }
     }
+
+    /// `NSNetServiceDelegate` or a protocol that inherits it, and therefore has its typed members.
+    public protocol NSNetServiceDelegateHeir: DeclaredProtocol {}
 
     /// The protocol `NSPortDelegate`, which GNUstep declares in `Foundation/NSPort.h`, as the category `NSPortDelegateMethods` of `NSObject`.
     ///

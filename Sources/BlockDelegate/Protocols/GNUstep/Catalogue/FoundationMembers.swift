@@ -23,32 +23,6 @@
     /// The method `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
   }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
-    /// The method `netServiceWillPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
-    @_alwaysEmitIntoClient public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
-    /// The method `netServiceDidPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
-    @_alwaysEmitIntoClient public static var netServiceDidPublish: Self { Self("netServiceDidPublish:") }
-    /// The method `netServiceWillResolve:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
-    @_alwaysEmitIntoClient public static var netServiceWillResolve: Self { Self("netServiceWillResolve:") }
-    /// The method `netServiceDidResolveAddress:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
-    @_alwaysEmitIntoClient public static var netServiceDidResolveAddress: Self { Self("netServiceDidResolveAddress:") }
-    /// The method `netServiceDidStop:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
-    @_alwaysEmitIntoClient public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
-  }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: Any]) throws -> Void {
-    /// The method `netService:didNotPublish:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
-    @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
-    /// The method `netService:didNotResolve:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
-    @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
-  }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Void {
-    /// The method `netService:didUpdateTXTRecordData:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
-    @_alwaysEmitIntoClient public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
-  }
-  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, ObjCObject, ObjCObject) throws -> Void {
-    /// The method `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/GSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`. It is inherited from `NSNetServiceDelegate`.
-    @_alwaysEmitIntoClient public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
-  }
 
   extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == @isolated(any) (ObjCObject, Any) throws -> Void {
     /// The method `cache:willEvictObject:` of ``GNUstep/NSCacheDelegate``, declared in `Foundation/NSCache.h`.
@@ -198,7 +172,7 @@
     @_alwaysEmitIntoClient public static var netServiceBrowserDidRemoveServiceMoreComing: Self { Self("netServiceBrowser:didRemoveService:moreComing:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
+  extension DelegateMethod where P: GNUstep.NSNetServiceDelegateHeir, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `netServiceWillPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
     /// The method `netServiceDidPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
@@ -210,17 +184,17 @@
     /// The method `netServiceDidStop:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidStop: Self { Self("netServiceDidStop:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: Any]) throws -> Void {
+  extension DelegateMethod where P: GNUstep.NSNetServiceDelegateHeir, F == @isolated(any) (ObjCObject, [String: Any]) throws -> Void {
     /// The method `netService:didNotPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotPublish: Self { Self("netService:didNotPublish:") }
     /// The method `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Void {
+  extension DelegateMethod where P: GNUstep.NSNetServiceDelegateHeir, F == @isolated(any) (ObjCObject, Data) throws -> Void {
     /// The method `netService:didUpdateTXTRecordData:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
   }
-  extension DelegateMethod where P == GNUstep.NSNetServiceDelegate, F == @isolated(any) (ObjCObject, ObjCObject, ObjCObject) throws -> Void {
+  extension DelegateMethod where P: GNUstep.NSNetServiceDelegateHeir, F == @isolated(any) (ObjCObject, ObjCObject, ObjCObject) throws -> Void {
     /// The method `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
   }
