@@ -7,7 +7,7 @@ import re
 
 from type_table import AS_BY_RULE
 
-EXTENSION = re.compile(r"extension DelegateMethod where P == GNUstep\.(\w+), F == (.*) \{")
+EXTENSION = re.compile(r"extension DelegateMethod where P(?: ==|:) GNUstep\.(\w+?)(?:Heir)?, F == (.*) \{")
 MEMBER = re.compile(r'( *)((?:@_\w+ )*)public static var \S+: Self \{ Self\("(.*)"\) \}')
 
 
@@ -43,7 +43,7 @@ def compare(members, text):
         member = owners.get((protocol, selector))
         if member is None:
             problems.append(f"{protocol} {selector}: no header declares it")
-        elif protocol == member.owner:  # an inherited member is compared in the protocol that declares it
+        else:
             line = table.lines.get((protocol, selector))
             for place, own, by_rule, said in places(arguments, result, member.by_rule, line):
                 what = f"{protocol} {selector}, {place}: {own}, by rule {by_rule}"
