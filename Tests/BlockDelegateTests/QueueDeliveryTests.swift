@@ -96,7 +96,7 @@ import Testing
           ("named:as:", "argument 2, a pointer (*)"),
         ].map { selector, given in
           "-[TestQueuedDelegate \(selector)]: the message can't be delivered later, because its sender must wait: "
-            + "expected delivering: .on(queue, waiting: true), given \(given)"
+            + "expected a delivery that waits, .on(queue, waiting: true), given \(given)"
         })
     #expect(error?.problems.allSatisfy { $0.line != nil } == true)
   }

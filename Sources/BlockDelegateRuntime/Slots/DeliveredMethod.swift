@@ -92,6 +92,7 @@ extension SlotMethod {
   /// The error for a method that can't be called later.
   var synchronousMessage: BlockDelegateError {
     BlockDelegateError(
-      .synchronousMessage, selector: selector.name, expected: "delivering: .on(queue, waiting: true)", given: waitsFor)
+      .synchronousMessage, selector: selector.name, expected: "a delivery that waits, .on(queue, waiting: true)",
+      given: waitsFor)
   }
 }
