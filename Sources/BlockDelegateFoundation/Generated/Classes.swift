@@ -11,27 +11,27 @@ import Foundation
 
 #if !canImport(ObjectiveC)
   final class CacheClosures: Closures<any NSCacheDelegate>, NSCacheDelegate, @unchecked Sendable {
-    func cache(_ cache: NSCache<AnyObject, AnyObject>, willEvictObject obj: Any) { run(.cacheWillEvictObject, cache, obj) }
+    func cache(_ cache: NSCache<AnyObject, AnyObject>, willEvictObject obj: Any) { run(.cacheWillEvictObject, cache, obj, else: ()) }
   }
   final class KeyedArchiverClosures: Closures<any NSKeyedArchiverDelegate>, NSKeyedArchiverDelegate, @unchecked Sendable {
     func archiver(_ archiver: NSKeyedArchiver, willEncode object: Any) -> Any? { run(.archiverWillEncode, archiver, object, else: object) }
-    func archiver(_ archiver: NSKeyedArchiver, didEncode object: Any?) { run(.archiverDidEncode, archiver, object) }
-    func archiver(_ archiver: NSKeyedArchiver, willReplace object: Any?, withObject newObject: Any?) { run(.archiverWillReplaceWithObject, archiver, object, newObject) }
-    func archiverWillFinish(_ archiver: NSKeyedArchiver) { run(.archiverWillFinish, archiver) }
-    func archiverDidFinish(_ archiver: NSKeyedArchiver) { run(.archiverDidFinish, archiver) }
+    func archiver(_ archiver: NSKeyedArchiver, didEncode object: Any?) { run(.archiverDidEncode, archiver, object, else: ()) }
+    func archiver(_ archiver: NSKeyedArchiver, willReplace object: Any?, withObject newObject: Any?) { run(.archiverWillReplaceWithObject, archiver, object, newObject, else: ()) }
+    func archiverWillFinish(_ archiver: NSKeyedArchiver) { run(.archiverWillFinish, archiver, else: ()) }
+    func archiverDidFinish(_ archiver: NSKeyedArchiver) { run(.archiverDidFinish, archiver, else: ()) }
   }
   final class KeyedUnarchiverClosures: Closures<any NSKeyedUnarchiverDelegate>, NSKeyedUnarchiverDelegate, @unchecked Sendable {
     func unarchiver(_ unarchiver: NSKeyedUnarchiver, cannotDecodeObjectOfClassName name: String, originalClasses classNames: [String]) -> AnyClass? { run(.unarchiverCannotDecodeObjectOfClassNameOriginalClasses, unarchiver, name, classNames, else: nil) }
     func unarchiver(_ unarchiver: NSKeyedUnarchiver, didDecode object: Any?) -> Any? { run(.unarchiverDidDecode, unarchiver, object, else: object) }
-    func unarchiver(_ unarchiver: NSKeyedUnarchiver, willReplace object: Any, with newObject: Any) { run(.unarchiverWillReplaceWith, unarchiver, object, newObject) }
-    func unarchiverWillFinish(_ unarchiver: NSKeyedUnarchiver) { run(.unarchiverWillFinish, unarchiver) }
-    func unarchiverDidFinish(_ unarchiver: NSKeyedUnarchiver) { run(.unarchiverDidFinish, unarchiver) }
+    func unarchiver(_ unarchiver: NSKeyedUnarchiver, willReplace object: Any, with newObject: Any) { run(.unarchiverWillReplaceWith, unarchiver, object, newObject, else: ()) }
+    func unarchiverWillFinish(_ unarchiver: NSKeyedUnarchiver) { run(.unarchiverWillFinish, unarchiver, else: ()) }
+    func unarchiverDidFinish(_ unarchiver: NSKeyedUnarchiver) { run(.unarchiverDidFinish, unarchiver, else: ()) }
   }
   final class PortClosures: Closures<any PortDelegate>, PortDelegate, @unchecked Sendable {
-    func handle(_ message: PortMessage) { run(.handle, message) }
+    func handle(_ message: PortMessage) { run(.handle, message, else: ()) }
   }
   final class StreamClosures: Closures<any StreamDelegate>, StreamDelegate, @unchecked Sendable {
-    func stream(_ aStream: Stream, handle eventCode: Stream.Event) { run(.streamHandle, aStream, eventCode) }
+    func stream(_ aStream: Stream, handle eventCode: Stream.Event) { run(.streamHandle, aStream, eventCode, else: ()) }
   }
   final class FileManagerClosures: Closures<any FileManagerDelegate>, FileManagerDelegate, @unchecked Sendable {
     func fileManager(_ fileManager: FileManager, shouldCopyItemAtPath srcPath: String, toPath dstPath: String) -> Bool { run(.fileManagerShouldCopyItemAtPathToPath, fileManager, srcPath, dstPath, else: true) }
@@ -52,51 +52,51 @@ import Foundation
     func fileManager(_ fileManager: FileManager, shouldProceedAfterError error: any Error, removingItemAt URL: URL) -> Bool { run(.fileManagerShouldProceedAfterErrorRemovingItemAt, fileManager, error, URL, else: self.fileManager(fileManager, shouldProceedAfterError: error, removingItemAtPath: URL.path)) }
   }
   final class XMLParserClosures: Closures<any XMLParserDelegate>, XMLParserDelegate, @unchecked Sendable {
-    func parserDidStartDocument(_ parser: XMLParser) { run(.parserDidStartDocument, parser) }
-    func parserDidEndDocument(_ parser: XMLParser) { run(.parserDidEndDocument, parser) }
-    func parser(_ parser: XMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?) { run(.parserFoundNotationDeclarationWithNamePublicIDSystemID, parser, name, publicID, systemID) }
-    func parser(_ parser: XMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?, systemID: String?, notationName: String?) { run(.parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName, parser, name, publicID, systemID, notationName) }
-    func parser(_ parser: XMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String, type: String?, defaultValue: String?) { run(.parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue, parser, attributeName, elementName, type, defaultValue) }
-    func parser(_ parser: XMLParser, foundElementDeclarationWithName elementName: String, model: String) { run(.parserFoundElementDeclarationWithNameModel, parser, elementName, model) }
-    func parser(_ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) { run(.parserFoundInternalEntityDeclarationWithNameValue, parser, name, value) }
-    func parser(_ parser: XMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?) { run(.parserFoundExternalEntityDeclarationWithNamePublicIDSystemID, parser, name, publicID, systemID) }
-    func parser(_ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?, attributes attributeDict: [String : String]) { run(.parserDidStartElementNamespaceURIQualifiedNameAttributes, parser, elementName, namespaceURI, qName, attributeDict) }
-    func parser(_ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?) { run(.parserDidEndElementNamespaceURIQualifiedName, parser, elementName, namespaceURI, qName) }
-    func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) { run(.parserDidStartMappingPrefixToURI, parser, prefix, namespaceURI) }
-    func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) { run(.parserDidEndMappingPrefix, parser, prefix) }
-    func parser(_ parser: XMLParser, foundCharacters string: String) { run(.parserFoundCharacters, parser, string) }
-    func parser(_ parser: XMLParser, foundIgnorableWhitespace whitespaceString: String) { run(.parserFoundIgnorableWhitespace, parser, whitespaceString) }
-    func parser(_ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?) { run(.parserFoundProcessingInstructionWithTargetData, parser, target, data) }
-    func parser(_ parser: XMLParser, foundComment comment: String) { run(.parserFoundComment, parser, comment) }
-    func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) { run(.parserFoundCDATA, parser, CDATABlock) }
+    func parserDidStartDocument(_ parser: XMLParser) { run(.parserDidStartDocument, parser, else: ()) }
+    func parserDidEndDocument(_ parser: XMLParser) { run(.parserDidEndDocument, parser, else: ()) }
+    func parser(_ parser: XMLParser, foundNotationDeclarationWithName name: String, publicID: String?, systemID: String?) { run(.parserFoundNotationDeclarationWithNamePublicIDSystemID, parser, name, publicID, systemID, else: ()) }
+    func parser(_ parser: XMLParser, foundUnparsedEntityDeclarationWithName name: String, publicID: String?, systemID: String?, notationName: String?) { run(.parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName, parser, name, publicID, systemID, notationName, else: ()) }
+    func parser(_ parser: XMLParser, foundAttributeDeclarationWithName attributeName: String, forElement elementName: String, type: String?, defaultValue: String?) { run(.parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue, parser, attributeName, elementName, type, defaultValue, else: ()) }
+    func parser(_ parser: XMLParser, foundElementDeclarationWithName elementName: String, model: String) { run(.parserFoundElementDeclarationWithNameModel, parser, elementName, model, else: ()) }
+    func parser(_ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) { run(.parserFoundInternalEntityDeclarationWithNameValue, parser, name, value, else: ()) }
+    func parser(_ parser: XMLParser, foundExternalEntityDeclarationWithName name: String, publicID: String?, systemID: String?) { run(.parserFoundExternalEntityDeclarationWithNamePublicIDSystemID, parser, name, publicID, systemID, else: ()) }
+    func parser(_ parser: XMLParser, didStartElement elementName: String, namespaceURI: String?, qualifiedName qName: String?, attributes attributeDict: [String : String]) { run(.parserDidStartElementNamespaceURIQualifiedNameAttributes, parser, elementName, namespaceURI, qName, attributeDict, else: ()) }
+    func parser(_ parser: XMLParser, didEndElement elementName: String, namespaceURI: String?, qualifiedName qName: String?) { run(.parserDidEndElementNamespaceURIQualifiedName, parser, elementName, namespaceURI, qName, else: ()) }
+    func parser(_ parser: XMLParser, didStartMappingPrefix prefix: String, toURI namespaceURI: String) { run(.parserDidStartMappingPrefixToURI, parser, prefix, namespaceURI, else: ()) }
+    func parser(_ parser: XMLParser, didEndMappingPrefix prefix: String) { run(.parserDidEndMappingPrefix, parser, prefix, else: ()) }
+    func parser(_ parser: XMLParser, foundCharacters string: String) { run(.parserFoundCharacters, parser, string, else: ()) }
+    func parser(_ parser: XMLParser, foundIgnorableWhitespace whitespaceString: String) { run(.parserFoundIgnorableWhitespace, parser, whitespaceString, else: ()) }
+    func parser(_ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?) { run(.parserFoundProcessingInstructionWithTargetData, parser, target, data, else: ()) }
+    func parser(_ parser: XMLParser, foundComment comment: String) { run(.parserFoundComment, parser, comment, else: ()) }
+    func parser(_ parser: XMLParser, foundCDATA CDATABlock: Data) { run(.parserFoundCDATA, parser, CDATABlock, else: ()) }
     func parser(_ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? { run(.parserResolveExternalEntityNameSystemID, parser, name, systemID, else: nil) }
-    func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) { run(.parserParseErrorOccurred, parser, parseError) }
-    func parser(_ parser: XMLParser, validationErrorOccurred validationError: any Error) { run(.parserValidationErrorOccurred, parser, validationError) }
+    func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) { run(.parserParseErrorOccurred, parser, parseError, else: ()) }
+    func parser(_ parser: XMLParser, validationErrorOccurred validationError: any Error) { run(.parserValidationErrorOccurred, parser, validationError, else: ()) }
   }
   final class URLSessionClosures: Closures<any URLSessionDelegates>, URLSessionDelegates, @unchecked Sendable {
-    func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) { run(.urlSessionDidBecomeInvalidWithError, session, error) }
-    func urlSession(_ session: URLSession, didReceive challenge: URLAuthenticationChallenge, completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) { run(.urlSessionDidReceiveCompletionHandler, session, challenge, once: completionHandler, else: .performDefaultHandling, nil) }
-    func urlSession(_ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void) { run(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler, session, task, response, request, once: completionHandler, else: request) }
-    func urlSession(_ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge, completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) { run(.urlSessionTaskDidReceiveCompletionHandler, session, task, challenge, once: completionHandler, else: .performDefaultHandling, nil) }
-    func urlSession(_ session: URLSession, task: URLSessionTask, needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void) { run(.urlSessionTaskNeedNewBodyStream, session, task, once: completionHandler, else: nil) }
-    func urlSession(_ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64, totalBytesExpectedToSend: Int64) { run(.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend, session, task, bytesSent, totalBytesSent, totalBytesExpectedToSend) }
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) { run(.urlSessionTaskDidCompleteWithError, session, task, error) }
-    func urlSession(_ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest, completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) { run(.urlSessionTaskWillBeginDelayedRequestCompletionHandler, session, task, request, once: completionHandler, else: .continueLoading, nil) }
-    func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics) { run(.urlSessionTaskDidFinishCollecting, session, task, metrics) }
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse, completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void) { run(.urlSessionDataTaskDidReceiveCompletionHandler, session, dataTask, response, once: completionHandler, else: .allow) }
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask) { run(.urlSessionDataTaskDidBecomeURLSessionDownloadTask, session, dataTask, downloadTask) }
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome streamTask: URLSessionStreamTask) { run(.urlSessionDataTaskDidBecomeURLSessionStreamTask, session, dataTask, streamTask) }
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) { run(.urlSessionDataTaskDidReceive, session, dataTask, data) }
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse, completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void) { run(.urlSessionDataTaskWillCacheResponseCompletionHandler, session, dataTask, proposedResponse, once: completionHandler, else: proposedResponse) }
-    func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL) { run(.urlSessionDownloadTaskDidFinishDownloadingTo, session, downloadTask, location) }
-    func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64, totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64) { run(.urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite, session, downloadTask, bytesWritten, totalBytesWritten, totalBytesExpectedToWrite) }
-    func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64) { run(.urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes, session, downloadTask, fileOffset, expectedTotalBytes) }
-    func urlSession(_ session: URLSession, readClosedFor streamTask: URLSessionStreamTask) { run(.urlSessionReadClosedFor, session, streamTask) }
-    func urlSession(_ session: URLSession, writeClosedFor streamTask: URLSessionStreamTask) { run(.urlSessionWriteClosedFor, session, streamTask) }
-    func urlSession(_ session: URLSession, betterRouteDiscoveredFor streamTask: URLSessionStreamTask) { run(.urlSessionBetterRouteDiscoveredFor, session, streamTask) }
-    func urlSession(_ session: URLSession, streamTask: URLSessionStreamTask, didBecome inputStream: InputStream, outputStream: OutputStream) { run(.urlSessionStreamTaskDidBecomeOutputStream, session, streamTask, inputStream, outputStream) }
-    func urlSession(_ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?) { run(.urlSessionWebSocketTaskDidOpenWithProtocol, session, webSocketTask, `protocol`) }
-    func urlSession(_ session: URLSession, webSocketTask: URLSessionWebSocketTask, didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?) { run(.urlSessionWebSocketTaskDidCloseWithReason, session, webSocketTask, closeCode, reason) }
+    func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) { run(.urlSessionDidBecomeInvalidWithError, session, error, else: ()) }
+    func urlSession(_ session: URLSession, didReceive challenge: URLAuthenticationChallenge, completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) { run(.urlSessionDidReceiveCompletionHandler, session, challenge, else: (.performDefaultHandling, nil) as (URLSession.AuthChallengeDisposition, URLCredential?), once: { completionHandler($0, $1) }) { one in { one.finish(($0, $1)) } } }
+    func urlSession(_ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void) { run(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler, session, task, response, request, else: request as (URLRequest?), once: { completionHandler($0) }) { one in { one.finish(($0)) } } }
+    func urlSession(_ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge, completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void) { run(.urlSessionTaskDidReceiveCompletionHandler, session, task, challenge, else: (.performDefaultHandling, nil) as (URLSession.AuthChallengeDisposition, URLCredential?), once: { completionHandler($0, $1) }) { one in { one.finish(($0, $1)) } } }
+    func urlSession(_ session: URLSession, task: URLSessionTask, needNewBodyStream completionHandler: @escaping @Sendable (InputStream?) -> Void) { run(.urlSessionTaskNeedNewBodyStream, session, task, else: nil as (InputStream?), once: { completionHandler($0) }) { one in { one.finish(($0)) } } }
+    func urlSession(_ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64, totalBytesExpectedToSend: Int64) { run(.urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend, session, task, bytesSent, totalBytesSent, totalBytesExpectedToSend, else: ()) }
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) { run(.urlSessionTaskDidCompleteWithError, session, task, error, else: ()) }
+    func urlSession(_ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest, completionHandler: @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void) { run(.urlSessionTaskWillBeginDelayedRequestCompletionHandler, session, task, request, else: (.continueLoading, nil) as (URLSession.DelayedRequestDisposition, URLRequest?), once: { completionHandler($0, $1) }) { one in { one.finish(($0, $1)) } } }
+    func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics) { run(.urlSessionTaskDidFinishCollecting, session, task, metrics, else: ()) }
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse, completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void) { run(.urlSessionDataTaskDidReceiveCompletionHandler, session, dataTask, response, else: .allow as (URLSession.ResponseDisposition), once: { completionHandler($0) }) { one in { one.finish(($0)) } } }
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome downloadTask: URLSessionDownloadTask) { run(.urlSessionDataTaskDidBecomeURLSessionDownloadTask, session, dataTask, downloadTask, else: ()) }
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didBecome streamTask: URLSessionStreamTask) { run(.urlSessionDataTaskDidBecomeURLSessionStreamTask, session, dataTask, streamTask, else: ()) }
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) { run(.urlSessionDataTaskDidReceive, session, dataTask, data, else: ()) }
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, willCacheResponse proposedResponse: CachedURLResponse, completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void) { run(.urlSessionDataTaskWillCacheResponseCompletionHandler, session, dataTask, proposedResponse, else: proposedResponse as (CachedURLResponse?), once: { completionHandler($0) }) { one in { one.finish(($0)) } } }
+    func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didFinishDownloadingTo location: URL) { run(.urlSessionDownloadTaskDidFinishDownloadingTo, session, downloadTask, location, else: ()) }
+    func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64, totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64) { run(.urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite, session, downloadTask, bytesWritten, totalBytesWritten, totalBytesExpectedToWrite, else: ()) }
+    func urlSession(_ session: URLSession, downloadTask: URLSessionDownloadTask, didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64) { run(.urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes, session, downloadTask, fileOffset, expectedTotalBytes, else: ()) }
+    func urlSession(_ session: URLSession, readClosedFor streamTask: URLSessionStreamTask) { run(.urlSessionReadClosedFor, session, streamTask, else: ()) }
+    func urlSession(_ session: URLSession, writeClosedFor streamTask: URLSessionStreamTask) { run(.urlSessionWriteClosedFor, session, streamTask, else: ()) }
+    func urlSession(_ session: URLSession, betterRouteDiscoveredFor streamTask: URLSessionStreamTask) { run(.urlSessionBetterRouteDiscoveredFor, session, streamTask, else: ()) }
+    func urlSession(_ session: URLSession, streamTask: URLSessionStreamTask, didBecome inputStream: InputStream, outputStream: OutputStream) { run(.urlSessionStreamTaskDidBecomeOutputStream, session, streamTask, inputStream, outputStream, else: ()) }
+    func urlSession(_ session: URLSession, webSocketTask: URLSessionWebSocketTask, didOpenWithProtocol protocol: String?) { run(.urlSessionWebSocketTaskDidOpenWithProtocol, session, webSocketTask, `protocol`, else: ()) }
+    func urlSession(_ session: URLSession, webSocketTask: URLSessionWebSocketTask, didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?) { run(.urlSessionWebSocketTaskDidCloseWithReason, session, webSocketTask, closeCode, reason, else: ()) }
   }
   /// The classes of delegates that are made of closures.
   let closureClasses: [AnyClass] = [CacheClosures.self, KeyedArchiverClosures.self, KeyedUnarchiverClosures.self, PortClosures.self, StreamClosures.self, FileManagerClosures.self, XMLParserClosures.self, URLSessionClosures.self]
