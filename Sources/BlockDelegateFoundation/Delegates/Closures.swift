@@ -140,43 +140,6 @@
     func index(of name: StaticString) -> Int? { firstIndex { $0.name.utf8Start == name.utf8Start } }
   }
 
-  /// Calls a method's completion handler exactly once. A closure gets a handler that retains this object.
-  ///
-  /// It is Sendable because its state is under locks, the handler may be called on any thread, and the default value
-  /// is passed to it once.
-  final class Completion<Value>: @unchecked Sendable {
-    private let isOpen = Mutex(true)
-    private let isSilent = Mutex(false)
-    private let handler: (Value) -> Void
-    private let otherwise: Value
-    private let report: (BlockDelegateError.Reason) -> Void
-
-    /// - Parameters:
-    ///   - handler: The handler of the method's caller.
-    ///   - otherwise: The argument of the handler if this object is released without a call.
-    ///   - report: Gets the reason why a call of the handler was added or ignored.
-    init(
-      _ handler: @escaping (Value) -> Void, otherwise: Value, report: @escaping (BlockDelegateError.Reason) -> Void
-    ) {
-      (self.handler, self.otherwise, self.report) = (handler, otherwise, report)
-    }
-
-    func finish(_ value: Value) {
-      guard isOpen.exchange(false) else { return report(.repeatedCompletion) }
-      handler(value)
-    }
-
-    /// Lets this object be released without a report, because the closure's own error was reported, or its receiver was
-    /// deallocated.
-    func silence() { _ = isSilent.exchange(true) }
-
-    deinit {
-      guard isOpen.exchange(false) else { return }
-      if !isSilent.exchange(true) { report(.droppedCompletion) }
-      handler(otherwise)
-    }
-  }
-
   /// Returns the name of the protocol with an existential type: `XMLParserDelegate` for `any XMLParserDelegate`.
   func protocolName(_ type: Any.Type) -> String {
     let name = "\(type)"
