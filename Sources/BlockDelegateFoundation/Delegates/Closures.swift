@@ -28,53 +28,25 @@
       return closure.otherwise.map { $0 as! R } ?? fallback()
     }
 
-    // It is inlined because each function that passes a parameter pack on copies the arguments.
-    @inline(__always) func run<each A>(
-      _ method: FoundationMethod<P, MethodBody<repeat each A, Void>>, _ arguments: repeat each A
-    ) {
-      run(method, repeat each arguments, else: ())
-    }
-
     /// Calls the closure of a method whose completion handler is then called exactly once.
     ///
-    /// - Parameter value: The argument of the handler if no closure calls it, and there is no value of `otherwise`.
-    func run<each A, Value>(
-      _ method: FoundationMethod<P, MethodBody<repeat each A, @Sendable (Value) -> Void, Void>>,
-      _ arguments: repeat each A, once handler: @escaping @Sendable (Value) -> Void, else value: Value
+    /// - Parameters:
+    ///   - value: The handler's arguments if no closure calls it, and there is no value of `otherwise`.
+    ///   - handler: Calls the handler of the method's caller.
+    ///   - makeHandler: Makes the closure's handler, which finishes the completion.
+    func run<each A, Handler, Value>(
+      _ method: FoundationMethod<P, MethodBody<repeat each A, Handler, Void>>, _ arguments: repeat each A,
+      else value: Value, once handler: @escaping (Value) -> Void, _ makeHandler: (Completion<Value>) -> Handler
     ) {
-      complete(method.name, value, handler) { closure, completion in
-        let finish: @Sendable (Value) -> Void = { completion.finish($0) }
-        try closure.call(repeat each arguments, finish) as Void
-      }
-    }
-
-    /// Calls the closure of a method whose completion handler has two arguments.
-    func run<each A, First, Second>(
-      _ method: FoundationMethod<P, MethodBody<repeat each A, @Sendable (First, Second) -> Void, Void>>,
-      _ arguments: repeat each A, once handler: @escaping @Sendable (First, Second) -> Void,
-      else first: First, _ second: Second
-    ) {
-      let handlerOfPair: ((First, Second)) -> Void = { handler($0.0, $0.1) }
-      complete(method.name, (first, second), handlerOfPair) { closure, completion in
-        let finish: @Sendable (First, Second) -> Void = { completion.finish(($0, $1)) }
-        try closure.call(repeat each arguments, finish) as Void
-      }
-    }
-
-    /// - Parameter call: Calls the closure with a handler that finishes the completion.
-    private func complete<Value>(
-      _ name: StaticString, _ value: Value, _ handler: @escaping (Value) -> Void,
-      _ call: (Closure, Completion<Value>) throws -> Void
-    ) {
-      guard let closure = closure(for: name) else { return handler(value) }
+      guard let closure = closure(for: method.name) else { return handler(value) }
       let otherwise = closure.otherwise.map { $0 as! Value } ?? value
       let completion = Completion(handler, otherwise: otherwise) { [failures] reason in
         let error = BlockDelegateError(
-          reason, protocol: protocolName(P.self), selector: "\(name)", at: closure.location)
+          reason, protocol: protocolName(P.self), selector: "\(closure.name)", at: closure.location)
         closure.report(error, to: failures)
       }
       do {
-        try call(closure, completion)
+        try closure.call(repeat each arguments, makeHandler(completion)) as Void
       } catch {
         closure.report(error, to: failures)
         completion.silence()
@@ -166,43 +138,6 @@
   extension [Closure] {
     /// Returns the index of a method's closure. A delegate has few closures, and an address is compared quickly.
     func index(of name: StaticString) -> Int? { firstIndex { $0.name.utf8Start == name.utf8Start } }
-  }
-
-  /// Calls a method's completion handler exactly once. A closure gets a handler that retains this object.
-  ///
-  /// It is Sendable because its state is under locks, the handler may be called on any thread, and the default value
-  /// is passed to it once.
-  final class Completion<Value>: @unchecked Sendable {
-    private let isOpen = Mutex(true)
-    private let isSilent = Mutex(false)
-    private let handler: (Value) -> Void
-    private let otherwise: Value
-    private let report: (BlockDelegateError.Reason) -> Void
-
-    /// - Parameters:
-    ///   - handler: The handler of the method's caller.
-    ///   - otherwise: The argument of the handler if this object is released without a call.
-    ///   - report: Gets the reason why a call of the handler was added or ignored.
-    init(
-      _ handler: @escaping (Value) -> Void, otherwise: Value, report: @escaping (BlockDelegateError.Reason) -> Void
-    ) {
-      (self.handler, self.otherwise, self.report) = (handler, otherwise, report)
-    }
-
-    func finish(_ value: Value) {
-      guard isOpen.exchange(false) else { return report(.repeatedCompletion) }
-      handler(value)
-    }
-
-    /// Lets this object be released without a report, because the closure's own error was reported, or its receiver was
-    /// deallocated.
-    func silence() { _ = isSilent.exchange(true) }
-
-    deinit {
-      guard isOpen.exchange(false) else { return }
-      if !isSilent.exchange(true) { report(.droppedCompletion) }
-      handler(otherwise)
-    }
   }
 
   /// Returns the name of the protocol with an existential type: `XMLParserDelegate` for `any XMLParserDelegate`.

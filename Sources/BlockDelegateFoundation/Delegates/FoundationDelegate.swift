@@ -30,11 +30,7 @@
       _ type: P.Type, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: (FoundationDelegateBuilder<P>) throws -> Void
     ) throws {
-      let classes: [AnyClass] = [
-        XMLParserClosures.self, URLSessionClosures.self, FileManagerClosures.self, KeyedArchiverClosures.self,
-        KeyedUnarchiverClosures.self, CacheClosures.self, PortClosures.self, StreamClosures.self,
-      ]
-      guard let new = classes.lazy.compactMap({ $0 as? Closures<P>.Type }).first?.init() else {
+      guard let new = closureClasses.lazy.compactMap({ $0 as? Closures<P>.Type }).first?.init() else {
         throw BlockDelegateError(
           .unknownProtocol, expected: "a delegate protocol of Foundation's", given: "\(type)",
           at: CodeLocation(fileID, line))

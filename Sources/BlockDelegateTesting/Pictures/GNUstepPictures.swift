@@ -18,14 +18,13 @@
     ///     agree.
     ///   - tolerance: The largest difference of a component (0 to 255) of two pixels that agree, 0 by default.
     public static func picture(precision: Double = 1, tolerance: Int = 0) -> SnapshotFormat {
-      .picture(precision: precision, tolerance: tolerance) { try drawnView(of: $0) }
+      .drawnPicture(precision, tolerance) { try drawnView(of: $0) }
     }
   }
 
   /// Draws a view, or the content view of a window, and returns PNG data.
   private func drawnView(of object: ObjCObject) throws -> Data {
     _ = try Bitmap.imageClass
-    try SnapshotError.requireMainThread()
     let isWindow = object.isKind(of: try ObjCClass("NSWindow"))
     guard try isWindow || object.isKind(of: ObjCClass("NSView")) else {
       throw SnapshotError("expected a window or a view, given an \(object.objCClass)")

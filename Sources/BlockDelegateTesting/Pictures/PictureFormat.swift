@@ -51,6 +51,19 @@ extension SnapshotFormat {
       return SnapshotDifference(text, attachments: pictures)
     }
   }
+
+  /// Makes a format for views, which are drawn on the main thread.
+  static func drawnPicture(
+    _ precision: Double, _ tolerance: Int, draw: @escaping @MainActor (Value) throws -> Data
+  ) -> SnapshotFormat {
+    .picture(precision: precision, tolerance: tolerance) { value in
+      guard MainQueue.isCurrent else {
+        throw SnapshotError("views can be drawn only on the main thread: mark the test with @MainActor")
+      }
+      nonisolated(unsafe) let value = value  // It stays on this thread.
+      return try MainActor.assumeIsolated { try draw(value) }
+    }
+  }
 }
 
 /// Errors for pictures that can't be read or written, and for views that can't be drawn.
@@ -66,12 +79,6 @@ extension SnapshotError {
   static func requireSignature(of data: Data) throws(SnapshotError) {
     guard data.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else {
       throw SnapshotError("the data is not a PNG")
-    }
-  }
-
-  static func requireMainThread() throws(SnapshotError) {
-    guard MainQueue.isCurrent else {
-      throw SnapshotError("views can be drawn only on the main thread: mark the test with @MainActor")
     }
   }
 

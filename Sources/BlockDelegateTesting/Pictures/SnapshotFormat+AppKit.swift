@@ -19,10 +19,7 @@
     public static func picture(
       precision: Double = 1, tolerance: Int = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
     ) -> SnapshotFormat {
-      .picture(precision: precision, tolerance: tolerance) { view in
-        try SnapshotError.requireMainThread()
-        return try MainActor.assumeIsolated { try drawnPNG(of: view, scale, appearance) }
-      }
+      .drawnPicture(precision, tolerance) { try drawnPNG(of: $0, scale, appearance) }
     }
   }
 
@@ -40,12 +37,9 @@
     public static func picture(
       precision: Double = 1, tolerance: Int = 0, scale: Int = 1, appearance: NSAppearance.Name = .aqua
     ) -> SnapshotFormat {
-      .picture(precision: precision, tolerance: tolerance) { window in
-        try SnapshotError.requireMainThread()
-        return try MainActor.assumeIsolated {
-          guard let view = window.contentView else { throw SnapshotError.noContent }
-          return try drawnPNG(of: view, scale, appearance)
-        }
+      .drawnPicture(precision, tolerance) { window in
+        guard let view = window.contentView else { throw SnapshotError.noContent }
+        return try drawnPNG(of: view, scale, appearance)
       }
     }
   }

@@ -20,23 +20,20 @@
     public static func picture(
       precision: Double = 1, tolerance: Int = 0, scale: Int = 1, style: UIUserInterfaceStyle = .light
     ) -> SnapshotFormat {
-      .picture(precision: precision, tolerance: tolerance) { view in
-        try SnapshotError.requireMainThread()
-        return try MainActor.assumeIsolated {
-          let bounds = view.bounds
-          try SnapshotError.requireVisible(bounds.size, isHidden: view.isHidden)
-          let earlier = view.overrideUserInterfaceStyle
-          view.overrideUserInterfaceStyle = style
-          defer { view.overrideUserInterfaceStyle = earlier }
-          view.layoutIfNeeded()
-          let format = UIGraphicsImageRendererFormat()
-          format.scale = CGFloat(scale)
-          format.opaque = false
-          // The standard range is sRGB.
-          format.preferredRange = .standard
-          return UIGraphicsImageRenderer(bounds: bounds, format: format).pngData { context in
-            view.layer.render(in: context.cgContext)
-          }
+      .drawnPicture(precision, tolerance) { view in
+        let bounds = view.bounds
+        try SnapshotError.requireVisible(bounds.size, isHidden: view.isHidden)
+        let earlier = view.overrideUserInterfaceStyle
+        view.overrideUserInterfaceStyle = style
+        defer { view.overrideUserInterfaceStyle = earlier }
+        view.layoutIfNeeded()
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = CGFloat(scale)
+        format.opaque = false
+        // The standard range is sRGB.
+        format.preferredRange = .standard
+        return UIGraphicsImageRenderer(bounds: bounds, format: format).pngData { context in
+          view.layer.render(in: context.cgContext)
         }
       }
     }

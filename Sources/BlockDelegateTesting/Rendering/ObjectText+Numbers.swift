@@ -12,39 +12,29 @@ extension ObjectText {
   func text(of encoding: TypeEncoding, at bytes: UnsafeRawPointer) -> String {
     func load<T: BitwiseCopyable>(_ type: T.Type) -> T { bytes.loadUnaligned(as: type) }
     func pointer() -> OpaquePointer? { OpaquePointer(bitPattern: load(UInt.self)) }
-    switch encoding {
-    case .integer(let type):
-      if encoding.isBOOL, load(UInt8.self) <= 1 { return load(UInt8.self) == 1 ? "YES" : "NO" }
-      return integer(type, at: bytes)
+    switch encoding.kind {
+    case .integer where encoding.isBOOL && load(UInt8.self) <= 1: return load(UInt8.self) == 1 ? "YES" : "NO"
+    case .integer(let size, let isSigned):
+      // Both processors are little-endian, so the value's bytes are the low ones.
+      var bits: UInt64 = 0
+      withUnsafeMutableBytes(of: &bits) { $0.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: size)) }
+      let unused = 64 - 8 * size
+      return isSigned ? "\(Int64(bitPattern: bits << unused) >> unused)" : "\(bits)"
     case .float: return "\(load(Float.self))"
     case .double: return "\(load(Double.self))"
-    case .structure(let aggregate): return structure(encoding, aggregate, at: bytes)
-    default: break
-    }
-    switch encoding.kind {
     case .object, .block: return pointer().map { text(of: ObjectHandle($0)) } ?? "nil"
     case .class: return pointer().map { ClassHandle($0).name } ?? "Nil"
     case .selector: return pointer().map { "@selector(\(SelectorHandle($0).name))" } ?? "NULL"
     case .pointer: return pointer() == nil ? "NULL" : "<pointer>"
-    default: return "<\(encoding.encoded)>"
+    case .aggregate: return structure(encoding, at: bytes)
+    case .void, .unsupported: return "<\(encoding.encoded)>"
     }
   }
 
-  private func integer(_ type: IntegerType, at bytes: UnsafeRawPointer) -> String {
-    // Both processors are little-endian, so the value's bytes are the low ones.
-    guard type.size <= 8 else { return "<\(type.rawValue)>" }
-    var bits: UInt64 = 0
-    withUnsafeMutableBytes(of: &bits) { $0.copyMemory(from: UnsafeRawBufferPointer(start: bytes, count: type.size)) }
-    let unused = 64 - 8 * type.size
-    return type.isSigned ? "\(Int64(bitPattern: bits << unused) >> unused)" : "\(bits)"
-  }
-
-  private func structure(
-    _ encoding: TypeEncoding, _ aggregate: TypeEncoding.Aggregate, at bytes: UnsafeRawPointer
-  ) -> String {
-    guard let fields = aggregate.fields, let offsets = try? encoding.fieldOffsets() else {
-      return "<\(encoding.encoded)>"
-    }
+  private func structure(_ encoding: TypeEncoding, at bytes: UnsafeRawPointer) -> String {
+    guard case .structure(let aggregate) = encoding, let fields = aggregate.fields,
+      let offsets = try? encoding.fieldOffsets()
+    else { return "<\(encoding.encoded)>" }
     let given = aggregate.name ?? "struct"
     let system = Self.systemNames[given] ?? given
     let known = Self.fieldNames[system].flatMap { $0.count == fields.count ? $0 : nil }

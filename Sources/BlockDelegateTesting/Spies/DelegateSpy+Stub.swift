@@ -38,11 +38,12 @@ extension DelegateSpy {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     isolation: (any Actor)? = #isolation, _ body: F
   ) {
-    failing(at: CodeLocation(fileID, filePath, line, column)) {
-      try set(method.selector, where: matches, at: $0) {
+    let site = CodeLocation(fileID, filePath, line, column)
+    do {
+      try set(method.selector, where: matches, at: site) {
         $0.on(method, fileID: fileID, line: UInt32(line), isolation: isolation, body)
       }
-    }
+    } catch { log.framework.fail("\(error)", at: site) }
   }
 }
 
@@ -75,10 +76,6 @@ extension DelegateSpy {
   }
 
   // MARK: Implementation
-
-  private func failing(at site: CodeLocation, _ body: (CodeLocation) throws -> Void) {
-    do { try body(site) } catch { log.framework.fail("\(error)", at: site) }
-  }
 
   /// Sets the stub that `register` gives to a builder.
   private func set(

@@ -1,0 +1,38 @@
+/// Calls a completion handler exactly once. The code that should call it gets a handler or a block that retains this
+/// object.
+///
+/// It is Sendable because its state is under locks, the handler may be called on any thread, and the default value is
+/// passed to it once.
+package final class Completion<Value>: @unchecked Sendable {
+  private let isOpen = Mutex(true)
+  private let isSilent = Mutex(false)
+  private let handler: (Value) -> Void
+  private let otherwise: () -> Value
+  private let report: (BlockDelegateError.Reason) -> Void
+
+  /// - Parameters:
+  ///   - handler: The completion handler.
+  ///   - otherwise: The argument of the handler if this object is released without a call.
+  ///   - report: Gets the reason why a call of the handler was added or ignored.
+  package init(
+    _ handler: @escaping (Value) -> Void, otherwise: @autoclosure @escaping () -> Value,
+    report: @escaping (BlockDelegateError.Reason) -> Void
+  ) {
+    (self.handler, self.otherwise, self.report) = (handler, otherwise, report)
+  }
+
+  package func finish(_ value: Value) {
+    guard isOpen.exchange(false) else { return report(.repeatedCompletion) }
+    handler(value)
+  }
+
+  /// Lets this object be released without a report, because the closure's own error was reported, or its receiver was
+  /// deallocated.
+  package func silence() { _ = isSilent.exchange(true) }
+
+  deinit {
+    guard isOpen.exchange(false) else { return }
+    if !isSilent.exchange(true) { report(.droppedCompletion) }
+    handler(otherwise())
+  }
+}
