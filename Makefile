@@ -43,7 +43,7 @@ help:
 	@echo "make test-asan, test-tsan      run the tests under AddressSanitizer, ThreadSanitizer"
 	@echo "make test-unchecked            run the tests optimized and without runtime checks (-Ounchecked)"
 	@echo "make bench                     run the benchmarks, and compare each with its baseline"
-	@echo "make price                     print the sizes of README's first programs"
+	@echo "make price                     print the sizes of the first programs of Docs/GettingStarted.md"
 	@echo "make docs                      make the documentation's website in .build/site, and print how to open it"
 	@echo "make format                    format the Swift files"
 	@echo "make format-check              check that the Swift files are formatted"
@@ -162,8 +162,8 @@ bench:
 	swift run -c release --package-path Benchmarks $(BENCH_SWIFT_FLAGS) \
 		Benchmarks --output .build/bench.json $(BENCH_FLAGS)
 
-# Prints the sizes of README's first programs. PRICE_FLAGS=--check compares them with the recorded sizes, and
-# PRICE_FLAGS=--record records them.
+# Prints the sizes of the first programs of Docs/GettingStarted.md. PRICE_FLAGS=--check compares them with the recorded
+# sizes, and PRICE_FLAGS=--record records them.
 PRICE_FLAGS ?=
 price:
 	@Scripts/bootstrap

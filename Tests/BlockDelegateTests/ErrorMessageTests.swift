@@ -130,8 +130,8 @@ import Testing
   }
 
   #if !canImport(ObjectiveC)
-    @Test func `The error messages that README.md shows are those of the parser in its example`() throws {
-      let readme = [
+    @Test func `The error messages that GettingStarted.md shows are those of the parser in its example`() throws {
+      let shown = [
         "-[NSXMLParserDelegate parser:foundCharacters:]: wrong type of argument 2: expected NSString (@), given CGPoint",
         "-[NSXMLParserDelegate parser:startDocument:]: unknown selector; did you mean parserDidStartDocument: "
           + "or parserDidEndDocument:?",
@@ -143,7 +143,7 @@ import Testing
           delegate.on("parser:startDocument:") { (_: ObjCObject) in }
         }
       }
-      #expect(error?.problems.map(\.text) == readme)
+      #expect(error?.problems.map(\.text) == shown)
     }
   #endif
 

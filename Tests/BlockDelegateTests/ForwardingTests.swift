@@ -75,7 +75,7 @@ import Testing
     #expect(try owner.send("shouldStop") as Bool)
   }
 
-  // On Apple's platforms, a selector outside the protocol is an error (Docs/Support.md).
+  // On Apple's platforms, a selector outside the protocol is an error (Docs/Errors.md).
   #if !canImport(ObjectiveC)
     @Test func `A method outside the protocol is forwarded again after its closure was removed`() throws {
       /// Only this test uses this protocol, because its class gets a method that other tests' instances lack.

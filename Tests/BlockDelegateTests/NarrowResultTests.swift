@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The part of a register that a closure's narrow result does not fill. On x86-64 and on Linux's arm64, callers may not
-/// read that part. On Apple's platforms they do (Docs/CallingConventions.md).
+/// read that part. On Apple's platforms they do (Docs/Architecture.md).
 @Suite struct NarrowResultTests {
   enum Narrow: DeclaredProtocol {
     static let name = "TestNarrowDelegate"

@@ -14,7 +14,7 @@ extension AnyDelegateBuilder {
   /// For a method with a result, the default is that result. For a method whose last argument is a completion block,
   /// the default is the block's arguments: the block is called with them when its last reference is released without a
   /// call, as when the closure drops it. Without this default a method returns zero or nil, and its block gets zero and
-  /// nil, or the arguments that Docs/Completions.md lists for well-known methods.
+  /// nil, or the arguments that Docs/Async.md lists for well-known methods.
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol that has a closure or is forwarded.

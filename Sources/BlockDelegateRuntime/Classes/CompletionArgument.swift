@@ -166,7 +166,7 @@ extension CompletionArgument {
   }
 
   /// The methods whose completion blocks are called with 1 as their first argument, because zero does not mean "as if
-  /// the delegate did not implement the method". `Docs/Completions.md` lists the methods whose defaults are zero.
+  /// the delegate did not implement the method". `Docs/Async.md` lists the methods whose defaults are zero.
   private static let methodsWithDefaultOne: Set<String> = [
     // NSURLSessionAuthChallengePerformDefaultHandling (NSURLSession.h).
     "URLSession:didReceiveChallenge:completionHandler:",

@@ -8,7 +8,7 @@
 
   /// Tests the behaviors that OCMock's own tests check for protocol mocks (OCMockObjectTests.m,
   /// OCMockObjectProtocolMocksTests.m, OCMockObjectMacroTests.m, OCMockObjectVerifyAfterRunTests.m,
-  /// OCMQuantifierTests.m, OCMArgTests.m, OCMBoxedReturnValueProviderTests.m). Docs/Migrating.md lists the intended
+  /// OCMQuantifierTests.m, OCMArgTests.m, OCMBoxedReturnValueProviderTests.m). Docs/WhenToUse.md lists the intended
   /// differences.
   @Suite(.timeLimit(.minutes(4))) struct OCMockTests {
     private enum Mocked: DeclaredProtocol {

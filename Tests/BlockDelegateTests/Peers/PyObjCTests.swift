@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the behaviors that PyObjC's own tests check for protocols and method signatures (test_protocol.py,
 /// test_method_prototypes.py, test_methods2.py): missing methods, wrong types, inherited protocols, and pointer
-/// arguments. Docs/Migrating.md lists the intended differences.
+/// arguments. Docs/WhenToUse.md lists the intended differences.
 @Suite struct PyObjCTests {
   private enum Formal: DeclaredProtocol {
     static let name = "PyObjCFormalDelegate"

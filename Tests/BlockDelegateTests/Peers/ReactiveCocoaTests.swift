@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests the behaviors that ReactiveCocoa's own tests check for its delegate proxies (DelegateProxySpec.swift).
-/// Docs/Migrating.md lists the intended differences.
+/// Docs/WhenToUse.md lists the intended differences.
 @Suite(.timeLimit(.minutes(1))) struct ReactiveCocoaTests {
   private enum Owned: DeclaredProtocol {
     static let name = "ProxiedTestOwnerDelegate"

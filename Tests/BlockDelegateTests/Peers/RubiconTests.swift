@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests the behaviors that Rubicon's own tests check for protocols, delegates, blocks and types (test_core.py,
-/// test_ObjCProtocol.py, test_blocks.py, test_types.py). Docs/Migrating.md lists the intended differences.
+/// test_ObjCProtocol.py, test_blocks.py, test_types.py). Docs/WhenToUse.md lists the intended differences.
 @Suite struct RubiconTests {
   private enum Callback: DeclaredProtocol {
     static let name = "RubiconCallbackDelegate"

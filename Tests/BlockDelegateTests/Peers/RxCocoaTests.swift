@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Tests the behaviors that RxCocoa's own tests check for delegate proxies (DelegateProxyTest.swift) and observed
-/// messages (SentMessageTest.swift). Docs/Migrating.md lists the intended differences.
+/// messages (SentMessageTest.swift). Docs/WhenToUse.md lists the intended differences.
 @Suite(.timeLimit(.minutes(1))) struct RxCocoaTests {
   private enum Owned: DeclaredProtocol {
     static let name = "RxCocoaTestOwnerDelegate"

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the behaviors that XMPPFramework's own tests check for GCDMulticastDelegate (MulticastDelegateTest.m,
 /// DelegateTesters.m, MulticastDelegateTestAppDelegate.m): several delegates, each with its own queue.
-/// Docs/Migrating.md lists the intended differences.
+/// Docs/WhenToUse.md lists the intended differences.
 @Suite(.timeLimit(.minutes(1))) struct XMPPFrameworkTests {
   private enum Singing: DeclaredProtocol {
     static let name = "XMPPFrameworkTestsDelegate"

@@ -6,7 +6,7 @@ import Testing
 extension LifeTests {
   /// Tests the behaviors of libobjc2 that this library supplies on GCC's runtime. libobjc2's own tests check these
   /// behaviors in Test/BlockImpTest.m, AssociatedObject.m, AssociatedObject2.m, WeakReferences_arc.m, WeakRefLoad.m,
-  /// ResurrectInDealloc_arc.m, RuntimeTest.m and ProtocolCreation.m. Docs/Migrating.md lists the intended differences.
+  /// ResurrectInDealloc_arc.m, RuntimeTest.m and ProtocolCreation.m. Docs/WhenToUse.md lists the intended differences.
   @Suite struct LibObjC2Tests {
     init() { _ = Lives.objectClass }
 
