@@ -13,12 +13,12 @@ extension ChecklistWindow {
     _ = try addColumn("text", "Item", width: 240, to: table)
 
     try table.implement(TableViewDataSource.self) { source in
-      source[.numberOfRowsInTableView] = { [unowned self] _ in list.items.count }
-      source[.tableViewObjectValueForTableColumnRow] = { [unowned self] _, column, row in
+      source.on(.numberOfRowsInTableView) { [unowned self] _ in list.items.count }
+      source.on(.tableViewObjectValueForTableColumnRow) { [unowned self] _, column, row in
         let item = list.items[row]
         return try column?.send("identifier") == "done" ? item.isDone : item.text
       }
-      source[.tableViewSetObjectValueForTableColumnRow] = { [unowned self] _, value, _, row in
+      source.on(.tableViewSetObjectValueForTableColumnRow) { [unowned self] _, value, _, row in
         // Only the check boxes can be edited.
         guard let isDone = value as? Bool else { return }
         list.setDone(row, isDone)
@@ -26,7 +26,7 @@ extension ChecklistWindow {
       }
     }
     try table.implement(TableViewDelegate.self) { delegate in
-      delegate[.tableViewSelectionDidChange] = { [unowned self] _ in
+      delegate.on(.tableViewSelectionDidChange) { [unowned self] _ in
         try selectedRow.map { report("chose \(list.items[$0].text)") }
         try editButton.send("setEnabled:", try selectedRow != nil)
       }

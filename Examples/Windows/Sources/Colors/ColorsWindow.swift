@@ -37,7 +37,7 @@ import WindowKit
       if let color = HexColor(try field.send("stringValue") as String) { try choose(color) }
     }
     try field.implement(TextFieldDelegate.self) { delegate in
-      delegate[.controlTextShouldEndEditing] = { [unowned self] field, _ in
+      delegate.on(.controlTextShouldEndEditing) { [unowned self] field, _ in
         let text: String = try field.send("stringValue")
         guard HexColor(text) == nil else { return true }
         report("refused \(text)")

@@ -5,20 +5,20 @@ import Shared
 extension PlanetsWindow {
   func implementTable() throws {
     try table.implement(TableViewDataSource.self) { source in
-      source[.numberOfRowsInTableView] = { [unowned self] _ in planets.planets.count }
-      source[.tableViewObjectValueForTableColumnRow] = { [unowned self] _, column, row in
+      source.on(.numberOfRowsInTableView) { [unowned self] _ in planets.planets.count }
+      source.on(.tableViewObjectValueForTableColumnRow) { [unowned self] _, column, row in
         text(of: planets.planets[row], in: try column?.send("identifier"))
       }
     }
     try table.implement(TableViewDelegate.self) { delegate in
-      delegate[.tableViewShouldSelectRow] = { [unowned self] _, row in
+      delegate.on(.tableViewShouldSelectRow) { [unowned self] _, row in
         let planet = planets.planets[row]
         guard planet.isDwarf else { return true }
         report("refused \(planet.name)")
         try update("\(planet.name) is a dwarf planet, and can't be chosen.")
         return false
       }
-      delegate[.tableViewSelectionDidChange] = { [unowned self] _ in
+      delegate.on(.tableViewSelectionDidChange) { [unowned self] _ in
         try selectedRow.map { report("chose \(planets.planets[$0].name)") }
         try update()
       }

@@ -7,7 +7,7 @@ import WindowKit
 @MainActor func askBeforeQuitting(_ application: ObjCObject, _ planets: PlanetList) throws {
   var isAsking = false
   try application.implement(ApplicationDelegate.self) { delegate in
-    delegate[.applicationShouldTerminate] = { _ in
+    delegate.on(.applicationShouldTerminate) { _ in
       // A second request to end while the alert is open, for example by a signal, ends the program without another
       // question.
       guard planets.hasChanged, !isAsking else { return .terminateNow }
@@ -20,6 +20,6 @@ import WindowKit
       }
       return .terminateNow
     }
-    delegate[.applicationWillTerminate] = { _ in report("quits") }
+    delegate.on(.applicationWillTerminate) { _ in report("quits") }
   }
 }

@@ -14,7 +14,7 @@ import WindowKit
 /// Ends the program when its only window is closed, if the application's delegate permits it.
 @MainActor package func terminateOnClose(_ window: ObjCObject) throws {
   try window.implement(WindowDelegate.self) { delegate in
-    delegate[.windowShouldClose] = { _ in
+    delegate.on(.windowShouldClose) { _ in
       try Application.terminate()
       return false
     }

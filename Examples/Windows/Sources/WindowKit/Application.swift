@@ -6,7 +6,7 @@ import Foundation
 ///
 ///     try Application.run { application in
 ///       try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
-///         delegate[.applicationShouldTerminateAfterLastWindowClosed] = { _ in true }
+///         delegate.on(.applicationShouldTerminateAfterLastWindowClosed) { _ in true }
 ///       }
 ///       return try openWindow()
 ///     }

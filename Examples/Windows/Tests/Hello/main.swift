@@ -15,7 +15,7 @@ try Application.run { application in
   try (window.send("contentView") as ObjCObject).send("addSubview:", button)
 
   try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
-    delegate[.applicationShouldTerminateAfterLastWindowClosed] = { _ in true }
+    delegate.on(.applicationShouldTerminateAfterLastWindowClosed) { _ in true }
   }
   try Application.setMenu("Hello") { menu in
     try menu.item("Quit", key: "q", sending: "terminate:")

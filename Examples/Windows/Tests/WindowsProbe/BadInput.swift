@@ -26,7 +26,7 @@ import WindowKit
   let frame: CGRect = try window.send("frame")
   say("\(frame.width)")
   try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
-    delegate[.applicationWillTerminate] = { _ in withExtendedLifetime((unread, newest)) { say("ends") } }
+    delegate.on(.applicationWillTerminate) { _ in withExtendedLifetime((unread, newest)) { say("ends") } }
   }
   try Application.terminate()
 }
@@ -34,7 +34,7 @@ import WindowKit
 /// Ends the application while an alert is open.
 @MainActor func endWithAlert(_ application: ObjCObject) throws {
   try application.implement(GNUstep.NSApplicationDelegate.self) { delegate in
-    delegate[.applicationWillTerminate] = { _ in say("ends") }
+    delegate.on(.applicationWillTerminate) { _ in say("ends") }
   }
   Task {
     try await Task.sleep(for: .seconds(0.1))

@@ -19,9 +19,9 @@ private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
   try view.send("setVertical:", true)
   for _ in 0..<2 { try view.send("addSubview:", ObjCObject("NSView", "initWithFrame:", frame)) }
   try view.implement(GNUstep.NSSplitViewDelegate.self) { delegate in
-    delegate[.splitViewWillResizeSubviews] = { _ in say("split view: will resize") }
-    delegate[.splitViewDidResizeSubviews] = { _ in say("split view: did resize") }
-    delegate[.splitViewResizeSubviewsWithOldSize] = { sender, size in
+    delegate.on(.splitViewWillResizeSubviews) { _ in say("split view: will resize") }
+    delegate.on(.splitViewDidResizeSubviews) { _ in say("split view: did resize") }
+    delegate.on(.splitViewResizeSubviewsWithOldSize) { sender, size in
       say("split view: \(sender == view) \(size.width)")
       try sender.send("adjustSubviews")
     }
@@ -33,14 +33,14 @@ private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
   let view = try ObjCObject("NSTabView", "initWithFrame:", frame)
   var answers = [true, false, true]
   try view.implement(GNUstep.NSTabViewDelegate.self) { delegate in
-    delegate[.tabViewDidChangeNumberOfTabViewItems] = { sender in
+    delegate.on(.tabViewDidChangeNumberOfTabViewItems) { sender in
       say("tabs: \(try sender.send("numberOfTabViewItems") as Int)")
     }
-    delegate[.tabViewShouldSelectTabViewItem] = { _, item in
+    delegate.on(.tabViewShouldSelectTabViewItem) { _, item in
       say("tab: \(try item?.send("identifier") ?? "nil")?")
       return answers.removeFirst()
     }
-    delegate[.tabViewDidSelectTabViewItem] = { _, item in say("tab: \(try item?.send("identifier") ?? "nil")") }
+    delegate.on(.tabViewDidSelectTabViewItem) { _, item in say("tab: \(try item?.send("identifier") ?? "nil")") }
   }
   for name in ["one", "two"] {
     try view.send("addTabViewItem:", ObjCObject("NSTabViewItem", "initWithIdentifier:", name))
@@ -52,13 +52,13 @@ private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
 @MainActor private func fillToolbar() throws {
   let toolbar = try ObjCObject("NSToolbar", "initWithIdentifier:", "probe")
   try toolbar.implement(GNUstep.NSToolbarDelegate.self) { delegate in
-    delegate[.toolbarAllowedItemIdentifiers] = { _ in ["new", "open"] }
-    delegate[.toolbarDefaultItemIdentifiers] = { _ in ["open"] }
-    delegate[.toolbarItemForItemIdentifierWillBeInsertedIntoToolbar] = { _, identifier, isInserted in
+    delegate.on(.toolbarAllowedItemIdentifiers) { _ in ["new", "open"] }
+    delegate.on(.toolbarDefaultItemIdentifiers) { _ in ["open"] }
+    delegate.on(.toolbarItemForItemIdentifierWillBeInsertedIntoToolbar) { _, identifier, isInserted in
       say("toolbar: \(identifier) \(isInserted)")
       return try ObjCObject("NSToolbarItem", "initWithItemIdentifier:", identifier)
     }
-    delegate[.toolbarWillAddItem] = { _ in say("toolbar: will add") }
+    delegate.on(.toolbarWillAddItem) { _ in say("toolbar: will add") }
   }
   try toolbar.send("insertItemWithItemIdentifier:atIndex:", "new", 0)
   say("toolbar: \(try (toolbar.send("items") as [ObjCObject]).map { try $0.send("itemIdentifier") as String })")
@@ -69,11 +69,11 @@ private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
   let planets = ["Mars", "Earth"]
   try box.send("setUsesDataSource:", true)
   try box.implement(GNUstep.NSComboBoxDataSource.self) { source in
-    source[.numberOfItemsInComboBox] = { _ in planets.count }
-    source[.comboBoxObjectValueForItemAtIndex] = { _, index in planets[index] }
+    source.on(.numberOfItemsInComboBox) { _ in planets.count }
+    source.on(.comboBoxObjectValueForItemAtIndex) { _, index in planets[index] }
   }
   try box.implement(GNUstep.NSComboBoxDelegate.self) { delegate in
-    delegate[.comboBoxSelectionDidChange] = { notification in
+    delegate.on(.comboBoxSelectionDidChange) { notification in
       let sender = notification.object as? ObjCObject
       say("combo box: \(try sender?.send("indexOfSelectedItem") ?? -1)")
     }
@@ -93,12 +93,12 @@ private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
   let view = try ObjCObject("NSTextView", "initWithFrame:", frame)
   let storage: ObjCObject = try view.send("textStorage")
   try storage.implement(GNUstep.NSTextStorageDelegate.self) { delegate in
-    delegate[.textStorageWillProcessEditing] = { _ in say("storage: will process") }
-    delegate[.textStorageDidProcessEditing] = { _ in say("storage: did process") }
+    delegate.on(.textStorageWillProcessEditing) { _ in say("storage: will process") }
+    delegate.on(.textStorageDidProcessEditing) { _ in say("storage: did process") }
   }
   // The methods of NSTextDelegate also belong to the delegate of a text view.
   try view.implement(GNUstep.NSTextViewDelegate.self) { delegate in
-    delegate[.textDidChange] = { _ in say("text: \(try view.send("string") as String)") }
+    delegate.on(.textDidChange) { _ in say("text: \(try view.send("string") as String)") }
   }
   try view.send("insertText:", "typed")
 }

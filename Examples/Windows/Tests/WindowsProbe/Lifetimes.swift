@@ -65,7 +65,7 @@ private final class Captured: Sendable {
       try (window.send("contentView") as ObjCObject).send("addSubview:", button)
       try button.onAction { [unowned self] _ in say(captured.name) }
       try window.implement(GNUstep.NSWindowDelegate.self) { delegate in
-        delegate[.windowShouldClose] = { [unowned self] _ in
+        delegate.on(.windowShouldClose) { [unowned self] _ in
           say(captured.name)
           return true
         }

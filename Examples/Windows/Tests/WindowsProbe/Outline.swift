@@ -27,10 +27,10 @@ private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     item == nil ? groups.map(\.name) : groups.first { $0.name == item as? String }?.members ?? []
   }
   try view.implement(GNUstep.NSOutlineViewDataSource.self) { source in
-    source[.outlineViewNumberOfChildrenOfItem] = { _, item in members(of: item).count }
-    source[.outlineViewChildOfItem] = { _, index, item in members(of: item)[index] }
-    source[.outlineViewIsItemExpandable] = { _, item in !members(of: item).isEmpty }
-    source[.outlineViewObjectValueForTableColumnByItem] = { _, column, item in
+    source.on(.outlineViewNumberOfChildrenOfItem) { _, item in members(of: item).count }
+    source.on(.outlineViewChildOfItem) { _, index, item in members(of: item)[index] }
+    source.on(.outlineViewIsItemExpandable) { _, item in !members(of: item).isEmpty }
+    source.on(.outlineViewObjectValueForTableColumnByItem) { _, column, item in
       let column: String? = try column?.send("identifier")
       let value = (item as? Int).map { $0 * 10 } ?? item
       say("\(column ?? "no column"): \(value ?? "nothing")")
@@ -38,7 +38,7 @@ private let frame = CGRect(x: 0, y: 0, width: 200, height: 100)
     }
   }
   try view.implement(GNUstep.NSOutlineViewDelegate.self) { delegate in
-    delegate[.outlineViewShouldExpandItem] = { _, item in
+    delegate.on(.outlineViewShouldExpandItem) { _, item in
       say("expand \(item ?? "nothing")?")
       return item as? String == "planets"
     }

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// Tests of the program in Docs/GNUstep.md, whose source is also `Tests/Hello`.
+/// Tests of the program in Docs/UsingGNUstep.md, whose source is also `Tests/Hello`.
 @Suite(.serialized, .enabled(if: VirtualDisplay.isAvailable, "Xvfb or xdotool is not installed"))
 struct HelloTests {
   private static let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..")
 
-  @Test func `The program in Docs/GNUstep.md is the same as the tested program Hello`() throws {
+  @Test func `The program in Docs/UsingGNUstep.md is the same as the tested program Hello`() throws {
     let document = try String(
-      contentsOf: Self.package.appending(path: "../../Docs/GNUstep.md"), encoding: .utf8)
+      contentsOf: Self.package.appending(path: "../../Docs/UsingGNUstep.md"), encoding: .utf8)
     let program = try String(contentsOf: Self.package.appending(path: "Tests/Hello/main.swift"), encoding: .utf8)
     #expect(document.contains("```swift\n\(program)```\n"))
   }
