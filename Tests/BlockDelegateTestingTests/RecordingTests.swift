@@ -343,6 +343,36 @@
           """)
     }
 
+    @Test func `A log and a spy do not keep an object that is being deallocated, not even a string`() throws {
+      let chain = try DelegateChain(OwnerDelegate.self)
+      let (spy, log) = (try DelegateSpy(OwnerDelegate.self), chain.record(includingUnanswered: true))
+      let receivers = Receivers(all: [spy.object, chain.object])
+      let end: @convention(c) (UnsafeMutableRawPointer, UnsafeMutableRawPointer) -> Void = { object, context in
+        let receivers = Unmanaged<Receivers>.fromOpaque(context).takeUnretainedValue()
+        for receiver in receivers.all {
+          try? receiver.send("owner:didChange:", ObjCObject(retaining: OpaquePointer(object)), 1)
+        }
+      }
+      let rounds = ProcessInfo.processInfo.environment["LATE_ROUNDS"].flatMap { Int($0) } ?? 50
+      withExtendedLifetime(receivers) {
+        let context = Unmanaged.passUnretained(receivers).toOpaque()
+        for _ in 0..<rounds {
+          ObjCObject.autoreleasepool {
+            _ = ObjCObject(owned: OpaquePointer(ending_make(context, end)))
+            _ = ObjCObject(owned: OpaquePointer(ending_makeText(context, end)))
+          }
+        }
+      }
+      for recorded in [spy.log, log] {
+        #expect(recorded.messages.count == 2 * rounds)
+        #expect(recorded.messages.first?.description.hasPrefix("owner: <TestEnding #1> didChange: 1") == true)
+        #expect(recorded.messages.dropFirst().first?.description.hasPrefix("owner: \"abc\" didChange: 1") == true)
+        for message in recorded.messages {
+          #expect(throws: CallLogError.self) { try message.argument(0, as: ObjCObject.self) }
+        }
+      }
+    }
+
     @Test func `A thread that begins after another thread has ended has its own name in a log`() async throws {
       let chain = try DelegateChain(OwnerDelegate.self)
       let log = chain.record()
@@ -364,6 +394,11 @@
     private let body: () -> Void
     init(_ body: @escaping () -> Void) { self.body = body }
     deinit { body() }
+  }
+
+  private final class Receivers {
+    let all: [ObjCObject]
+    init(all: [ObjCObject]) { self.all = all }
   }
 
   /// An object that several threads use. The struct is Sendable because a chain accepts messages on any thread.

@@ -54,17 +54,30 @@ extension LifeTests.WeakReferenceTests {
     #expect(journal.all == ["null", "refused"])
   }
 
-  @Test func `A weak reference made in the dealloc of an object without references is NULL afterward`() {
+  @Test func `An object without weak references refuses them in its dealloc, also inside that of another object`() {
     let late = Shared(immortal(bd_weak()))
-    let object = Lives.make { bd_objc_initWeak(late.value, $0) }
+    let journal = Journal()
+    let note = { (object: OpaquePointer) in
+      bd_objc_initWeak(late.value, object)
+      journal.note(Self.isNull(late.value) && bd_objc_isDeallocating(object) ? "refused" : "accepted")
+      bd_objc_destroyWeak(late.value)
+    }
     // The library's hook in dealloc must already be installed.
     let other = Lives.make()
     withWeak(other) { _ in
+      let living = Shared(other)
+      let object = Lives.make { object in
+        for _ in 0..<40 { bd_objc_release(Lives.make()) }
+        bd_objc_release(Lives.make { _ in note(object) })
+        note(object)
+        note(living.value)
+      }
+      #expect(!bd_objc_isDeallocating(object))
       bd_objc_release(object)
       #expect(!Lives.isAlive(object))
-      #expect(Self.isNull(late.value))
     }
     bd_objc_release(other)
+    #expect(journal.all == ["refused", "refused", "accepted"])
   }
 
   @Test func `Weak references made in dealloc are NULL when the object's associated values are released`() {

@@ -40,12 +40,12 @@ extension ListenedMethod {
         hear(repeat each arguments)
         return answer(repeat each arguments)
       }
-      register = { $0.register(selector, Closure(both, isolation: isolation, at: location)) }
+      register = { $0.register(selector, Closure(both, isolation: isolation, at: location), .keep) }
     } else {
       let hasResult = R.self != Void.self
       observed = hasResult ? "a delegate that implements it, or a closure answering:" : nil
       register = {
-        $0.register(selector, Closure(hear, isolation: isolation, at: location), hasResult ? .observe : .answer)
+        $0.register(selector, Closure(hear, isolation: isolation, at: location), hasResult ? .observe : .keep)
       }
     }
   }

@@ -106,6 +106,8 @@ extension AnyDelegateBuilder {
   enum Use {
     /// The closure implements the method. It may leave the method's `NSError **` out.
     case answer
+    /// The closure implements the method, and passes its arguments to code that is called later.
+    case keep
     /// The closure implements the method without taking its arguments.
     case answerWithoutArguments
     /// The closure observes calls of the method.
@@ -128,7 +130,7 @@ extension AnyDelegateBuilder {
       return ClosurePlan(
         key, protocol: description.name, selector: method.selector.name, plan: plan, converters: converters,
         error: closure.error, throwsToCaller: throwsToCaller,
-        completion: use == .answer && method.takesCompletion
+        completion: [.answer, .keep].contains(use) && method.takesCompletion
           ? CompletionArgument.of(method, plan, report: reporter) : nil)
     }
   }
@@ -143,7 +145,7 @@ extension AnyDelegateBuilder {
     // A closure that returns `Never` has no result to convert.
     var result = closure.result == Never.self ? nil : closure.result
     switch use {
-    case .answer:
+    case .answer, .keep:
       throwsToCaller = encoding.takesError && closure.parameters.count == expected.count - 1
       if throwsToCaller { expected.removeLast() }
     case .answerWithoutArguments: (throwsToCaller, expected) = (encoding.takesError, [])

@@ -143,7 +143,7 @@ final class ClosurePlan: Sendable {
         arguments: values, result: bd_value(place: place, offset: offset, isMade: isMade, isReference: false),
         valuesSize: UInt32(size), errorOffset: errorOffset, count: UInt16(arguments.count),
         resultShift: isMade ? 0 : UInt8(stores ? plan.resultSignExtension.shift : 0),
-        enters: key.isMainActors || key.isBound, isBound: key.isBound,
+        enters: key.isMainActors || key.isBound || key.use == .keep, isBound: key.isBound,
         isSeparate: key.convention == .separate, lastIsApart: key.convention == .packAndLast, takesFrame: false))
     bd_closure_plan_prepare(pointer)
   }
@@ -178,6 +178,7 @@ extension ClosurePlan {
     _ bound: BoundClosure?, _ frame: UnsafeMutablePointer<bd_call_frame>, _ call: UnsafeMutablePointer<bd_bound_call>
   ) -> Bool {
     if key.isMainActors { IsolationCheck.check(MainActor.shared, description) }
+    if key.use == .keep { plan.keepArguments(in: frame, of: SelectorHandle(name.selector)) }
     guard let bound else { return true }
     if let isolation = bound.isolation { IsolationCheck.check(isolation, description) }
     if bound.hasReceiver {
@@ -303,7 +304,8 @@ extension ClosurePlan {
   /// Makes the method return the delegate's default for its result, or else zero. Returns whether there is a default.
   private func answer(_ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool {
     clearResult(frame)
-    return key.use == .answer && key.block == nil && InstanceState.answer(frame, SelectorHandle(name.selector))
+    return [.answer, .keep].contains(key.use) && key.block == nil
+      && InstanceState.answer(frame, SelectorHandle(name.selector))
   }
 
   private func clearResult(_ frame: UnsafeMutablePointer<bd_call_frame>) {

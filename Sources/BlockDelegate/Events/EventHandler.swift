@@ -104,7 +104,7 @@ final class DeliveredHandler<Arguments: Sendable>: TypedEventHandler<Arguments>,
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
     guard !handler.isGone else { return false }
     // The documentation of `add` says where the sender is used.
-    nonisolated(unsafe) let sender = sender
+    nonisolated(unsafe) let sender = keptSender(sender)
     route.perform { [self] in
       if !(list?.isRemoved(self) ?? isRemoved) { _ = handler.call(sender, arguments) }
     }
@@ -133,10 +133,22 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
   private struct Sent: @unchecked Sendable { let element: Element }
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
-    let sent = Sent(element: (sender, arguments))
+    let sent = Sent(element: (keptSender(sender), arguments))
     continuation.yield(sent.element)
     return true
   }
 
   override var description: String? { "a stream" }
+}
+
+/// Returns the sender of an event for code that keeps it, or reports that it is being deallocated and returns nil.
+private func keptSender(_ sender: AnyObject?) -> AnyObject? {
+  #if canImport(ObjectiveC)
+    let address = sender.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
+    guard let sender, let address, ObjectHandle(address).isDeallocating else { return sender }
+  #else
+    guard let sender, WeakReceiver(sender).object == nil else { return sender }
+  #endif
+  FailureHandler.report(BlockDelegateError(.deallocatedObject, given: "the sender of an event, \(type(of: sender))"))
+  return nil
 }

@@ -86,6 +86,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     public static let duplicateMethod = Reason("implemented twice")
     /// The owner (the object whose delegate it is) has been deallocated.
     public static let deallocatedOwner = Reason("the delegate's owner was deallocated")
+    /// An object is being deallocated, and code that is called later, or keeps the object, gets nil instead.
+    public static let deallocatedObject = Reason("an object that is being deallocated is nil for code that keeps it")
     /// The object that the delegate forwards to has been deallocated. The method returned zero.
     public static let deallocatedTarget = Reason("the forwarding target was deallocated, so the method returned zero")
     /// The object that the delegate is to forward to sends its messages on to the delegate, so they would never end.

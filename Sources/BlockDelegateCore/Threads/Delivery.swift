@@ -10,9 +10,10 @@ import Foundation
 /// `Isolation` is the actor of the closures: `MainActor`, the type of another actor, `Never` for closures that no actor
 /// isolates, or `any Actor` if the closure itself determines it.
 ///
-/// Until a call is delivered, its arguments are kept: values are copied, objects and blocks are retained. Calls for one
-/// place run in their order, except on a concurrent queue. After a closure, a member or a handler has been removed, it
-/// is no longer called, not even by calls that were made before the removal.
+/// Until a call is delivered, its arguments are kept: values are copied, objects and blocks are retained. An object that
+/// is being deallocated is nil for the call, and ``DelegateFailure/handler`` gets an error. Calls for one place run in
+/// their order, except on a concurrent queue. After a closure, a member or a handler has been removed, it is no longer
+/// called, not even by calls that were made before the removal.
 public struct Delivery<Isolation>: Sendable {
   package let route: DeliveryRoute
   private let actor: (any Actor)?

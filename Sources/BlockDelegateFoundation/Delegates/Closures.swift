@@ -54,7 +54,8 @@
     }
   }
 
-  /// The error of a closure whose actor was deallocated. Its method behaves as if it had no closure.
+  /// The error of a closure that was removed, or whose actor was deallocated. Its method behaves as if there were no
+  /// closure.
   struct DeallocatedReceiver: Error {}
 
   /// The closure of a method, the value of `otherwise`, and the place where the closure was registered.
@@ -77,6 +78,7 @@
     /// Calls the closure. The name determines the types of the method, so they need no check. Stops the program if the
     /// call is off the closure's actor.
     func call<each A, R>(_ arguments: repeat each A) throws -> R {
+      if body.isRemoved.withLock({ $0 }) { throw DeallocatedReceiver() }
       if let isolation = body.isolation {
         IsolationCheck.check(isolation, "-[\(protocolName(type)) \(name)] (\(location))")
       }
@@ -94,7 +96,10 @@
   /// A closure of any type.
   class AnyBody {
     let isolation: (any Actor)?
-    init(isolation: (any Actor)?) { self.isolation = isolation }
+    /// Whether an update has removed the closure, so that calls that were queued before are dropped.
+    let isRemoved: Mutex<Bool>
+
+    init(isolation: (any Actor)?, isRemoved: Mutex<Bool>) { (self.isolation, self.isRemoved) = (isolation, isRemoved) }
 
     /// Returns a body that calls `closure`, whose body this is, at another place; nil if callers would have to wait.
     func delivered(_ closure: Closure, by route: DeliveryRoute, _ failures: DelegateFailures) -> AnyBody? { nil }
@@ -110,15 +115,15 @@
     private struct Isolated { let call: @isolated(any) (repeat each A) throws -> R }
     private struct Plain { let call: (repeat each A) throws -> R }
 
-    init(_ call: @escaping @isolated(any) (repeat each A) throws -> R) {
+    init(isRemoved: Mutex<Bool> = Mutex(false), _ call: @escaping @isolated(any) (repeat each A) throws -> R) {
       if let isolation = call.isolation { IsolationCheck.note(isolation) }
       self.call = unsafeBitCast(Isolated(call: call), to: Plain.self).call
-      super.init(isolation: call.isolation)
+      super.init(isolation: call.isolation, isRemoved: isRemoved)
     }
 
     override func delivered(_ closure: Closure, by route: DeliveryRoute, _ failures: DelegateFailures) -> AnyBody? {
       if R.self == Void.self {
-        return Body { (arguments: repeat each A) in
+        return Body(isRemoved: isRemoved) { (arguments: repeat each A) in
           // The arguments are used only where the closure is called.
           nonisolated(unsafe) let arguments = (repeat each arguments)
           let isSent = route.perform {
@@ -129,7 +134,7 @@
         }
       }
       if !route.waits { return nil }
-      return Body { (arguments: repeat each A) in
+      return Body(isRemoved: isRemoved) { (arguments: repeat each A) in
         try route.awaited { Result { try closure.call(repeat each arguments) as R } }.get()
       }
     }

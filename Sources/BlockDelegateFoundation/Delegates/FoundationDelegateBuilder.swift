@@ -149,7 +149,9 @@
           guard let index = index(name, else: .unansweredMethod, at: location) else { continue }
           new[index] = Closure(P.self, name, at: new[index].location, new[index].body, otherwise: value)
         }
-        if errors.isEmpty { swap(&table, &new) }
+        guard errors.isEmpty else { return new }
+        swap(&table, &new)
+        for old in new where !table.contains(where: { $0.body === old.body }) { _ = old.body.isRemoved.exchange(true) }
         return new
       }
       withExtendedLifetime(previous) {}

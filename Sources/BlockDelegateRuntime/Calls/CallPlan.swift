@@ -13,6 +13,8 @@ package final class CallPlan: @unchecked Sendable {
     package let place: Place
     /// The sign extension of an integer that has its own register.
     package let signExtension: SignExtension
+    /// The offsets of the objects and blocks in the argument, in bytes.
+    let objectOffsets: [Int]
     /// The offset of the argument's copy in the memory of a call, in bytes, if the argument is passed by its address.
     package fileprivate(set) var copyOffset: Int?
   }
@@ -26,6 +28,8 @@ package final class CallPlan: @unchecked Sendable {
   package let resultSize: Int
   /// Whether the first general register of the arguments, before the leading words, holds the address of the result.
   package let passesResultAddress: Bool
+  /// The offsets of the objects and blocks in the result, in bytes.
+  let resultObjectOffsets: [Int]
   /// The sign extension of an integer result.
   package let resultSignExtension: SignExtension
   /// The size of the stack arguments in bytes, a multiple of 16.
@@ -87,7 +91,7 @@ package final class CallPlan: @unchecked Sendable {
       planned.append(
         Argument(
           size: type.layout.size, location: location, place: Place(location),
-          signExtension: location.isWord ? SignExtension(argument) : .none))
+          signExtension: location.isWord ? SignExtension(argument) : .none, objectOffsets: argument.objectOffsets))
     }
     stackSize = (planner.stackSize + 15) & ~15
     var memorySize = stackSize
@@ -102,6 +106,7 @@ package final class CallPlan: @unchecked Sendable {
     (self.arguments, self.memorySize) = (planned, memorySize)
     resultPlace = Place(self.result, ofResult: true)
     (resultSize, resultSignExtension) = (passable?.layout.size ?? 0, SignExtension(result))
+    resultObjectOffsets = result.objectOffsets
     let references = UnsafeMutableBufferPointer<bd_reference_argument>.allocate(capacity: copied.count)
     _ = references.initialize(from: copied)
     let layout = UnsafeMutablePointer<bd_message_layout>.allocate(capacity: 1)
@@ -262,6 +267,11 @@ extension Place {
       try body(joined.baseAddress!)
       bd_place_split(self, frame, joined.baseAddress!)
     }
+  }
+
+  /// Returns the address of the pointer at an offset in the value. No pointer is in two pieces.
+  func address(of offset: Int, in frame: UnsafePointer<bd_call_frame>) -> UnsafeMutableRawPointer {
+    address(in: frame) + (isApart ? offset / Int(pieceSize) * Int(step) : offset)
   }
 
   /// Stores the address of the value's bytes in the frame, if the value is passed by its address.

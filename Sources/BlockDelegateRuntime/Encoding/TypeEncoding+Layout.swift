@@ -134,6 +134,15 @@ extension TypeEncoding {
     return fields
   }
 
+  /// Whether the value has or is a pointer, which may dangle later. Also true for a value that is too large to list.
+  var hasPointer: Bool { kind == .pointer || (try? scalarFields())?.contains { $0.type.kind == .pointer } ?? true }
+
+  /// The offsets of the objects and blocks in the value, which has one at offset 0 if it is one.
+  var objectOffsets: [Int] {
+    let fields = kind == .pointer ? [] : (try? scalarFields()) ?? []
+    return fields.filter { [.object, .block].contains($0.type.kind) }.map(\.offset)
+  }
+
   private func appendScalars(to fields: inout [ScalarField], at offset: Int) throws(LayoutError) {
     switch self {
     case .structure(let aggregate):

@@ -29,6 +29,9 @@ package struct ObjectHandle: Hashable, @unchecked Sendable {
   /// Whether the object is a block. Blocks do not respond to messages on GNU runtimes.
   package var isBlock: Bool { bd_object_isBlock(pointer) }
 
+  /// Whether the object's deallocation has begun, so that it must not be kept.
+  package var isDeallocating: Bool { !isBlock && bd_objc_isDeallocating(pointer) }
+
   /// The block's extended type encoding, or nil if the compiler did not write one.
   package var blockSignature: String? { bd_block_getSignature(address).map { String(cString: $0) } }
 }

@@ -65,25 +65,48 @@ package final class DeliveredMethod: @unchecked Sendable {
     let count = drops.withLock { $0 }
     // The exception must not pass the queue's own stack frames, because the queue would stay locked.
     let result = route.awaited { [self] in
-      Result { () throws(ObjectiveCException) in try runs(frame, since: count) }
+      Result { () throws(ObjectiveCException) in
+        try AutoreleasePool.ensure { () throws(ObjectiveCException) in try returned(frame, since: count) }
+      }
     }
     do throws(ObjectiveCException) {
-      if try !result.get() { decline(frame) }
+      let objects = try result.get()
+      if objects == nil { decline(frame) }
+      for object in objects ?? [] { OwnedReference(retaining: object.handle).autorelease() }
       return nil
     } catch { return error.autoreleased() }
+  }
+
+  /// Runs a call, and returns the objects that it has returned or stored in its caller's variables, such as that of an
+  /// `NSError **`. They are autoreleased here, and this pool may end before the caller uses them. Returns nil if nothing
+  /// was called.
+  private func returned(_ frame: Frame, since count: Int) throws(ObjectiveCException) -> [StrongReference]? {
+    let encoding = method.encoding
+    let variables = zip(encoding.explicitArguments, plan.arguments).filter(\.0.isErrorPointer).map {
+      $1.place.withBytes(of: frame) { $0.load(as: UnsafeMutablePointer<OpaquePointer?>?.self) }
+    }
+    // Callers need not initialize the variable of an error.
+    if encoding.takesError { variables.last??.pointee = nil }
+    let before = variables.map { $0?.pointee }
+    guard try runs(frame, since: count) else { return nil }
+    let stored = zip(variables, before).map { $0?.pointee == $1 ? nil : $0?.pointee }
+    // The caller owns a result of such a method already.
+    let offsets = MethodFamily(method.selector.name).returnsRetained ? [] : plan.resultObjectOffsets
+    let results = offsets.map { plan.resultPlace.address(of: $0, in: frame).load(as: OpaquePointer?.self) }
+    return (stored + results).compactMap { $0.map { StrongReference(retaining: ObjectHandle($0)) } }
   }
 }
 
 extension SlotMethod {
-  /// The value that the method's caller must wait for, with its name: a result, or else an argument that is a pointer,
-  /// which may dangle later. Nil if the method can be called later.
+  /// The value that the method's caller must wait for, with its name: a result, or else an argument that is or has a
+  /// pointer, which may dangle later. Nil if the method can be called later.
   private var waitsFor: String? {
     if encoding.result.kind != .void { return "a result, \(encoding.result)" }
-    let index = encoding.explicitArguments.firstIndex { $0.kind == .pointer }
+    let index = encoding.explicitArguments.firstIndex(where: \.hasPointer)
     return index.map { "argument \($0 + 1), \(encoding.explicitArguments[$0])" }
   }
 
-  /// Whether the method can be called later: it returns nothing, and no argument is a pointer that may dangle later.
+  /// Whether the method can be called later: it returns nothing, and no argument has a pointer that may dangle later.
   var canRunLater: Bool { waitsFor == nil }
 
   /// Whether calls can take a route: they run immediately, or can run later, or callers wait.

@@ -13,18 +13,11 @@ package final class QueuedMessage: @unchecked Sendable {
     frame = .allocate(capacity: 1)
     memory = .allocate(byteCount: max(plan.memorySize, 1), alignment: 16)
     bd_call_frame_copy(plan.layout, original, frame, memory.assumingMemoryBound(to: UInt8.self))
-    // The table has the defaults of the object's methods.
+    // The table has the defaults of the object's methods. The memory of its instance lives as long.
     if let table = frame.pointee.table { bd_slotTable_retain(table) }
-    if let object = bd_call_frame_receiver(frame).pointee {
-      objects.append(StrongReference(retaining: ObjectHandle(object)))
-    }
-    for (encoding, argument) in zip(method.encoding.explicitArguments, plan.arguments)
-    where encoding.kind == .object || encoding.kind == .block {
-      let place = argument.place.address(in: frame)
-      guard let object = place.load(as: OpaquePointer?.self) else { continue }
-      let retained = StrongReference(retaining: ObjectHandle(object))
-      place.storeBytes(of: retained.pointer, as: OpaquePointer.self)
-      objects.append(retained)
+    plan.keepArguments(in: frame, of: method.selector) { object in
+      objects.append(StrongReference(retaining: object))
+      return objects.last!.pointer
     }
   }
 
@@ -32,6 +25,28 @@ package final class QueuedMessage: @unchecked Sendable {
     if let table = frame.pointee.table { bd_slotTable_release(table) }
     frame.deallocate()
     memory.deallocate()
+  }
+}
+
+extension CallPlan {
+  /// Prepares the arguments in a frame for code that keeps them after the call. An object whose deallocation has begun
+  /// becomes nil, because a reference to it would dangle, and is reported.
+  /// - Parameter keep: Returns the pointer for an object or a block, which may be a copy.
+  package func keepArguments(
+    in frame: UnsafePointer<bd_call_frame>, of selector: SelectorHandle,
+    _ keep: (ObjectHandle) -> OpaquePointer = { $0.pointer }
+  ) {
+    for (index, argument) in arguments.enumerated() {
+      for offset in argument.objectOffsets {
+        let place = argument.place.address(of: offset, in: frame)
+        guard let object = place.load(as: OpaquePointer?.self).map({ ObjectHandle($0) }) else { continue }
+        let isLost = object.isDeallocating
+        place.storeBytes(of: isLost ? nil : keep(object), as: OpaquePointer?.self)
+        guard isLost else { continue }
+        let given = "argument \(index + 1), of class \(object.cls.name)"
+        FailureHandler.report(BlockDelegateError(.deallocatedObject, selector: selector.name, given: given))
+      }
+    }
   }
 }
 

@@ -35,7 +35,8 @@ enum KeptValue: Sendable {
     if object.isBlock || object.cls.isMetaclass {
       self = .object(StrongReference(retaining: object))
     } else {
-      let copy = access.valueClass(of: object).flatMap { Self.copy(ObjCObject(object), $0, access) }
+      let value = object.isDeallocating ? nil : access.valueClass(of: object)
+      let copy = value.flatMap { Self.copy(ObjCObject(object), $0, access) }
       self = copy ?? .identity(access.names.seen(object))
     }
   }

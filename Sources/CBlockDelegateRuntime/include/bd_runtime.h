@@ -110,6 +110,10 @@ BD_EXTERN void bd_objc_release(bd_object *_Nullable object) BD_NAMED_BY_APPLE(ob
 /// `[object autorelease]`. Returns `object`.
 BD_EXTERN bd_object *bd_objc_autorelease(bd_object *object) BD_NAMED_BY_APPLE(objc_autorelease);
 
+/// Returns whether the object's deallocation has begun, so that a reference to it would dangle. The caller is code that
+/// uses the object, for example because the object has sent a message in its `-dealloc`.
+BD_EXTERN bool bd_objc_isDeallocating(bd_object *object);
+
 // MARK: Autorelease pools
 
 /// Opens a pool on this thread. The result must be passed to `bd_objc_autoreleasePoolPop` on the same thread.

@@ -4,6 +4,15 @@
 
 #include <stdatomic.h>
 
+bool bd_objc_isDeallocating(bd_object *object) {
+  bd_weak weak;
+  bd_objc_initWeak(&weak, object);
+  bd_object *living = bd_objc_loadWeakRetained(&weak);
+  bd_objc_destroyWeak(&weak);
+  bd_objc_release(living);
+  return living == NULL;
+}
+
 struct bd_receiver {
   bd_weak object;
   uintptr_t order;

@@ -67,6 +67,25 @@ struct QueueDeliveryTests {
     try FileManager.default.removeItem(at: file)
   }
 
+  @Test func `A queued call is dropped when an update removes or replaces its closure, and not otherwise`() throws {
+    for (update, expected): ((FoundationDelegateBuilder<XMLParserDelegate>) -> Void, [String]) in [
+      ({ $0.remove(.parserFoundCharacters) }, []),
+      ({ [calls] in $0.on(.parserFoundCharacters) { _, text in calls.note("new \(text)") } }, []),
+      ({ $0.on(.parserDidEndDocument) { _ in } }, ["one"]),
+    ] {
+      let (parser, calls) = (XMLParser(data: Data("<a>one</a>".utf8)), Calls())
+      let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+        delegate.on(.parserFoundCharacters).delivered(.on(queue)) { parser, text in calls.note(text) }
+      }
+      queue.suspend()
+      _ = withExtendedLifetime(delegate) { parser.parse() }
+      try delegate.update(update)
+      queue.resume()
+      queue.sync {}
+      #expect(calls.all == expected)
+    }
+  }
+
   @Test func `A closure that throws on a queue calls onFailure with the error`() throws {
     struct Unexpected: Error {}
     let parser = XMLParser(data: Data("<a>one</a>".utf8))

@@ -7,6 +7,7 @@
 #include "CallerOwner.h"
 #include "CallerShapes.h"
 #include "CountedObject.h"
+#include "EndingObject.h"
 #include "EventReceiver.h"
 #include "HostileObject.h"
 #include "Instrumentation.h"

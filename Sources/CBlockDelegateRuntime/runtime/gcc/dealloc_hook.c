@@ -6,8 +6,8 @@
 
 #include <pthread.h>
 
-// Locks: `rootsLock` guards the list of root classes and the replacement of their methods. `rootsLock` is taken while
-// none of our other locks is held. The runtime's lock is taken under `rootsLock`, but no lock of a side table is.
+// Locks: `rootsLock` guards the list of root classes and the replacement of their methods. `rootsLock` may be
+// taken under a lock of a side table. The runtime's lock is taken under `rootsLock`, but no lock of a side table is.
 //
 // NSObject has its own replacement functions, because every object's release and deallocation calls them. The other
 // root classes (NSProxy, and those that a program declares) share a pair of functions, which find the root class first.
@@ -36,6 +36,33 @@ static gnu_root *findRoot(Class cls) {
   return root;
 }
 
+// MARK: Objects that are being released
+
+// Nothing in an object says that its `-dealloc` is running: its reference count is that of an object with one reference.
+// But an object that this thread is releasing while other code runs is being deallocated.
+
+enum { innermost = 32 };
+/// The objects that this thread is releasing, one inside the other. Only the innermost ones are known. The addresses are
+/// only compared, so one that is left here, because a `-dealloc` never returns or returns on another thread, does no
+/// harm.
+static __thread struct {
+  unsigned int count;
+  id objects[innermost];
+} released;
+
+// These functions are not inlined, because a `-dealloc` may continue on another thread (references.c).
+__attribute__((noinline)) void gnu_release_begins(id object) { released.objects[released.count++ % innermost] = object; }
+
+__attribute__((noinline)) void gnu_release_ended(void) {
+  if (released.count > 0) released.objects[--released.count % innermost] = NULL;
+}
+
+__attribute__((noinline)) bool gnu_release_isRunning(id object) {
+  bool found = false;
+  for (unsigned int i = 0; i < released.count && i < innermost; i++) found |= released.objects[i] == object;
+  return found;
+}
+
 // MARK: Replacement methods
 
 /// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
@@ -49,7 +76,9 @@ static inline void deallocate(gnu_root *root, id self, SEL selector) {
 
 static inline void release(gnu_root *root, id self, SEL selector) {
   if (gnu_mayHaveWeakReferences(self) && gnu_weak_releaseUnowned(self)) return;
+  gnu_release_begins(self);
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
+  gnu_release_ended();
   // Another thread may have made the first weak reference during the release. The other thread writes the table and
   // then reads the reference count. This thread writes the count and then reads the table. At least one of the two
   // threads therefore sees the other's write. (On x86-64 the locked instruction that writes the count is the fence.)

@@ -44,6 +44,8 @@ static void findCount(void) {
     if (words[-i] == before[i - 1] + 1) gnu_countOffset = -i * (ptrdiff_t)sizeof *words;
   }
   NSDecrementExtraRefCountWasZero(object);
+  // The library may be asked whether an object is being deallocated before it makes the first weak reference.
+  gnu_object_hook(object);
   NSDeallocateObject(object);
 }
 
@@ -74,7 +76,6 @@ void gnu_withPool(void (*body)(void *), void *context) {
 }
 
 static void sendRelease(void *object) { send(object, gnu_selectors.release); }
-static void sendDealloc(void *object) { send(object, gnu_selectors.dealloc); }
 
 /// Called when one reference to an object is left, which may be the one that belongs to its weak references, or none is
 /// left.
@@ -84,9 +85,9 @@ __attribute__((noinline)) static void releasedLast(bd_object *object, int32_t ot
     if (gnu_mayHaveWeakReferences(object)) gnu_withPool(gnu_weak_released, object);
     return;
   }
-  // An object that is being deallocated has the count of one with one reference.
+  // The last reference is released again by the message, which deallocates the object.
   __atomic_store_n(gnu_countOf(object), 0, __ATOMIC_RELAXED);
-  gnu_withPool(sendDealloc, object);
+  gnu_withPool(sendRelease, object);
 }
 
 void bd_objc_release(bd_object *object) {

@@ -20,8 +20,8 @@
 // references itself and calls neither method, its object is marked in the root class's `-dealloc`, after the
 // subclasses' code. Such an object is retained under the lock, and so is the check of its count.
 //
-// If an object had weak references when its deallocation began, new weak references to it are NULL. If an object had no
-// weak references at that time, its `-dealloc` can make new ones, which are NULL after the root class's `-dealloc`.
+// New weak references to an object whose deallocation has begun are NULL. If the object had no weak references at that
+// time, this is known only on the thread that deallocates it (dealloc_hook.c).
 //
 // A class that counts its references itself can implement `-retainWeakReference`, as on Apple's platforms. The method
 // returns NO if the object can no longer be retained.
@@ -165,8 +165,8 @@ static void initWeak(bd_weak *location, bd_object *object) {
   if (root == NULL) return;
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
   gnu_weak_entry *entry = find(object);
-  if (entry == NULL) entry = add(object, root);
-  if (isDead(entry)) {
+  if (entry == NULL && !gnu_release_isRunning(object)) entry = add(object, root);
+  if (entry == NULL || isDead(entry)) {
     location->object = NULL;
   } else {
     location->entry = entry;

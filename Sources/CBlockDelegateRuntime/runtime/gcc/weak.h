@@ -39,6 +39,14 @@ bool gnu_isMainRelease(IMP implementation);
 /// Whether this copy of the library handles all weak references of the process.
 bool gnu_weak_isOwn(void);
 
+// MARK: Objects that are being released
+
+/// Called before and after this thread releases an object.
+void gnu_release_begins(id object);
+void gnu_release_ended(void);
+/// Returns whether this thread is releasing the object.
+bool gnu_release_isRunning(id object);
+
 // MARK: Functions that are called for an object that may have weak references
 
 /// Releases an object that has weak references and whose class has its own `-retain`. Returns false for other objects.

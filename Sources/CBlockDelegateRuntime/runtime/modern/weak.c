@@ -59,7 +59,8 @@ static bool counts_by_itself(id object) {
 
 static id weakly_referable(id object) {
   static char has_references;
-  if (object == NULL || !counts_by_itself(object)) return object;
+  // The lowest bits of an address are 0. Other objects are values, which are never deallocated.
+  if (((uintptr_t)object & 7) != 0 || object == NULL || !counts_by_itself(object)) return object;
   pthread_once(&once, install);
   // When an object with an association is deallocated, its weak references are zeroed (cxx_destruct.c).
   bd_objc_setAssociatedObject(object, &has_references, mark);
