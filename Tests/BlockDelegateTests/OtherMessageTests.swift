@@ -174,25 +174,25 @@
     enum Parts: DeclaredProtocol {
       static let name = "RemovedClosureTestsDelegate"
       static let methods: [MethodDeclaration] = [
-        .optional("otherScore:", types: "q@:q"), .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@"),
+        .optional("removedScore:", types: "q@:q"), .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@"),
       ]
     }
 
     @Test func `A message to a removed closure returns zero, also after other updates`() throws {
-      let delegate = try DynamicDelegate(Parts.self) { $0.on("otherScore:") { (number: Int) in number } }
+      let delegate = try DynamicDelegate(Parts.self) { $0.on("removedScore:") { (number: Int) in number } }
       let never = try DynamicDelegate(Parts.self) { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
-      try delegate.update { $0.remove("otherScore:") }
-      #expect(!delegate.responds(to: "otherScore:"))
-      #expect(sendRaw("otherScore:", to: delegate.object, OpaquePointer(bitPattern: 8)) == 0)
+      try delegate.update { $0.remove("removedScore:") }
+      #expect(!delegate.responds(to: "removedScore:"))
+      #expect(sendRaw("removedScore:", to: delegate.object, OpaquePointer(bitPattern: 8)) == 0)
       try delegate.update { $0.on("ownerShouldStop:") { (_: ObjCObject) in true } }
-      #expect(try delegate.object.send("otherScore:", 8) as Int == 0)
-      try delegate.update { $0.on("otherScore:") { (number: Int) in number } }
-      #expect(try delegate.object.send("otherScore:", 8) as Int == 8)
-      #expect(throws: ObjCException.self) { try never.object.send("otherScore:", 8) as Int }
+      #expect(try delegate.object.send("removedScore:", 8) as Int == 0)
+      try delegate.update { $0.on("removedScore:") { (number: Int) in number } }
+      #expect(try delegate.object.send("removedScore:", 8) as Int == 8)
+      #expect(throws: ObjCException.self) { try never.object.send("removedScore:", 8) as Int }
     }
 
     @Test func `Each message that follows a question gets a result while another thread removes the closure`() throws {
-      let delegate = try DynamicDelegate(Parts.self) { $0.on("otherScore:") { (_: Int) in 7 } }
+      let delegate = try DynamicDelegate(Parts.self) { $0.on("removedScore:") { (_: Int) in 7 } }
       // The library allows these objects on any thread.
       nonisolated(unsafe) let (object, other) = (delegate.object, delegate)
       let rounds = Int(ProcessInfo.processInfo.environment["REMOVED_CLOSURE_ROUNDS"] ?? "") ?? 50_000
@@ -202,14 +202,14 @@
         do {
           if index == 0 {
             defer { lock.withLock { isDone = true } }
-            for _ in 0..<rounds where object.responds(to: "otherScore:") {
-              let score: Int = try object.send("otherScore:", 1)
+            for _ in 0..<rounds where object.responds(to: "removedScore:") {
+              let score: Int = try object.send("removedScore:", 1)
               if score != 7 && score != 0 { Issue.record("\(score)") }
             }
           } else {
             while !lock.withLock({ isDone }) {
-              try other.update { $0.remove("otherScore:") }
-              try other.update { $0.on("otherScore:") { (_: Int) in 7 } }
+              try other.update { $0.remove("removedScore:") }
+              try other.update { $0.on("removedScore:") { (_: Int) in 7 } }
             }
           }
         } catch { Issue.record(error) }

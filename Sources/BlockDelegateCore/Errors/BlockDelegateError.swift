@@ -86,7 +86,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     public static let duplicateMethod = Reason("implemented twice")
     /// The owner (the object whose delegate it is) has been deallocated.
     public static let deallocatedOwner = Reason("the delegate's owner was deallocated")
-    /// The object that the delegate forwards to has been deallocated. The method returned zero.
+    /// The object that the delegate forwards to has been deallocated, or a chain has lost the member that implemented a
+    /// message outside the protocol. The method returned zero.
     public static let deallocatedTarget = Reason("the forwarding target was deallocated, so the method returned zero")
     /// The object that the delegate is to forward to sends its messages on to the delegate, so they would never end.
     public static let circularForwarding = Reason("the forwarding target sends its messages back to the delegate")

@@ -15,9 +15,7 @@ package final class Setter: Sendable {
     _ selector: SelectorHandle, of cls: ClassHandle, forwardedBy proxy: ObjectHandle? = nil,
     defaultFor description: ProtocolDescription? = nil
   ) throws(BlockDelegateError) {
-    func find(_ method: SelectorHandle) -> String? {
-      proxy == nil ? cls.types(of: method) : try? proxy!.types(of: method)
-    }
+    func find(_ name: SelectorHandle) -> String? { proxy == nil ? cls.types(of: name) : try? proxy!.types(of: name) }
     guard let types = find(selector) else { throw BlockDelegateError(.missingSetter, selector: selector.name) }
     guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
       throw BlockDelegateError(

@@ -4,9 +4,6 @@ import CBlockDelegateRuntime
 // members. They are asked what NSObject's own method has not answered.
 
 extension BaseClass {
-  /// A method that takes and returns words. A BOOL is in the lowest byte of its word.
-  private typealias Method = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt) -> UInt
-
   static func addOtherMethods(to new: UnregisteredClass) {
     for name in ["conformsToProtocol:", "isKindOfClass:"] as [StaticString] { new.add(name, isOfKind) }
     for name in ["valueForUndefinedKey:", "setValue:forUndefinedKey:"] as [StaticString] { new.add(name, undefinedKey) }
@@ -14,26 +11,21 @@ extension BaseClass {
     new.add("forwardInvocation:", forwardInvocation)
   }
 
-  private static func sendSuper(_ object: OpaquePointer, _ selector: OpaquePointer, _ a: UInt, _ b: UInt = 0) -> UInt {
-    let method = RootClass.handle.implementation(of: SelectorHandle(selector))
-    return unsafeBitCast(method, to: Method.self)(object, selector, a, b)
-  }
-
-  private static let isOfKind: Method = { object, question, kind, _ in
-    if sendSuper(object, question, kind) & 0xff != 0 { return 1 }
+  private static let isOfKind: Message.Words = { object, question, kind, _ in
+    if RootClass.sendSuper(object, question, kind) & 0xff != 0 { return 1 }
     return InstanceState.of(ObjectHandle(object))?.answer(SelectorHandle(question), kind, mask: 0xff) ?? 0
   }
 
-  private static let methodSignature: Method = { object, question, selector, _ in
-    let own = sendSuper(object, question, selector)
+  private static let methodSignature: Message.Words = { object, question, selector, _ in
+    let own = RootClass.sendSuper(object, question, selector)
     guard own == 0, let selector = OpaquePointer(bitPattern: selector) else { return own }
     let signature = InstanceState.of(ObjectHandle(object))?.signature(of: SelectorHandle(selector))
     return UInt(bitPattern: signature.map { OwnedReference(retaining: $0.handle).handOver() })
   }
 
-  private static let forwardInvocation: Method = { object, command, invocation, _ in
+  private static let forwardInvocation: Message.Words = { object, command, invocation, _ in
     let target = ObjectHandle(OpaquePointer(bitPattern: invocation)!)
-    guard isLost(object, target) else { return sendSuper(object, command, invocation) }
+    guard isLost(object, target) else { return RootClass.sendSuper(object, command, invocation) }
     // A message to nil returns zero.
     return UInt(bitPattern: Message.send(target, SelectorHandle("invokeWithTarget:"), nil))
   }
@@ -44,14 +36,13 @@ extension BaseClass {
     return isLost && InstanceState.of(ObjectHandle(object))?.returnsZero(selector) == true
   }
 
-  private static let undefinedKey: Method = { object, command, a, b in
-    sendToReceiver(of: object, command, a, b) ?? sendSuper(object, command, a, b)
+  private static let undefinedKey: Message.Words = { object, command, a, b in
+    sendToReceiver(of: object, command, a, b) ?? RootClass.sendSuper(object, command, a, b)
   }
 
   /// Sends `valueForKey:` or `setValue:forKey:` to the first receiver that does not raise an exception.
   private static func sendToReceiver(of object: OpaquePointer, _ key: OpaquePointer, _ a: UInt, _ b: UInt) -> UInt? {
-    let isValue = SelectorHandle(key) == SelectorHandle("valueForUndefinedKey:")
-    let selector = SelectorHandle(isValue ? "valueForKey:" : "setValue:forKey:")
+    let selector = SelectorHandle(SelectorHandle(key).name.hasPrefix("v") ? "valueForKey:" : "setValue:forKey:")
     let receivers = InstanceState.of(ObjectHandle(object))?.receivers ?? []
     return receivers.lazy.compactMap { try? Message.word($0.handle, selector, a, b) }.first
   }

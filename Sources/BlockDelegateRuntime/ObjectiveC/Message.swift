@@ -8,13 +8,14 @@ package enum Message {
   package static func responds(
     _ object: ObjectHandle, to selector: SelectorHandle
   ) throws(ObjectiveCException) -> Bool {
-    // A BOOL is in the lowest byte of the result register. An exception is usually autoreleased.
+    // An exception is usually autoreleased.
     try AutoreleasePool.ensure { () throws(ObjectiveCException) in
       try word(object, respondsToSelector, UInt(bitPattern: selector.pointer)) & 0xff != 0
     }
   }
 
-  private typealias Words = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt) -> UInt
+  /// A method that takes and returns words. A BOOL is in the lowest byte of its word.
+  typealias Words = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt) -> UInt
 
   /// Looks up a method and calls it. The lookup for an object that forwards the message runs code of that object.
   private static let sendWords: Words = { object, selector, first, second in
