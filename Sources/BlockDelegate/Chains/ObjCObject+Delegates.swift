@@ -163,7 +163,7 @@ extension ObjCObject {
   /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object.
   func findSetter(_ given: SelectorHandle?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
     do throws(BlockDelegateError) {
-      return try Setter.find(given, for: dynamicClass, of: handle.cls)
+      return try Setter.find(given, for: dynamicClass, of: handle)
     } catch {
       let name = dynamicClass.description.name
       guard let missing = error.problems[0].selector, error.problems[0].expected == nil else {

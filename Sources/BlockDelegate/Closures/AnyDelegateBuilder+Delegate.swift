@@ -53,6 +53,7 @@ extension AnyDelegateBuilder {
     let classMethods = changedMethods(isInstance: false)
     let isNew =
       forwarding != nil || !classMethods.isEmpty || failures != nil || !defaults.isEmpty || !deliveries.isEmpty
+      || !removals.isEmpty
     guard isNew || old != nil else { return nil }
     return InstanceState {
       $0.forwarding = forwarding ?? old?.forwarding
@@ -61,6 +62,7 @@ extension AnyDelegateBuilder {
       let changed = changedMethods(isInstance: true)
       $0.defaults = (old?.defaults ?? [:]).filter { !changed.contains($0.key) }.merging(defaults) { $1 }
       $0.deliveries = (old?.deliveries ?? [:]).filter { !changed.contains($0.key) }.merging(deliveries) { $1 }
+      $0.removed = (old?.removed ?? []).union(removals.filter(\.isInstance).map(\.selector))
       $0.classMethods = old?.classMethods
       guard !classMethods.isEmpty else { return }
       let kept = (old?.classMethods?.slots ?? []).filter { !classMethods.contains($0.method.selector) }

@@ -60,7 +60,12 @@ enum Sending {
       let parts = FunctionTypeParts(of: function)!
       return try plan(forBlock: block.signature, parts.parameters, result: parts.result)
     case .object(let receiver, let selector):
-      let types = try methodTypes(receiver, selector)
+      guard let types = receiver.cls.typesPointer(of: selector) else {
+        // Each proxy of a class forwards messages to another object, so the plan is not kept.
+        let parts = FunctionTypeParts(of: function)!
+        return try MessagePlan(
+          encoding(of: receiver, selector), selector: selector.name, arguments: parts.parameters, result: parts.result)
+      }
       let key = PlanKey(types: types, selector: selector, function: ObjectIdentifier(function))
       func make() throws -> MessagePlan {
         #if !canImport(ObjectiveC)
@@ -96,7 +101,13 @@ enum Sending {
   ///
   /// - Throws: ``BlockDelegateError`` if the object has no such method, or the encoding can't be parsed.
   static func encoding(of receiver: ObjectHandle, _ selector: SelectorHandle) throws -> MethodEncoding {
-    try encoding(String(cString: methodTypes(receiver, selector)), of: selector.name)
+    if let types = try throwingPublicErrors({ try receiver.types(of: selector) }) {
+      return try encoding(types, of: selector.name)
+    }
+    let cls = receiver.cls
+    throw BlockDelegateError.unknownSelector(
+      selector, expected: cls.isMetaclass ? "a class method of \(cls.name)" : "a method of \(cls.name)",
+      among: cls.methodNames)
   }
 
   /// - Parameter selector: The name of the method; nil for a block.
@@ -107,18 +118,6 @@ enum Sending {
     } catch {
       throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")
     }
-  }
-
-  /// Returns the type encoding of a message to an object. It is the encoding of the method of the object's class, or
-  /// that of the selector if the object forwards the message.
-  private static func methodTypes(_ receiver: ObjectHandle, _ selector: SelectorHandle) throws -> UnsafePointer<CChar> {
-    let cls = receiver.cls
-    if let types = cls.typesPointer(of: selector) { return types }
-    let responds = try throwingPublicErrors { try Message.responds(receiver, to: selector) }
-    if responds, let types = bd_sel_getTypeEncoding(selector.pointer) { return types }
-    throw BlockDelegateError.unknownSelector(
-      selector, expected: cls.isMetaclass ? "a class method of \(cls.name)" : "a method of \(cls.name)",
-      among: cls.methodNames)
   }
 }
 

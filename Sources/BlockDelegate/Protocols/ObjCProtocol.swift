@@ -95,11 +95,12 @@ extension DynamicClass {
 
 #if !canImport(ObjectiveC)
   extension ObjCObject {
-    /// Returns whether the object's class adopts a protocol that was found by its name (`+conformsToProtocol:`).
+    /// Returns whether the object conforms to a protocol that was found by its name (`-conformsToProtocol:`).
     ///
     /// - Parameter protocol: The protocol.
     public func conforms(to protocol: ObjCProtocol) -> Bool {
-      handle.cls.conforms(to: `protocol`.dynamicClass.description.handle)
+      let pointer = UInt(bitPattern: `protocol`.dynamicClass.description.handle.pointer)
+      return ((try? Message.word(handle, SelectorHandle("conformsToProtocol:"), pointer)) ?? 0) & 0xff != 0
     }
   }
 #endif

@@ -89,6 +89,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     /// An object is being deallocated, and code that is called later, or keeps the object, gets nil instead.
     public static let deallocatedObject = Reason("an object that is being deallocated is nil for code that keeps it")
     /// The object that the delegate forwards to has been deallocated. The method returned zero.
+    /// The object that the delegate forwards to has been deallocated, or a chain has lost the member that implemented a
+    /// message outside the protocol. The method returned zero.
     public static let deallocatedTarget = Reason("the forwarding target was deallocated, so the method returned zero")
     /// The object that the delegate is to forward to sends its messages on to the delegate, so they would never end.
     public static let circularForwarding = Reason("the forwarding target sends its messages back to the delegate")

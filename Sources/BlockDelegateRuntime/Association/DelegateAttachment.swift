@@ -75,7 +75,7 @@ package struct DelegateAttachment: Sendable {
     guard let dynamicClass = DynamicClass.of(object.handle) else {
       return ObjectBox.content(of: object.handle).map { unsafeDowncast($0, to: BoxedRecord.self).record } ?? Record()
     }
-    let setter = try? Setter.find(nil, for: dynamicClass, of: owner.cls)
+    let setter = try? Setter.find(nil, for: dynamicClass, of: owner)
     return Record(entries: [Entry(description: dynamicClass.description, attached: setter.map { (object, $0) })])
   }
 

@@ -10,10 +10,13 @@ package final class Setter: Sendable {
   /// The protocol that this is the default setter for; nil for a setter that was given.
   let defaultFor: ProtocolDescription?
 
+  /// - Parameter proxy: An owner that forwards the messages, if the class does not have the methods.
   init(
-    _ selector: SelectorHandle, of cls: ClassHandle, defaultFor description: ProtocolDescription? = nil
+    _ selector: SelectorHandle, of cls: ClassHandle, forwardedBy proxy: ObjectHandle? = nil,
+    defaultFor description: ProtocolDescription? = nil
   ) throws(BlockDelegateError) {
-    guard let types = cls.types(of: selector) else { throw BlockDelegateError(.missingSetter, selector: selector.name) }
+    func find(_ name: SelectorHandle) -> String? { proxy == nil ? cls.types(of: name) : try? proxy!.types(of: name) }
+    guard let types = find(selector) else { throw BlockDelegateError(.missingSetter, selector: selector.name) }
     guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
       throw BlockDelegateError(
         .missingSetter, selector: selector.name, expected: "a method that takes an object", given: types)
@@ -25,7 +28,7 @@ package final class Setter: Sendable {
           "a method that replaces the delegate; this one adds to a list: send it a DynamicDelegate that you keep")
     }
     (self.selector, defaultFor) = (selector, description)
-    getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, of: cls)
+    getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, find)
   }
 
   /// Returns whether a method adds an object to a list by its name, as `addObserver:` does. With such a method nothing
@@ -37,11 +40,11 @@ package final class Setter: Sendable {
 
   /// Returns the getter that belongs to a setter by its name: `delegate` for `setDelegate:`, and `UIDelegate` or
   /// `uIDelegate` for `setUIDelegate:`.
-  private static func getter(for setter: String, of cls: ClassHandle) -> SelectorHandle? {
+  private static func getter(for setter: String, _ find: (SelectorHandle) -> String?) -> SelectorHandle? {
     guard setter.hasPrefix("set"), setter.hasSuffix(":"), let first = setter.dropFirst(3).first else { return nil }
     let rest = setter.dropFirst(4).dropLast()
-    return [first.lowercased() + rest, String(first) + rest].lazy.map { SelectorHandle($0) }.first { getter in
-      guard let types = cls.types(of: getter), let encoding = try? MethodEncoding(method: types) else { return false }
+    return [first.lowercased() + rest, String(first) + rest].map { SelectorHandle($0) }.first { getter in
+      guard let types = find(getter), let encoding = try? MethodEncoding(method: types) else { return false }
       return encoding.result.kind == .object && encoding.explicitArguments.isEmpty
     }
   }
@@ -111,17 +114,20 @@ package final class Setter: Sendable {
   /// classes. None of these is ever freed.
   private static let known = Mutex<[ClassHandle: [OpaquePointer: Setter]]>([:])
 
-  /// Returns a class's setter for the delegates of a protocol: the given one, the setter of a property that is declared
+  /// Returns an owner's setter for the delegates of a protocol: the given one, the setter of a property that is declared
   /// with the protocol, or the setter that the protocol's name suggests.
-  /// - Throws: `missingSetter`. What was expected is nil if the class does not have the method.
+  /// - Throws: `missingSetter`. What was expected is nil if the owner does not have the method.
   package static func find(
-    _ given: SelectorHandle?, for dynamicClass: DynamicClass, of cls: ClassHandle
+    _ given: SelectorHandle?, for dynamicClass: DynamicClass, of owner: ObjectHandle
   ) throws(BlockDelegateError) -> Setter {
+    let cls = owner.cls
     let address = given?.pointer ?? dynamicClass.handle.pointer
     if let found = known.withLock({ $0[cls]?[address] }) { return found }
     let description = dynamicClass.description
     let name =
       if let given { given } else { try selector(for: description, named: dynamicClass.defaultSetter, of: cls) }
+    // Each proxy of a class forwards messages to another object.
+    guard cls.responds(to: name) else { return try Setter(name, of: cls, forwardedBy: owner) }
     let setter = try Setter(name, of: cls, defaultFor: given == nil ? description : nil)
     known.withLock { $0[cls, default: [:]][address] = setter }
     return setter

@@ -11,12 +11,19 @@ package final class Chain: Sendable {
   private let observers: MessageObservers
   // No code outside this library runs while this lock is held.
   private let state = Mutex(State())
+  private let hasReportedLoss = Mutex(false)
   /// The Objective-C object of the chain, which is set once, when the object is made.
   private let ownObject = Mutex<WeakReference?>(nil)
 
   private struct State {
     /// The members by their addresses.
     var entries: [ObjectHandle: Entry] = [:]
+    /// The selectors outside the protocol that the chain was asked about, each with a member that responds.
+    var others: [SelectorHandle: ObjectHandle?] = [:]
+    /// Those whose answers have changed, an odd number of times, since the chain was first asked about them.
+    var changedOthers: Set<SelectorHandle> = []
+    /// Those that a member responds to now or did earlier.
+    var answeredOthers: Set<SelectorHandle> = []
     /// The number of members that have been added so far.
     var added: UInt = 0
     /// The number of times that any member has been checked for the selectors that it responds to.
@@ -222,12 +229,13 @@ package final class Chain: Sendable {
   }
 
   private func take(_ find: (State) -> Entry?) -> (entry: Entry, hasNewAnswers: Bool)? {
-    changeMembers { state in
+    let taken: (entry: Entry, hasNewAnswers: Bool)? = changeMembers { state in
       guard let entry = find(state) else { return nil }
       state.entries[entry.member.address] = nil
       entry.member.retire()
       return (entry, change(of: entry.member, to: [], &state))
     }
+    return taken.map { ($0.entry, askOthers($0.entry.member.address) || $0.hasNewAnswers) }
   }
 
   // MARK: Observers
@@ -270,11 +278,40 @@ package final class Chain: Sendable {
 
   private func askAgain(_ object: ObjectHandle) throws -> Bool {
     let answer = try ask(object)
-    return changeMembers { state in
+    let hasNewAnswers = changeMembers { state in
       guard let entry = state.entry(object), entry.generation < answer.generation else { return false }
       state.entries[object]?.generation = answer.generation
       return change(of: entry.member, to: answer.selectors, &state)
     }
+    return askOthers(object) || hasNewAnswers
+  }
+
+  /// Finds out what the change of a member means for the selectors outside the protocol. Only that member is asked,
+  /// unless it was the one that responded.
+  /// - Returns: Whether the chain now responds to other selectors.
+  private func askOthers(_ object: ObjectHandle) -> Bool {
+    var hasNewAnswers = false
+    for (selector, member) in state.withLock({ $0.others }) where member == nil || member == object {
+      let own = contains(object) ? [StrongReference(retaining: object)] : []
+      let found = findMember(respondingTo: selector, among: member == nil ? own : members)
+      guard (found == nil) != (member == nil) else { continue }
+      state.withLock { $0.changedOthers.formSymmetricDifference([selector]) }
+      hasNewAnswers = true
+    }
+    return hasNewAnswers
+  }
+
+  /// Returns the first of some members that responds to a selector outside the protocol, and notes it.
+  private func findMember(respondingTo selector: SelectorHandle, among members: [StrongReference]) -> StrongReference? {
+    let found = members.first { member in
+      do { return try Message.responds(member.handle, to: selector) } catch { report(error) }
+      return false
+    }
+    state.withLock { state in
+      state.others.updateValue(found?.handle, forKey: selector)
+      if found != nil { state.answeredOthers.insert(selector) }
+    }
+    return found
   }
 
   /// Runs `body` under the lock, and then releases the lists that it has replaced. The deallocation of members runs code
@@ -302,11 +339,12 @@ package final class Chain: Sendable {
     return hasNewAnswers
   }
 
-  /// The methods of the protocol that the chain responds to, because a member or an observer wants them.
+  /// The methods of the protocol that the chain responds to, because a member or an observer wants them, and the
+  /// selectors outside the protocol whose answers have changed.
   var answers: Set<SelectorHandle> {
     let includesUnanswered = observers.includeUnanswered
-    return state.withLock { _ in
-      Set(
+    return state.withLock { state in
+      state.changedOthers.union(
         methods.values.lazy.filter { $0.hasMembers || includesUnanswered && $0.method.canStayUnanswered }
           .map(\.method.selector))
     }
@@ -329,9 +367,15 @@ package final class Chain: Sendable {
   /// can't pass on reaches no member, because a message for all members must not reach only one.
   func member(respondingTo selector: SelectorHandle) -> StrongReference? {
     guard failure(selector) == nil else { return nil }
-    return members.first { member in
-      do { return try Message.responds(member.handle, to: selector) } catch { report(error) }
-      return false
-    }
+    // A member that is added meanwhile is asked too.
+    state.withLock { _ = $0.others.updateValue($0.others[selector] ?? nil, forKey: selector) }
+    return findMember(respondingTo: selector, among: members)
+  }
+
+  /// Returns whether a member responded to a selector outside the protocol earlier. Reports the first such message.
+  func hasLost(_ selector: SelectorHandle) -> Bool {
+    guard state.withLock({ $0.answeredOthers.contains(selector) }) else { return false }
+    if !hasReportedLoss.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: selector.name)) }
+    return true
   }
 }

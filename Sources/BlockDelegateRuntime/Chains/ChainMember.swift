@@ -169,7 +169,6 @@ package struct PathSearch {
   }
 
   private static func targets(of object: ObjectHandle) -> [StrongReference] {
-    guard BaseClass.hasInstance(object), let state = InstanceState.of(object) else { return [] }
-    return state.chain?.members ?? [StrongReference(state.forwarding?.load())].compactMap { $0 }
+    BaseClass.hasInstance(object) ? InstanceState.of(object)?.receivers ?? [] : []
   }
 }

@@ -11,6 +11,7 @@ package enum BaseClass {
       new.add("dealloc", dealloc)
       new.add("respondsToSelector:", bd_slot_respondsToSelectorImplementation())
       new.add("forwardingTargetForSelector:", forwardingTargetForSelector)
+      addOtherMethods(to: new)
     }
   }()
 
@@ -25,10 +26,12 @@ package enum BaseClass {
   private static let respondsWithoutClosure: bd_responds_handler = { object, selector, index in
     let (instance, selector) = (ObjectHandle(object), SelectorHandle(selector))
     let state = InstanceState.of(instance)
-    if state?.chain?.responds(to: selector) == true || hasMethod(instance, for: selector, index) { return true }
     // An instance that forwards has a slot for each method of the protocol that can have one.
-    if index == SlotMethods.declaredOnly { return false }
-    return state?.forwarding?.responds(to: selector) ?? false
+    let responds =
+      state?.chain?.responds(to: selector) == true || hasMethod(instance, for: selector, index)
+      || index != SlotMethods.declaredOnly && state?.forwarding?.responds(to: selector) == true
+    if responds, index == -1, !instance.cls.responds(to: selector) { _ = state?.signature(of: selector) }
+    return responds
   }
 
   /// Returns whether an instance responds to a selector without a closure. The method may be one that every object has.
@@ -48,7 +51,7 @@ package enum BaseClass {
     // method in the class of all instances. A replaced method counts only for instances that implement the selector.
     func method(of cls: ClassHandle) -> OpaquePointer? { bd_class_getInstanceMethod(cls.pointer, selector.pointer) }
     let found = method(of: cls)
-    return found != method(of: RootClass.handle) && (index < 0 || found != methods.cls.flatMap(method))
+    return found != method(of: handle) && (index < 0 || found != methods.cls.flatMap(method))
   }
 
   /// Returns the methods that the class of an instance had before slot methods replaced them.
@@ -62,7 +65,7 @@ package enum BaseClass {
       target(of: object, for: SelectorHandle(selector))
     }
 
-  private static func target(of object: OpaquePointer, for selector: SelectorHandle) -> OpaquePointer? {
+  static func target(of object: OpaquePointer, for selector: SelectorHandle) -> OpaquePointer? {
     let state = InstanceState.of(ObjectHandle(object))
     guard let chain = state?.chain else { return state?.forwarding?.target(of: object) }
     return chain.member(respondingTo: selector).map { OwnedReference(retaining: $0.handle).handOver() }
@@ -92,8 +95,8 @@ package enum BaseClass {
     let isOverridden = bd_slot_isOverridden(object, method.pointer)
     // A chain was sending this message when the method was removed. Otherwise every object may have the method.
     let isDeclined = !isOverridden && bd_call_frame_decline(frame)
-    if !isDeclined, RootClass.handle.responds(to: method) { return RootClass.handle.implementation(of: method) }
-    if isOverridden || isDeclined {
+    if !isDeclined, handle.responds(to: method) { return handle.implementation(of: method) }
+    if isOverridden || isDeclined || InstanceState.of(frame)?.returnsZero(method) == true {
       bd_call_frame_clearResult(frame, slotMethod.indirectResultSize)
       return nil
     }

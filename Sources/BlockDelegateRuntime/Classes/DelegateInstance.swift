@@ -58,6 +58,10 @@ package final class InstanceState: @unchecked Sendable {
   package var defaults: [SelectorHandle: MethodDefault] = [:]
   /// The methods whose closures are called elsewhere.
   package var deliveries: [SelectorHandle: DeliveredMethod] = [:]
+  /// The methods whose closures were removed.
+  package var removed: Set<SelectorHandle> = []
+  /// The signatures of messages outside the protocol.
+  let signatures = Mutex<[SelectorHandle: StrongReference]>([:])
 
   /// Makes a state whose parts a closure sets.
   package init(_ set: (InstanceState) throws -> Void) rethrows { try set(self) }

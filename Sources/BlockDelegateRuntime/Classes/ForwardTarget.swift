@@ -5,7 +5,7 @@ package final class ForwardTarget: Sendable {
   private let target: WeakReference
   private let retained: StrongReference?
   private let hasReported = Mutex(false)
-  private let report: @Sendable (any Error) -> Void
+  let report: @Sendable (any Error) -> Void
 
   /// Creates a target.
   /// - Parameters:
@@ -34,11 +34,18 @@ package final class ForwardTarget: Sendable {
     return target.handOver()
   }
 
+  /// Returns whether the target is deallocated. Reports the first message after that.
+  func isGone(for selector: SelectorHandle) -> Bool {
+    if target.isLiving { return false }
+    if !hasReported.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: selector.name)) }
+    return true
+  }
+
   /// Completes a message of the protocol after the target is deallocated: with the method's default, or else by
   /// completing its block.
   /// - Returns: False if the method has neither.
   func complete(_ frame: UnsafeMutablePointer<bd_call_frame>, _ method: SlotMethod) -> Bool {
-    if !hasReported.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: method.selector.name)) }
+    _ = isGone(for: method.selector)
     bd_call_frame_clearResult(frame, method.indirectResultSize)
     if InstanceState.answer(frame, method.selector) { return true }
     guard method.takesCompletion, case .success(let plan) = method.plan else { return false }

@@ -8,11 +8,28 @@ package enum Message {
   package static func responds(
     _ object: ObjectHandle, to selector: SelectorHandle
   ) throws(ObjectiveCException) -> Bool {
-    // The argument is passed as an address. A BOOL is in the lowest byte of the result register. An exception is usually
-    // autoreleased.
+    // An exception is usually autoreleased.
     try AutoreleasePool.ensure { () throws(ObjectiveCException) in
-      UInt(bitPattern: try catching(object, respondsToSelector, ObjectHandle(selector.pointer))?.pointer) & 0xff != 0
+      try word(object, respondsToSelector, UInt(bitPattern: selector.pointer)) & 0xff != 0
     }
+  }
+
+  /// A method that takes and returns words. A BOOL is in the lowest byte of its word.
+  typealias Words = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt) -> UInt
+
+  /// Looks up a method and calls it. The lookup for an object that forwards the message runs code of that object.
+  private static let sendWords: Words = { object, selector, first, second in
+    unsafeBitCast(bd_objc_msg_lookup(object, selector), to: Words.self)(object, selector, first, second)
+  }
+
+  /// Sends a message whose arguments are at most two words, and whose result is a word or void. Throws the exception
+  /// that the method raises.
+  package static func word(
+    _ object: ObjectHandle, _ selector: SelectorHandle, _ first: UInt = 0, _ second: UInt = 0
+  ) throws(ObjectiveCException) -> UInt {
+    try ObjectiveCException.catching(
+      unsafeBitCast(sendWords, to: UnsafeRawPointer.self), UInt(bitPattern: object.pointer),
+      UInt(bitPattern: selector.pointer), first, second)
   }
 
   /// Sends a message with at most one pointer-sized argument, and an object or void as its result. The result is not
@@ -21,11 +38,7 @@ package enum Message {
   package static func catching(
     _ object: ObjectHandle, _ selector: SelectorHandle, _ argument: ObjectHandle? = nil
   ) throws(ObjectiveCException) -> ObjectHandle? {
-    // Any method implementation can be called by its address.
-    let implementation = unsafeBitCast(bd_objc_msg_lookup(object.pointer, selector.pointer), to: UnsafeRawPointer.self)
-    let words = (UInt(bitPattern: object.pointer), UInt(bitPattern: selector.pointer))
-    let result = try ObjectiveCException.catching(implementation, words.0, words.1, UInt(bitPattern: argument?.pointer))
-    return OpaquePointer(bitPattern: result).map { ObjectHandle($0) }
+    OpaquePointer(bitPattern: try word(object, selector, UInt(bitPattern: argument?.pointer))).map { ObjectHandle($0) }
   }
 
   /// Sends a message with one pointer-sized argument. An exception that the method raises is not caught.
@@ -33,10 +46,27 @@ package enum Message {
   package static func send(
     _ object: ObjectHandle, _ selector: SelectorHandle, _ argument: OpaquePointer?
   ) -> OpaquePointer? {
-    typealias Function = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> OpaquePointer?
-    // The caller must ensure that the method has this C signature.
-    return unsafeBitCast(bd_objc_msg_lookup(object.pointer, selector.pointer), to: Function.self)(
-      object.pointer, selector.pointer, argument)
+    OpaquePointer(bitPattern: sendWords(object.pointer, selector.pointer, UInt(bitPattern: argument), 0))
+  }
+}
+
+extension ObjectHandle {
+  private static let methodSignature = SelectorHandle("methodSignatureForSelector:")
+
+  /// Returns the type encoding of a message to the object: that of the class's method, of the signature by which the
+  /// object forwards the message, or of the selector. Returns nil if the object does not respond.
+  package func types(of selector: SelectorHandle) throws(ObjectiveCException) -> String? {
+    if let types = cls.types(of: selector) { return types }
+    return try AutoreleasePool.ensure { () throws(ObjectiveCException) in
+      guard cls.responds(to: Self.methodSignature),
+        let signature = try Message.catching(self, Self.methodSignature, ObjectHandle(selector.pointer))
+      else { return try Message.responds(self, to: selector) ? selector.types : nil }
+      var types = [try Message.word(signature, SelectorHandle("methodReturnType"))]
+      for index in 0..<(try Message.word(signature, SelectorHandle("numberOfArguments"))) {
+        types.append(try Message.word(signature, SelectorHandle("getArgumentTypeAtIndex:"), index))
+      }
+      return types.map { String(cString: UnsafePointer<CChar>(bitPattern: $0)!) }.joined()
+    }
   }
 }
 

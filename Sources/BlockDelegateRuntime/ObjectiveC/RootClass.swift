@@ -11,11 +11,14 @@ package enum RootClass {
 
   /// Calls `[super dealloc]` for an object of a class directly below `NSObject`.
   package static func dealloc(_ object: OpaquePointer) {
-    // The implementation is looked up for each call, because the support for associated objects may replace it.
-    let dealloc = handle.implementation(of: deallocSelector)
-    // The type is the C signature of -dealloc.
-    unsafeBitCast(dealloc, to: (@convention(c) (OpaquePointer, OpaquePointer) -> Void).self)(
-      object, deallocSelector.pointer)
+    _ = sendSuper(object, deallocSelector.pointer)
+  }
+
+  /// Calls `super`'s method for such an object, with words as arguments and result.
+  static func sendSuper(_ object: OpaquePointer, _ selector: OpaquePointer, _ a: UInt = 0, _ b: UInt = 0) -> UInt {
+    // The implementation is looked up for each call, because the support for associated objects may replace `dealloc`.
+    let method = handle.implementation(of: SelectorHandle(selector))
+    return unsafeBitCast(method, to: Message.Words.self)(object, selector, a, b)
   }
 }
 

@@ -103,6 +103,6 @@ import Testing
     let delegate = try DynamicDelegate(Shapes.self) { $0.on("testInt:", block: block) }
     try delegate.update { $0.remove("testInt:") }
     #expect(!delegate.responds(to: "testInt:"))
-    #expect(throws: ObjCException.self) { try delegate.object.send("testInt:", Int32.max) as Bool }
+    #expect(try !(delegate.object.send("testInt:", Int32.max) as Bool))
   }
 }

@@ -1,0 +1,80 @@
+import CBlockDelegateRuntime
+
+// Messages and questions outside the protocol. A delegate that forwards passes them on to its target, and a chain to its
+// members. They are asked what NSObject's own method has not answered.
+
+extension BaseClass {
+  static func addOtherMethods(to new: UnregisteredClass) {
+    for name in ["conformsToProtocol:", "isKindOfClass:"] as [StaticString] { new.add(name, isOfKind) }
+    for name in ["valueForUndefinedKey:", "setValue:forUndefinedKey:"] as [StaticString] { new.add(name, undefinedKey) }
+    new.add("methodSignatureForSelector:", methodSignature)
+    new.add("forwardInvocation:", forwardInvocation)
+  }
+
+  private static let isOfKind: Message.Words = { object, question, kind, _ in
+    if RootClass.sendSuper(object, question, kind) & 0xff != 0 { return 1 }
+    return InstanceState.of(ObjectHandle(object))?.answer(SelectorHandle(question), kind, mask: 0xff) ?? 0
+  }
+
+  private static let methodSignature: Message.Words = { object, question, selector, _ in
+    let own = RootClass.sendSuper(object, question, selector)
+    guard own == 0, let selector = OpaquePointer(bitPattern: selector) else { return own }
+    let signature = InstanceState.of(ObjectHandle(object))?.signature(of: SelectorHandle(selector))
+    return UInt(bitPattern: signature.map { OwnedReference(retaining: $0.handle).handOver() })
+  }
+
+  private static let forwardInvocation: Message.Words = { object, command, invocation, _ in
+    let target = ObjectHandle(OpaquePointer(bitPattern: invocation)!)
+    guard isLost(object, target) else { return RootClass.sendSuper(object, command, invocation) }
+    // A message to nil returns zero.
+    return UInt(bitPattern: Message.send(target, SelectorHandle("invokeWithTarget:"), nil))
+  }
+
+  private static func isLost(_ object: OpaquePointer, _ invocation: ObjectHandle) -> Bool {
+    let selector = SelectorHandle(Message.send(invocation, SelectorHandle("selector"), nil)!)
+    let isLost = target(of: object, for: selector) == nil
+    return isLost && InstanceState.of(ObjectHandle(object))?.returnsZero(selector) == true
+  }
+
+  private static let undefinedKey: Message.Words = { object, command, a, b in
+    sendToReceiver(of: object, command, a, b) ?? RootClass.sendSuper(object, command, a, b)
+  }
+
+  /// Sends `valueForKey:` or `setValue:forKey:` to the first receiver that does not raise an exception.
+  private static func sendToReceiver(of object: OpaquePointer, _ key: OpaquePointer, _ a: UInt, _ b: UInt) -> UInt? {
+    let selector = SelectorHandle(SelectorHandle(key).name.hasPrefix("v") ? "valueForKey:" : "setValue:forKey:")
+    let receivers = InstanceState.of(ObjectHandle(object))?.receivers ?? []
+    return receivers.lazy.compactMap { try? Message.word($0.handle, selector, a, b) }.first
+  }
+}
+
+extension InstanceState {
+  /// The objects that get the messages outside the protocol: the members of the chain in order, or the target.
+  var receivers: [StrongReference] { chain?.members ?? [StrongReference(forwarding?.load())].compactMap { $0 } }
+
+  /// Returns the first answer of the receivers to a question with one argument that is not NO or nil.
+  func answer(_ question: SelectorHandle, _ argument: UInt, mask: UInt = .max) -> UInt {
+    for receiver in receivers {
+      do {
+        let answer = try Message.word(receiver.handle, question, argument) & mask
+        if answer != 0 { return answer }
+      } catch { (chain?.report ?? forwarding?.report)?(error) }
+    }
+    return 0
+  }
+
+  /// Returns the signature of a message outside the protocol, and keeps it for the time when the receiver is gone.
+  func signature(of selector: SelectorHandle) -> StrongReference? {
+    if let known = signatures.withLock({ $0[selector] }) { return known }
+    let found = answer(SelectorHandle("methodSignatureForSelector:"), UInt(bitPattern: selector.pointer))
+    let signature = OpaquePointer(bitPattern: found).map { StrongReference(retaining: ObjectHandle($0)) }
+    signatures.withLock { $0[selector] = signature }
+    return signature
+  }
+
+  /// Returns whether a message that nothing implements now returns zero: its sender may have asked before the closure
+  /// was removed, or before the receiver was gone.
+  func returnsZero(_ selector: SelectorHandle) -> Bool {
+    removed.contains(selector) || (forwarding?.isGone(for: selector) ?? chain?.hasLost(selector) ?? false)
+  }
+}
