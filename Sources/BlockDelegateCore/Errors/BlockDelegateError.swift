@@ -88,7 +88,6 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     public static let deallocatedOwner = Reason("the delegate's owner was deallocated")
     /// An object is being deallocated, and code that is called later, or keeps the object, gets nil instead.
     public static let deallocatedObject = Reason("an object that is being deallocated is nil for code that keeps it")
-    /// The object that the delegate forwards to has been deallocated. The method returned zero.
     /// The object that the delegate forwards to has been deallocated, or a chain has lost the member that implemented a
     /// message outside the protocol. The method returned zero.
     public static let deallocatedTarget = Reason("the forwarding target was deallocated, so the method returned zero")
