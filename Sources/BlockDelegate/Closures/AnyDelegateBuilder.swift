@@ -123,7 +123,7 @@ public class AnyDelegateBuilder {
     guard !hasSlot(method) else {
       return add(.init(.duplicateMethod, selector: method.selector.name), at: location)
     }
-    keeper.slots.append(Slot(method: method, content: content))
+    keeper.slots.append(Slot(method: method, content: content, at: location))
   }
 
   func set(_ new: MethodDefault, for selector: SelectorHandle) { keeper.defaults[selector] = new }
