@@ -79,7 +79,7 @@ final class AwaitedBlock<Value: Sendable>: Sendable {
     )
     // If an argument of the block can't be converted to its Swift type, the wait ends with the conversion error.
     let failures = DelegateFailures()
-    failures.set({ [unowned call] failure in call.finish(.failure(failure.error)) }, at: CodeLocation(#fileID, #line))
+    failures.set { [unowned call] failure in call.finish(.failure(failure.error)) }
     return try ObjCBlock(closure, name: "\(selector) block", failures: failures)
   }
 
