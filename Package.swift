@@ -80,11 +80,10 @@ let package = Package(
     .target(
       name: "BlockDelegateTesting",
       dependencies: [
-        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime",
-        .target(name: "CBlockDelegateTesting", condition: .when(platforms: [.linux])),
+        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "CBlockDelegateTesting",
       ]),
-    // Contains a function that runs when a test program is loaded. The function has its own target, so that other
-    // programs do not run it.
+    // Contains functions that run when a test program is loaded. They have their own target, so that other programs do
+    // not run them.
     .target(
       name: "CBlockDelegateTesting", dependencies: ["CBlockDelegateRuntime"],
       cxxSettings: [.define("BD_LIBOBJC2", onLibObjC2)]),

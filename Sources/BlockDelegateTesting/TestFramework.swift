@@ -31,8 +31,6 @@ enum TestFramework: Sendable {
     #endif
   }
 
-  /// Numbers the snapshots of each XCTest test from 1.
-  func resetNamesBetweenTests() { if self == .unknown { _ = TestEnd.isObserved } }
 }
 
 extension Testing.SourceLocation {
@@ -41,13 +39,20 @@ extension Testing.SourceLocation {
   }
 }
 
-/// Observes the ends of XCTest's tests, which run one after another.
-private final class TestEnd: NSObject, XCTestObservation {
-  /// Whether the observer is registered. The first access registers the observer.
-  static let isObserved: Bool = {
-    XCTestObservationCenter.shared.addTestObserver(TestEnd())
-    return true
-  }()
+/// Observes XCTest's tests, which run one after another.
+final class TestObserver: NSObject, XCTestObservation {
+  /// The name of the class of the running test, or nil.
+  static let suite = Mutex<String?>(nil)
 
-  func testCaseDidFinish(_ testCase: XCTestCase) { SnapshotNames.ofProcess.removeAll() }
+  func testCaseWillStart(_ testCase: XCTestCase) { _ = Self.suite.exchange("\(type(of: testCase))") }
+
+  /// Ends a test. The snapshots of each test are numbered from 1.
+  func testCaseDidFinish(_ testCase: XCTestCase) {
+    _ = Self.suite.exchange(nil)
+    SnapshotNames.ofProcess.removeAll()
+  }
 }
+
+/// Called when the test program is loaded (`warm_up.c`), because an observer that is added by a test misses its start.
+@_cdecl("bd_testing_observe")
+package func observeTests() { XCTestObservationCenter.shared.addTestObserver(TestObserver()) }

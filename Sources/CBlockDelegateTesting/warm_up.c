@@ -1,3 +1,12 @@
+// What happens when a test program is loaded.
+
+/// Observes the tests of XCTest (TestFramework.swift).
+__attribute__((weak)) void bd_testing_observe(void);
+
+__attribute__((constructor)) static void observe_tests(void) {
+  if (bd_testing_observe) bd_testing_observe();
+}
+
 // Initializes GNUstep Base's classes on the main thread, before there are other threads.
 //
 // GCC's runtime holds its lock while it sends a class +initialize. In several of GNUstep's classes this method waits

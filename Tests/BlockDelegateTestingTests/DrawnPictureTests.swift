@@ -50,9 +50,9 @@
         defer { remove() }
         expectSnapshot(of: try output(of: "pictures"))
         // The last difference is a difference in size, after which the picture is recorded.
-        let actual = try content("differences/Pictures/check.window.actual.png")
-        #expect(try content("Pictures/check.window.png") == actual)
-        #expect(try content("differences/Pictures/check.window.expected.png") != actual)
+        let actual = try content("differences/Pictures/XCTestCase.check.window.actual.png")
+        #expect(try content("Pictures/XCTestCase.check.window.png") == actual)
+        #expect(try content("differences/Pictures/XCTestCase.check.window.expected.png") != actual)
       }
 
       @Test(.enabled(if: RecordingProbe.hasVirtualDisplay, "Xvfb is not installed"))

@@ -30,12 +30,22 @@
       #expect(attributes == ["id": "6", "kind": "even"])
     }
 
-    @Test func `Snapshot failures reach XCTest in an XCTest run, and each of its tests numbers its snapshots from 1`()
+    @Test
+    func `Snapshot failures reach XCTest in an XCTest run, whose tests have files with their classes, numbered from 1`()
       throws
     {
       let (status, output) = try RecordingProbe.run(["xctest"])
       #expect(status == 0)
-      #expect(output == "wrong 2, right 0, new 2, again 0\n")
+      #expect(
+        output == """
+          wrong 2, right 0, new 2, again 0
+          other 2
+          FirstTests.runXCTests.1.txt
+          FirstTests.runXCTests.2.txt
+          SecondTests.runXCTests.1.txt
+          SecondTests.runXCTests.2.txt
+
+          """)
     }
 
     // Debian's GUI library is linked with GCC's runtime, which cannot be in the same process as libobjc2.

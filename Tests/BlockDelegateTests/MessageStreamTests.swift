@@ -129,6 +129,25 @@ import Testing
     }
   }
 
+  @MainActor @Test func `On the main actor, a closure may make the elements of a message stream`() async throws {
+    let owner = makeOwner()
+    var sum = 0
+    let changes = try owner.messages(MainActorOwnerDelegate.didChange) { _, number in
+      sum += number
+      return sum
+    }
+    let scores = try owner.messages(MainActorOwnerDelegate.score, answering: { _, _ in 2 }, { $1 + "!" })
+    try change(owner, 6)
+    try change(owner, 1)
+    #expect(try owner.send("scoreFor:", "text") == 2)
+    var numbers = changes.makeAsyncIterator()
+    #expect(await [numbers.next(), numbers.next()] == [6, 7])
+    for await text in scores {
+      #expect(text == "text!")
+      break
+    }
+  }
+
   @Test func `A message stream for a method with wrong types is refused, and the owner is unchanged`() throws {
     let owner = makeOwner()
     #expect(throws: BlockDelegateError.self) {

@@ -366,4 +366,35 @@ import Testing
     #expect(error?.problems.map(\.reason) == [.otherThread])
     #expect(error.map { "\($0)" }?.contains("a closure that no actor isolates") == true)
   }
+
+  @Test @MainActor func `A main-actor closure of a delegate that is added on another queue is refused with its line`()
+    throws
+  {
+    let owner = makeOwner()
+    var sum = 0
+    let error = #expect(throws: BlockDelegateError.self) {
+      try owner.addDelegate(TestOwnerDelegate.self, delivering: .on(queue)) { delegate in
+        delegate.on("owner:didChange:", line: 12) { (_: ObjCObject, number: Int) in sum += number }
+      }
+    }
+    #expect(error?.problems.map(\.reason) == [.otherThread])
+    #expect(error?.problems.map(\.line) == [12])
+    #expect(owner.delegateIdentity == nil)
+    try owner.addDelegate(TestOwnerDelegate.self, delivering: .on(queue)) { delegate in
+      delegate.on("owner:didChange:") { @Sendable (_: ObjCObject, number: Int) in }
+    }
+  }
+
+  @Test @MainActor func `A main-actor closure may be added on the main actor, the main queue and the main run loop`()
+    throws
+  {
+    func add<Isolation>(_ delivery: Delivery<Isolation>) throws {
+      try makeOwner().addDelegate(TestOwnerDelegate.self, delivering: delivery) { delegate in
+        delegate.on("owner:didChange:") { @MainActor (_: ObjCObject, number: Int) in }
+      }
+    }
+    try add(.onMainActor)
+    try add(.on(.main))
+    try add(.runLoop(.main))
+  }
 }

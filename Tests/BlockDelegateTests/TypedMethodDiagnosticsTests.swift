@@ -56,6 +56,31 @@
       }
     }
 
+    @Test func `In main.swift a closure for a queue that uses the main actor's variables is an error on its line`()
+      throws
+    {
+      func program(_ statement: String) -> String {
+        """
+        event.add(receiver, delivering: .on(queue)) { me, sender, number in \(statement) }
+        try DynamicDelegate(Counts.self) { $0.on(Counts.changed).delivered(.on(queue)) { number in \(statement) } }
+        try DynamicDelegate(Counts.self) { $0.on("changed:").delivered(.on(queue)) { (number: Int) in \(statement) } }
+        import BlockDelegate
+        import Foundation
+        var sum = 0
+        let (queue, event, receiver) = (DispatchQueue(label: "queue"), Event<Int>("event"), NSObject())
+        enum Counts: DeclaredProtocol {
+          static let changed = DelegateMethod<Counts, MethodBody<Int, Void>>("changed:")
+          static let methods: [MethodDeclaration] = [.optional(changed)]
+        }
+        """
+      }
+      let right = try SwiftCompiler.errors(in: program("print(number)"))
+      #expect(right.isEmpty, "\(right)")
+      let wrong = try SwiftCompiler.errors(in: program("sum += number"))
+      #expect(Set(wrong.map(\.line)) == [1, 2, 3], "\(wrong)")
+      #expect(wrong.allSatisfy { $0.message.contains("main actor-isolated var 'sum'") }, "\(wrong)")
+    }
+
     /// Type-checks each line in its own function, and returns the errors.
     private static func compile(_ lines: [String]) throws -> [SwiftCompiler.Diagnostic] {
       let functions = lines.enumerated().map { index, line in

@@ -142,6 +142,31 @@
       #expect(number == 42)
     }
 
+    @Test func `A message with a default returns the default only if nobody responds to it`() throws {
+      struct Unused: Error {}
+      let delegate = try DynamicDelegate(Checking.self) { delegate in
+        delegate.on(.numberOf) { _ in 42 }
+      }.object
+      #expect(try delegate.send(.numberOf, delegate, otherwise: 7) == 42)
+      #expect(try delegate.send(.numberOf, delegate, otherwise: { throw Unused() }()) == 42)
+      #expect(throws: Unused.self) { try delegate.send(.reply, 1, otherwise: { throw Unused() }()) }
+      #expect(try delegate.send(.drag, .copy, otherwise: .move) == .move)
+      let chain = try DelegateChain(Checking.self)
+      #expect(try chain.object.send(.numberOf, delegate, otherwise: 7) == 7)
+      try chain.add(delegate)
+      #expect(try chain.object.send(.numberOf, delegate, otherwise: 7) == 42)
+    }
+
+    @Test @MainActor func `A message of the main actor has a default, too`() throws {
+      let window = try ObjCObject("NSObject")
+      let delegate = try DynamicDelegate(GNUstep.NSWindowDelegate.self) { delegate in
+        delegate.on(.windowShouldClose) { _ in false }
+      }.object
+      #expect(try !delegate.send(.windowShouldClose, window, otherwise: true))
+      let size = try delegate.send(.windowWillResizeToSize, window, .zero, otherwise: CGSize(width: 1, height: 2))
+      #expect(size == CGSize(width: 1, height: 2))
+    }
+
     @Test func `A typed method that the protocol does not have is refused, and the error names it`() {
       let error = #expect(throws: BlockDelegateError.self) {
         try DynamicDelegate(Checking.self) { $0.on(.missing) { _ in } }

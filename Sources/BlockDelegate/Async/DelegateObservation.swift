@@ -48,6 +48,7 @@ public final class DelegateObservation: @unchecked Sendable {
   private func add(_ builder: AnyDelegateBuilder, to owner: ListenedMethod.Owner, at location: CodeLocation) throws {
     // The added delegate may omit required methods, because the object's original delegate implements them.
     let delegate = try builder.makeDelegate(forwarding: nil, isComplete: false)
+    builder.note(delegate, of: owner.object.handle)
     let protocols = ObjCProtocol(dynamicClass: builder.dynamicClass)
     try owner.object.addDelegate(
       ObjCObject(delegate.handle), for: protocols, setter: owner.setter, label: "waiting", fileID: location.fileID,

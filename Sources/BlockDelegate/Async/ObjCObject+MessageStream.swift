@@ -123,6 +123,41 @@ extension ObjCObject {
       answering: unisolated(answer), { (arguments: repeat each A) in (repeat each arguments) })
   }
 
+  /// Returns a stream of values that a main-actor closure makes from the arguments of one delegate method that is
+  /// isolated to the main actor.
+  ///
+  ///     let sizes = try window.messages(.windowWillResizeToSize) { window, size in size }
+  ///
+  /// The program stops with a message if the method is called off the main actor. The stream contains the calls that
+  /// are made after the stream is created, and ends when the object is deallocated. The object keeps its original
+  /// delegate, which is called first. After the stream is released or its task is canceled, the object has the same
+  /// delegates as without the stream.
+  ///
+  /// - Parameters:
+  ///   - method: A typed method of the protocol that is isolated to the main actor.
+  ///   - answer: A closure that returns a result of the method. The closure is retained. The result is combined with
+  ///     the results of the other delegates. Omit `answer` for a method without a result, and for a method that another
+  ///     delegate of the object implements.
+  ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find the setter by the protocol.
+  ///   - policy: The rule for the values that the stream keeps until they are awaited, by default all values. The
+  ///     caller of the method never waits.
+  ///   - body: A closure that makes an element of the stream from the arguments. The closure is retained, and runs
+  ///     during the call of the method.
+  /// - Returns: The stream of the values.
+  /// - Throws: ``BlockDelegateError`` if the Swift types do not fit the method type encoding, if the method has a
+  ///   result and neither `answer` nor a delegate returns it, or if the object has no setter for the delegate;
+  ///   ``ObjCException`` if the setter raises an exception. The object is unchanged then.
+  @MainActor public func messages<P, each A, R, Element>(
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>,
+    answering answer: (@MainActor (repeat each A) -> R)? = nil, setter: Selector? = nil,
+    buffering policy: AsyncStream<Element>.Continuation.BufferingPolicy = .unbounded, fileID: StaticString = #fileID,
+    line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Element
+  ) throws -> AsyncStream<Element> {
+    try messageStream(
+      method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line), isolation: MainActor.shared,
+      answering: unisolated(answer), unisolated(.some(body))!)
+  }
+
   private func messageStream<P, each A, R, Element>(
     _ selector: Selector, of type: P.Type, _ setter: Selector?,
     _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: CodeLocation, isolation: (any Actor)?,

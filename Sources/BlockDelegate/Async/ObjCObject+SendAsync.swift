@@ -74,6 +74,6 @@ private func awaitedBlock<each B, Value: Sendable>(
     at: nil)
   // If an argument of the block can't be converted to its Swift type, the wait ends with the conversion error.
   let failures = DelegateFailures()
-  failures.set({ [unowned completion] in completion.finish(.failure($0.error)) }, at: CodeLocation(#fileID, #line))
+  failures.set { [unowned completion] in completion.finish(.failure($0.error)) }
   return try ObjCBlock(closure, name: "\(selector) block", failures: failures)
 }

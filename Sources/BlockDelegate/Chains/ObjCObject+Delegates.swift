@@ -120,7 +120,10 @@ extension ObjCObject {
     _ protocol: ObjCProtocol, by route: DeliveryRoute, setter: Selector?, label: String?,
     at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
-    let new = try DynamicDelegate<P>(`protocol`, at: location, body)
+    let new = try DynamicDelegate<P>(`protocol`, addedTo: handle, at: location) {
+      $0.memberRoute = route
+      try body($0)
+    }
     try changeDelegates(of: `protocol`, setter: setter, at: location) {
       try $0.add(new.reference.handle, label: label, at: location, by: route)
       $0.retain(new.reference.handle)

@@ -35,6 +35,16 @@ extension AnyDelegateBuilder {
       state: state(old, forwarding: forwarding), report: reporter)
   }
 
+  /// Records the delegate that was made or updated, so that ``LivingDelegate`` shows it in debug builds.
+  func note(_ delegate: StrongReference, of owner: ObjectHandle? = nil) {
+    #if DEBUG
+      LivingDelegate.note(
+        delegate.pointer, protocol: description.name,
+        owner: owner.map { (UInt(bitPattern: $0.pointer), debugText($0)) },
+        removed: removals.map(\.selector.name), set: slots.map { ($0.method.selector.name, $0.location) })
+    #endif
+  }
+
   private var instanceSlots: [Slot] {
     // Most delegates have no class methods. Their array is not copied.
     slots.allSatisfy { $0.method.isInstance } ? slots : slots.filter { $0.method.isInstance }

@@ -18,7 +18,7 @@ extension AnyDelegateBuilder {
   /// anywhere.
   ///
   /// The closure may throw. If the method's last parameter is an `NSError **`, the closure leaves that parameter out:
-  /// the error is stored there, and the method returns NO or nil. Otherwise ``onFailure(fileID:line:_:)`` gets the
+  /// the error is stored there, and the method returns NO or nil. Otherwise ``onFailure(_:)`` gets the
   /// error, and the method returns its default: ``otherwise(_:_:fileID:line:)``, or else zero or nil.
   ///
   /// The delegate retains the closure, and its owner (the object whose delegate it is) retains the delegate. A closure
@@ -58,6 +58,11 @@ extension AnyDelegateBuilder {
     let location = closure.location
     do throws(BlockDelegateError) {
       let method = try slotMethod(selector, isInstance: isInstance && !takesClassMethods)
+      let place = route.isImmediate ? memberRoute : route
+      guard !place.isOff(closure.isolation) else {
+        let expected = "a closure that no actor isolates, as @Sendable marks it, because it is called on \(place.name)"
+        throw BlockDelegateError(.otherThread, selector: selector.handle.name, expected: expected)
+      }
       // A call whose frame does not lead to the delegate can't find the delegate's handler of errors.
       let isApart = isDetached || !method.isInstance || !route.isImmediate
       let failures = closure.throwsErrors && isApart ? failuresOfDelegate() : nil

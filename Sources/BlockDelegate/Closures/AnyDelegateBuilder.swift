@@ -23,6 +23,8 @@ public class AnyDelegateBuilder {
   var takesClassMethods = false
   /// Whether the closures are called outside of any delegate, as a spy's stubs are.
   var isDetached = false
+  /// Where the messages are delivered, for a member of a chain.
+  var memberRoute = DeliveryRoute.immediate
   /// The handler of errors that the closures throw, made when it is first needed.
   @exclusivity(unchecked) private(set) var failures: DelegateFailures?
   /// The defaults of methods whose closures can't return a result or call a completion block.
@@ -54,17 +56,12 @@ public class AnyDelegateBuilder {
   ///
   /// A failure is an error that a closure throws for a method without an `NSError **`, or the reason why a closure could
   /// not be called. The function is called on the thread of the failing call, before the method returns
-  /// zero. Without this function ``DelegateFailure/handler`` is called. The program stops with a message if an
-  /// actor-isolated handler is called off its actor.
+  /// zero. If an actor isolates it, and the method is called off the actor, it is called on the actor later. Without this
+  /// function ``DelegateFailure/handler`` is called.
   ///
-  /// - Parameters:
-  ///   - fileID: The file of the handler, for the message if it is called off its actor.
-  ///   - line: The line of the handler.
-  ///   - handler: The function. It is retained until the delegate is deallocated or another handler replaces it.
-  public func onFailure(
-    fileID: StaticString = #fileID, line: UInt32 = #line, _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
-  ) {
-    failuresOfDelegate().set(handler, at: CodeLocation(fileID, line))
+  /// - Parameter handler: The function. It is retained until the delegate is deallocated or another handler replaces it.
+  public func onFailure(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void) {
+    failuresOfDelegate().set(handler)
   }
 
   func failuresOfDelegate() -> DelegateFailures {
@@ -123,7 +120,7 @@ public class AnyDelegateBuilder {
     guard !hasSlot(method) else {
       return add(.init(.duplicateMethod, selector: method.selector.name), at: location)
     }
-    keeper.slots.append(Slot(method: method, content: content))
+    keeper.slots.append(Slot(method: method, content: content, at: location))
   }
 
   func set(_ new: MethodDefault, for selector: SelectorHandle) { keeper.defaults[selector] = new }

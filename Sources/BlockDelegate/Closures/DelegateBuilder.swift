@@ -19,7 +19,7 @@ extension DelegateBuilder {
   /// the closure called elsewhere, see ``on(_:)-(DelegateMethod<P,F>)``.
   ///
   /// An error that the closure throws is stored in the method's `NSError **`, and the method returns NO or nil. If the
-  /// method has no such parameter, ``AnyDelegateBuilder/onFailure(fileID:line:_:)`` gets the error, and the method
+  /// method has no such parameter, ``AnyDelegateBuilder/onFailure(_:)`` gets the error, and the method
   /// returns its default: `otherwise(_:_:)`, or else zero or nil.
   ///
   /// The delegate retains the closure, and its owner (the object whose delegate it is) retains the delegate. A closure

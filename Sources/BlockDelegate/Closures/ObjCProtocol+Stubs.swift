@@ -32,7 +32,7 @@ extension ObjCProtocol {
   ) throws -> PlannedClosure {
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
     (builder.takesClassMethods, builder.isDetached) = (!isInstance, true)
-    builder.failuresOfDelegate().set(onFailure, at: location)
+    builder.failuresOfDelegate().set(onFailure)
     register(builder)
     if let error = builder.error { throw error }
     return builder.slots[0].closure

@@ -72,7 +72,9 @@ public struct Registration<F> {
     _ body: F, _ isolation: (any Actor)?, at location: CodeLocation, by route: DeliveryRoute = .immediate
   ) {
     guard let parts = FunctionTypeParts(of: F.self), parts.isClosure, parts.parameters.count <= bd_most_separate else {
-      return refuse(.unsupportedMethod, "a function type with at most \(bd_most_separate) arguments", at: location)
+      let expected = "a function type with at most \(bd_most_separate) arguments"
+      return builder.add(
+        .init(.unsupportedMethod, selector: "\(selector)", expected: expected, given: "\(F.self)"), at: location)
     }
     register(body, parts, isolation, at: location, by: route)
   }
@@ -83,16 +85,7 @@ public struct Registration<F> {
   private func register(
     _ body: F, _ parts: FunctionTypeParts, _ isolation: (any Actor)?, at location: CodeLocation, by route: DeliveryRoute
   ) {
-    let closure = Closure(typed: body, parts, isolation: isolation, at: location)
-    guard route.isImmediate || closure.isolation == nil else {
-      let expected = "a closure that no actor isolates, because it is called on \(route.name)"
-      return refuse(.otherThread, expected, at: location)
-    }
-    register(closure, by: route)
-  }
-
-  private func refuse(_ reason: BlockDelegateError.Reason, _ expected: String, at location: CodeLocation) {
-    builder.add(.init(reason, selector: "\(selector)", expected: expected, given: "\(F.self)"), at: location)
+    register(Closure(typed: body, parts, isolation: isolation, at: location), by: route)
   }
 
   private func register(_ closure: Closure, by route: DeliveryRoute) {

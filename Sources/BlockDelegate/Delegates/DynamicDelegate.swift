@@ -12,12 +12,13 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
   /// Makes a delegate without an owner.
   convenience init(
     _ protocol: ObjCProtocol, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
-    at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
+    addedTo owner: ObjectHandle? = nil, at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws {
     let builder = DelegateBuilder<P>(`protocol`.dynamicClass, at: location)
     try body(builder)
     let reference = try builder.makeDelegate(
       forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name))
+    builder.note(reference, of: owner)
     self.init(reference: reference, dynamicClass: `protocol`.dynamicClass)
   }
 
@@ -96,6 +97,7 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
       // This throws if `body` has removed the delegate.
       try DelegateAttachment(of: owner.handle, for: description).update(delegate) { try change(thenTelling: $0) }
     }
+    builder.note(reference)
   }
 
   /// Returns whether the delegate responds to the method, as its `respondsToSelector:` does.
@@ -217,6 +219,6 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
 }
 
 /// Returns a text for an object in a debugger. No message is sent to the object, because it may be in any state.
-func debugText(_ object: ObjectHandle?) -> String {
+package func debugText(_ object: ObjectHandle?) -> String {
   object.map { "<\($0.cls.name): \($0.pointer)>" } ?? "gone"
 }

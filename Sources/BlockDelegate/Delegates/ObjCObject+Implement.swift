@@ -93,6 +93,7 @@ extension ObjCObject {
     let delegate = try throwingPublicErrors(of: `protocol`.name, at: location) {
       let delegate = try builder.makeDelegate(
         forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name))
+      builder.note(delegate, of: handle)
       try attachment.attach(delegate, by: setter.get(), replacing: replacing)
       return delegate
     }

@@ -111,6 +111,28 @@ extension EventListening where Arguments: Sendable {
       delivery.route.isImmediate ? handler : DeliveredHandler(handler, by: delivery.route, of: list))
   }
 
+  /// Adds a closure that is called on a queue or in a run loop whenever the event is invoked, as long as the receiver
+  /// lives.
+  ///
+  ///     download.finished.add(self, delivering: .on(queue)) { me, sender, url in print(url) }
+  ///
+  /// - Parameters:
+  ///   - receiver: The first argument of the closure, held weakly.
+  ///   - delivery: Where the closure is called. The caller of the event never waits.
+  ///   - fileID: The file of the closure, for ``description`` and error messages.
+  ///   - line: The line of the closure.
+  ///   - action: Called with the receiver, the sender and the arguments. The code around it does not isolate it, but
+  ///     `@MainActor` does for the main queue.
+  /// - Returns: A token that removes this handler. The token need not be kept.
+  @discardableResult
+  public func add<Receiver: AnyObject>(
+    _ receiver: Receiver, delivering delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
+  ) -> EventToken {
+    let handler = ReceiverHandler(receiver, at: CodeLocation(fileID, line), action)
+    return source.list.add(DeliveredHandler(handler, by: delivery.route, of: source.list))
+  }
+
   /// A stream of the invocations that are made after the stream was created.
   ///
   ///     for await (sender, url) in download.finished.stream { ... }

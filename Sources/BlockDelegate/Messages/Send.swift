@@ -41,6 +41,45 @@ extension ObjCObject {
       repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
     return try sendAny(method.selector, repeat each arguments, fileID: fileID, line: line)
   }
+
+  /// Sends a message of a typed method if the object responds to it, and returns a default otherwise.
+  ///
+  ///     let closes = try delegate.send(.windowShouldClose, window, otherwise: true)
+  ///
+  /// - Parameters:
+  ///   - method: The method, of a protocol that the object may implement.
+  ///   - arguments: The arguments of the method.
+  ///   - value: The default. The expression is evaluated only if the object does not respond to the method.
+  /// - Returns: The result of the method, or the default.
+  /// - Throws: ``BlockDelegateError`` if the types don't fit the method; ``ObjCException`` if the method raises an
+  ///   exception.
+  @_disfavoredOverload @_transparent
+  public func send<P, each A, R>(
+    _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ arguments: repeat each A,
+    otherwise value: @autoclosure () throws -> R, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws -> R {
+    guard responds(to: method.selector) else { return try value() }
+    return try send(method, repeat each arguments, fileID: fileID, line: line)
+  }
+
+  /// Sends a message of a typed method that is isolated to the main actor if the object responds to it, and returns a
+  /// default otherwise.
+  ///
+  /// - Parameters:
+  ///   - method: The method, of a protocol that the object may implement.
+  ///   - arguments: The arguments of the method.
+  ///   - value: The default. The expression is evaluated only if the object does not respond to the method.
+  /// - Returns: The result of the method, or the default.
+  /// - Throws: ``BlockDelegateError`` if the types don't fit the method; ``ObjCException`` if the method raises an
+  ///   exception.
+  @_disfavoredOverload @_transparent
+  @MainActor public func send<P, each A, R>(
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, _ arguments: repeat each A,
+    otherwise value: @autoclosure () throws -> R, fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws -> R {
+    guard responds(to: method.selector) else { return try value() }
+    return try send(method, repeat each arguments, fileID: fileID, line: line)
+  }
 }
 
 #if canImport(ObjectiveC)

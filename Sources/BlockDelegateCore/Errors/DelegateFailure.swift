@@ -64,7 +64,8 @@ package enum FailureHandler {
   package static func report(_ failure: DelegateFailure) { function.withLock { $0 }.call(failure) }
 }
 
-/// The handler of errors that the closures of one delegate throw. It is called where the closures are called.
+/// The handler of errors that the closures of one delegate throw. It is called where the closures are called, or on the
+/// actor that isolates it.
 package final class DelegateFailures: Sendable {
   private struct IsolatedFunction { let call: @isolated(any) (DelegateFailure) -> Void }
 
@@ -72,17 +73,15 @@ package final class DelegateFailures: Sendable {
 
   package init() {}
 
-  package func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void, at location: CodeLocation) {
-    // Neither the isolation nor `@Sendable` changes how a function is called, and the isolation is checked before each
-    // call.
+  package func set(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void) {
+    // Neither the isolation nor `@Sendable` changes how a function is called, and it is called on its actor.
     let plain = unsafeBitCast(IsolatedFunction(call: handler), to: FailureHandler.Function.self)
     let isolation = handler.isolation
-    if let isolation { IsolationCheck.note(isolation) }
-    let checked = FailureHandler.Function { failure in
-      if let isolation { IsolationCheck.check(isolation, "onFailure at \(location)") }
-      plain.call(failure)
+    let isolated = FailureHandler.Function { failure in
+      guard let isolation, !(isolation is MainActor && MainQueue.isCurrent) else { return plain.call(failure) }
+      enqueue(on: isolation) { plain.call(failure) }
     }
-    _ = function.exchange(checked)
+    _ = function.exchange(isolated)
   }
 
   package func report(_ failure: DelegateFailure) {

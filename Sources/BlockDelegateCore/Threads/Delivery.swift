@@ -145,6 +145,14 @@ package struct DeliveryRoute: Sendable {
   /// Returns whether both routes lead to the same queue, actor or run loop.
   package func hasSameTarget(as other: DeliveryRoute) -> Bool { target == other.target }
 
+  /// Returns whether the place is off the actor that isolates a closure.
+  package func isOff(_ actor: (any Actor)?) -> Bool {
+    guard let actor, let target, target != ObjectIdentifier(actor) else { return false }
+    // On Linux `DispatchQueue.main` is a new object each time.
+    let isMain = name == DispatchQueue.main.label || target == ObjectIdentifier(RunLoop.main)
+    return !(isMain && actor is MainActor)
+  }
+
   /// Runs a function at the place, after all functions that were enqueued before it.
   ///
   /// - Returns: False if the place no longer exists. The function is not called then.
@@ -159,7 +167,7 @@ package struct DeliveryRoute: Sendable {
 }
 
 /// Runs a function on an actor, after all functions that were enqueued before it.
-private func enqueue<Place: Actor>(on actor: Place, _ work: @escaping @Sendable () -> Void) {
+func enqueue<Place: Actor>(on actor: Place, _ work: @escaping @Sendable () -> Void) {
   // A task whose closure is isolated to an actor is put into the actor's queue directly (SE-0431). A task that is
   // created here would first wait for a thread. Only a function that is isolated to the actor can create such a
   // closure. That function uses no state of the actor, so it may run anywhere. The cast is of structs that hold the

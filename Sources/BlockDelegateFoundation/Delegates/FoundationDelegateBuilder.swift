@@ -22,7 +22,7 @@
     ///
     /// The closure runs on the thread on which the method is called. If the closure is isolated to an actor, the
     /// program traps with a message when the method is called off that actor. The handler of
-    /// ``onFailure(fileID:line:_:)`` gets the errors that the closure throws.
+    /// ``onFailure(_:)`` gets the errors that the closure throws.
     ///
     /// A completion handler among the arguments is called exactly once. If the closure releases it without a call, it
     /// is called with the values that a delegate without the closure would pass, and the handler of failures gets
@@ -37,6 +37,19 @@
     public func on<F>(
       _ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: F
     ) { add(method, method.makeBody(body), at: CodeLocation(fileID, line)) }
+
+    /// Implements a method of a session's or a task's delegate with a closure, which the code around it does not isolate.
+    ///
+    ///     delegate.on(.urlSessionDataTaskDidReceive) { session, task, data in print(data.count) }
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocols.
+    ///   - fileID: The file of the call, for error messages.
+    ///   - line: The line of the call.
+    ///   - body: The closure, which is called on the session's queue.
+    public func on<F>(
+      _ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F
+    ) where P == any URLSessionDelegates { add(method, method.makeBody(body), at: CodeLocation(fileID, line)) }
 
     /// Implements a method of the protocol with the assigned closure, as ``on(_:fileID:line:_:)`` does.
     ///
@@ -102,18 +115,11 @@
     ///
     ///     delegate.onFailure { failure in print(failure) }
     ///
-    /// A handler that is isolated to an actor traps if it is called off that actor.
+    /// A handler that is isolated to an actor is called on that actor, later if the method is called elsewhere.
     ///
-    /// - Parameters:
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
-    ///   - handler: The handler, which the delegate retains until another handler is set.
-    public func onFailure(
-      fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ handler: @escaping @isolated(any) (DelegateFailure) -> Void
-    ) {
-      let location = CodeLocation(fileID, line)
-      setFailureHandler = { [failures = closures.failures] in failures.set(handler, at: location) }
+    /// - Parameter handler: The handler, which the delegate retains until another handler is set.
+    public func onFailure(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void) {
+      setFailureHandler = { [failures = closures.failures] in failures.set(handler) }
     }
 
     // MARK: Implementation

@@ -4,9 +4,11 @@ import CBlockDelegateRuntime
 package struct Slot {
   package let method: SlotMethod
   package let content: SlotContent
+  /// Where the closure was registered, if that is known.
+  package let location: CodeLocation?
 
-  package init(method: SlotMethod, content: SlotContent) {
-    (self.method, self.content) = (method, content)
+  package init(method: SlotMethod, content: SlotContent, at location: CodeLocation? = nil) {
+    (self.method, self.content, self.location) = (method, content, location)
   }
 }
 

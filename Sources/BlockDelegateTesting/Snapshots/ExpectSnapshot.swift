@@ -7,7 +7,7 @@ import Testing
 ///     expectSnapshot(of: log)
 ///
 /// The file is `__Snapshots__/<test file>/<suite>.<test>.<arguments>.<number>.<extension>`. If the snapshot has a name,
-/// the name replaces the number. A test without a suite has `_` for it, and a test of XCTest has only its own name. A
+/// the name replaces the number. The suite of a test of XCTest is its class, and a test without a suite has `_` for it. A
 /// file of version 0.2, `<test>.<number>.<extension>`, is renamed if it is equal to the value.
 ///
 /// By default, a missing file is written, and the test fails once. The ``SnapshotMode`` changes this behavior. The mode
@@ -62,7 +62,6 @@ extension SnapshotFormat {
       throw SnapshotError("the texts of the test's arguments can differ in each process: give each snapshot a name")
     }
     guard name != "" else { throw SnapshotError("the snapshot's name is empty") }
-    TestFramework.current.resetNamesBetweenTests()
     let names = SnapshotSettings.current.names ?? .ofProcess
     guard let part = names.part(name.map { SnapshotNames.pathComponent($0) }, of: test.identity) else {
       throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")

@@ -61,8 +61,9 @@ struct SnapshotTest {
   /// - Parameter function: The function that takes the snapshot, which has the name of the test in another framework.
   init(_ function: String, in filePath: String) {
     guard let test = Test.current else {
-      (name, lacksArguments) = (SnapshotNames.pathComponent(Self.name(of: function)), false)
-      identity = "\(filePath) \(function)"
+      let components = [TestObserver.suite.withLock { $0 } ?? "_", Self.name(of: function)]
+      name = components.map { SnapshotNames.pathComponent($0) }.joined(separator: ".")
+      (lacksArguments, identity) = (false, "\(filePath) \(components[0]) \(function)")
       return
     }
     // No suite has the name of an underscore.

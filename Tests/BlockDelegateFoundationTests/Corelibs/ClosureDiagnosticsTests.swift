@@ -45,21 +45,37 @@ struct ClosureDiagnosticsTests {
     }
   }
 
+  @Test func `In main.swift a session's closure that uses the main actor's variables is an error on its line`() throws {
+    let lines = ["print(data)", "sum += 1"].map {
+      "_ = try URLSession(configuration: .default, delegateQueue: nil) { "
+        + "$0.on(.urlSessionDataTaskDidReceive) { session, task, data in \($0) } }"
+    }
+    let said = try errors(in: lines + ["var sum = 0"])
+    #expect(said.map(\.line) == [2], "\(said)")
+    #expect(said.allSatisfy { $0.message.contains("main actor-isolated var 'sum'") }, "\(said)")
+  }
+
   /// Checks each line in its own function, with the modules beside this program and a 500th of the compiler's limit for
   /// the work on an expression, and returns the errors.
   private func compile(_ lines: [String]) throws -> [(line: Int, message: String)] {
+    let functions = lines.enumerated().map { index, line in
+      "func line\(index)(_ delegate: Builder, queue: DispatchQueue) { \(line) }"
+    }
+    return try errors(in: functions)
+  }
+
+  /// Checks a program, whose lines may be those of a main.swift.
+  private func errors(in lines: [String]) throws -> [(line: Int, message: String)] {
     let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     let modules = URL(filePath: tests).deletingLastPathComponent().appending(path: "Modules")
     let file = FileManager.default.temporaryDirectory.appending(path: "closures-\(UUID()).swift")
     defer { try? FileManager.default.removeItem(at: file) }
-    let functions = lines.enumerated().map { index, line in
-      "func line\(index)(_ delegate: Builder, queue: DispatchQueue) { \(line) }"
-    }
     // The declarations are last, so that each line has its own number in the file.
     let declarations = """
 
       import Dispatch
       import Foundation
+      import FoundationNetworking
       import FoundationXML
       @testable import BlockDelegateFoundation
       typealias Builder = FoundationDelegateBuilder<any XMLParserDelegate>
@@ -67,7 +83,7 @@ struct ClosureDiagnosticsTests {
         static var height: Self { Self(named: "height:") }
       }
       """
-    try (functions.joined(separator: "\n") + declarations).write(to: file, atomically: true, encoding: .utf8)
+    try (lines.joined(separator: "\n") + declarations).write(to: file, atomically: true, encoding: .utf8)
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments = [

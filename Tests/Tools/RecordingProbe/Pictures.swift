@@ -95,9 +95,10 @@
       check("another dot", box)
       // White pixels stay white, and different pixels are as red as the dot.
       run("the difference") {
-        let difference = folder.appending(path: "differences/Pictures/check.window.difference.png")
+        let difference = folder.appending(path: "differences/Pictures/XCTestCase.check.window.difference.png")
         expectSnapshot(of: try Data(contentsOf: difference), named: "difference", as: .png(), record: .all)
-        try FileManager.default.copyItem(at: file("ofView.difference.png"), to: file("check.difference.png"))
+        try FileManager.default.copyItem(
+          at: file("XCTestCase.ofView.difference.png"), to: file("XCTestCase.check.difference.png"))
       }
       check("the view as the difference", box, named: "difference", record: .never)
     }
@@ -140,7 +141,7 @@
       print("recorded:", files())
 
       check("none yet", window)
-      let file = file("check.window.png")
+      let file = file("XCTestCase.check.window.png")
       let png = try Data(contentsOf: file)
       try png.dropLast(20).write(to: file)
       check("cut short", window)

@@ -9,10 +9,13 @@
     static let methods: [MethodDeclaration] = [.required(changed)]
   }
 
+  private final class FirstTests: XCTestCase {}
+  private final class SecondTests: XCTestCase {}
+
   /// Prints the number of failures of tests that XCTest runs and that Swift Testing does not know.
   func runXCTests() throws {
-    func failures(_ body: @escaping () throws -> Void) -> Int {
-      let test = XCTestCase(name: "test") { _ in try body() }
+    func failures(_ suite: XCTestCase.Type = FirstTests.self, _ body: @escaping () throws -> Void) -> Int {
+      let test = suite.init(name: "test") { _ in try body() }
       test.run()
       return test.testRun?.failureCount ?? -1
     }
@@ -38,5 +41,10 @@
     }
     // In the second run, the snapshots are numbered from 1 again, and their files exist.
     print("wrong \(wrong), right \(right), new \(failures { _ = snapshots() }), again \(failures { _ = snapshots() })")
+    // The same test of another class has files of its own.
+    print("other \(failures(SecondTests.self) { _ = snapshots() })")
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "XCTests").path).sorted() {
+      print(name)
+    }
   }
 #endif

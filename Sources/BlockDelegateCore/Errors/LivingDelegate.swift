@@ -1,0 +1,52 @@
+/// A delegate that is made of closures and has not been deallocated, for finding leaks in debug builds.
+///
+///     print(LivingDelegate.all)
+///
+/// A closure that captures the owner (the object whose delegate it is) keeps both alive forever. Such a delegate is
+/// still in this list when its owner should be gone.
+public struct LivingDelegate: Sendable, CustomStringConvertible {
+  /// The name of the protocol.
+  public let protocolName: String
+  /// The class and the address of the owner; nil if the delegate was made without one.
+  public let owner: String?
+  /// The file and line of each closure, by the selector of its method.
+  public private(set) var closures: [String: String] = [:]
+  /// The address of the owner, only for comparisons.
+  package let ownerAddress: UInt?
+  /// The test's scope that the delegate was made in.
+  package let scope: UInt?
+
+  @TaskLocal package static var currentScope: UInt?
+
+  /// The living delegates, by their addresses.
+  private static let known = Mutex<[OpaquePointer: LivingDelegate]>([:])
+
+  /// All such delegates of this process. A release build of the library records none.
+  public static var all: [LivingDelegate] {
+    known.withLock { Array($0.values) }.sorted { $0.description < $1.description }
+  }
+
+  /// The delegate's protocol and owner, and a line for each closure.
+  public var description: String {
+    let lines = closures.map { "\n  \($0.key) at \($0.value)" }.sorted()
+    return "\(protocolName)\(owner.map { " of \($0)" } ?? "")\(lines.joined())"
+  }
+
+  /// Records a delegate that was made, or the changed closures of a delegate.
+  package static func note(
+    _ delegate: OpaquePointer, protocol name: String, owner: (address: UInt, name: String)?, removed: [String],
+    set: [(method: String, location: CodeLocation?)]
+  ) {
+    let new = LivingDelegate(
+      protocolName: name, owner: owner?.name, ownerAddress: owner?.address, scope: currentScope)
+    known.withLock { known in
+      for method in removed { known[delegate]?.closures[method] = nil }
+      for (method, location) in set {
+        known[delegate, default: new].closures[method] = location.map { "\($0)" } ?? "an unknown line"
+      }
+    }
+  }
+
+  /// Forgets a delegate that is being deallocated.
+  package static func forget(_ delegate: OpaquePointer) { known.withLock { _ = $0.removeValue(forKey: delegate) } }
+}

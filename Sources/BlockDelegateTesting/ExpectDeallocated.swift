@@ -1,0 +1,52 @@
+import BlockDelegate
+import BlockDelegateRuntime
+
+/// Expects that nothing keeps an object alive after a closure has made and used it.
+///
+///     try expectDeallocated {
+///       let panel = try Panel()
+///       try panel.showAndClose()
+///       return panel
+///     }
+///
+/// An object whose delegate's closure captures it is never deallocated. The failure shows the delegates of the object,
+/// and those that were made in the closure, if they still exist: a line for each of their closures. In a release build of
+/// the library it has no such lines.
+///
+/// - Parameters:
+///   - fileID: The file of the call, for the failure.
+///   - filePath: The path of the file, for the failure.
+///   - line: The line of the call, for the failure.
+///   - column: The column of the call, for the failure.
+///   - make: Returns the object. The closure runs in an autorelease pool, which is drained before the object is checked.
+/// - Returns: Whether the object was deallocated.
+/// - Throws: The error that `make` throws.
+@discardableResult
+public func expectDeallocated(
+  fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+  _ make: () throws -> AnyObject
+) throws -> Bool {
+  let scope = UInt.random(in: 1 ... .max)
+  var (name, address, isLiving) = ("", UInt?.none, { false })
+  try LivingDelegate.$currentScope.withValue(scope) {
+    try AutoreleasePool.run {
+      let object = try make()
+      // On Linux an `ObjCObject` is one of several references to its Objective-C object.
+      if let handle = (object as? ObjCObject)?.handle {
+        let reference = WeakReference(handle)
+        (name, address, isLiving) = (debugText(handle), UInt(bitPattern: handle.pointer), { reference.isLiving })
+      } else {
+        (name, isLiving) = ("\(type(of: object))", { [weak object] in object != nil })
+      }
+    }
+  }
+  guard isLiving() else { return true }
+  let kept = LivingDelegate.all.filter { $0.scope == scope || address != nil && $0.ownerAddress == address }
+  let reason =
+    kept.isEmpty
+    ? ", and no living delegate is known that was made for it"
+    : (["; a closure of these delegates may capture it:"] + kept.map(\.description)).joined(separator: "\n")
+  TestFramework.current.fail(
+    "\(name) was not deallocated\(reason)", at: CodeLocation(fileID, filePath, line, column))
+  return false
+}
