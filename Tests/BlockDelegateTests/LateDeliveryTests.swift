@@ -242,10 +242,13 @@
         defer { weak.deallocate() }
         let problems = failures {
           let object = makeEnding { object in
-            nonisolated(unsafe) let (object, receiver) = (object, member.object)  // used while this thread waits
+            // Used while this thread waits. The thread's closure is released later, so it captures the address only.
+            nonisolated(unsafe) let (address, receiver) = (object.pointer, member.object)
             let ended = DispatchSemaphore(value: 0)
             Thread {
-              try? receiver.send("owner:didChange:", object, 1)
+              ObjCObject.autoreleasepool {
+                try? receiver.send("owner:didChange:", ObjCObject(retaining: address), 1)
+              }
               ended.signal()
             }.start()
             ended.wait()
