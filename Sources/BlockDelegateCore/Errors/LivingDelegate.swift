@@ -3,7 +3,7 @@
 ///     print(LivingDelegate.all)
 ///
 /// A closure that captures the owner (the object whose delegate it is) keeps both alive forever. Such a delegate is
-/// still in this list when its owner should be gone.
+/// still in this list when its owner should be gone. The delegates of Swift's own Foundation on Linux are not in the list.
 public struct LivingDelegate: Sendable, CustomStringConvertible {
   /// The name of the protocol.
   public let protocolName: String
