@@ -51,7 +51,7 @@
       _ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F
     ) where P == any URLSessionDelegates { add(method, method.makeBody(body), at: CodeLocation(fileID, line)) }
 
-    /// Implements a method of the protocol with the assigned closure, as ``on(_:fileID:line:_:)`` does.
+    /// Implements a method of the protocol with the assigned closure, as `on` does.
     ///
     ///     delegate[.parserFoundCharacters] = { parser, text in print(text) }
     ///
