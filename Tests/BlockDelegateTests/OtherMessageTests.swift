@@ -97,7 +97,7 @@
           ObjCObject.autoreleasepool { target = nil }
           for _ in 0..<2 { scores.append(try owner.send("score:", 4)) }
           scores.append(try object.send("otherScore:", 4))
-          scores.append(sendRaw("otherScore:", to: object, nil))
+          ObjCObject.autoreleasepool { scores.append(sendRaw("otherScore:", to: object, nil)) }
         }
         #expect(scores == [0, 0, 0, 0])
         #expect(problems.map(\.reason) == [.deallocatedTarget])

@@ -100,7 +100,9 @@ extension DynamicClass {
     /// - Parameter protocol: The protocol.
     public func conforms(to protocol: ObjCProtocol) -> Bool {
       let pointer = UInt(bitPattern: `protocol`.dynamicClass.description.handle.pointer)
-      return ((try? Message.word(handle, SelectorHandle("conformsToProtocol:"), pointer)) ?? 0) & 0xff != 0
+      // A proxy forwards the question in an invocation, which is autoreleased.
+      let answer = AutoreleasePool.ensure { try? Message.word(handle, SelectorHandle("conformsToProtocol:"), pointer) }
+      return (answer ?? 0) & 0xff != 0
     }
   }
 #endif
