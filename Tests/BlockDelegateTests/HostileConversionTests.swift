@@ -385,5 +385,33 @@
         #expect(try array.send("lastObject") as IndexSet == all)
       }
     }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, 9.3e18])
+    func `A number that no Int has is an error`(number: Double) throws {
+      let object: ObjCObject = try ObjCClass("NSNumber").send("numberWithDouble:", number)
+      let array = try ObjCObject("NSMutableArray")
+      try array.send("addObject:", object)
+      #expect(throws: BlockDelegateError.self) { try array.send("lastObject") as Int }
+      #expect(throws: BlockDelegateError.self) { try array.send("lastObject") as UInt8 }
+    }
+
+    @Test func `Numbers at the ends of their types are read exactly`() throws {
+      let array = try ObjCObject("NSMutableArray")
+      func read<Value>(_ number: ObjCObject) throws -> Value {
+        try array.send("addObject:", number)
+        return try array.send("lastObject")
+      }
+      let numbers = try ObjCClass("NSNumber")
+      let (least, most): (ObjCObject, ObjCObject) = (
+        try numbers.send("numberWithLongLong:", Int.min), try numbers.send("numberWithUnsignedLongLong:", UInt.max)
+      )
+      #expect(try read(least) == Int.min)
+      #expect(try read(most) == UInt.max)
+      #expect(try read(try numbers.send("numberWithLongLong:", Int.max)) == Int.max)
+      #expect(try read(try numbers.send("numberWithDouble:", -0.5)) == 0)
+      #expect(try read(try numbers.send("numberWithDouble:", -5.7)) == -5)
+      #expect(throws: BlockDelegateError.self) { try read(most) as Int }
+      #expect(throws: BlockDelegateError.self) { try read(try numbers.send("numberWithInt:", Int32(-1))) as UInt }
+    }
   }
 #endif

@@ -37,6 +37,40 @@
 
       private func makeTarget() throws -> ObjCObject { try ObjCObject("TestOtherTarget") }
 
+      private enum Keys: DeclaredProtocol {
+        static let name = "OtherMessageTestsKeys"
+        static let methods: [MethodDeclaration] = [.optional("valueForKey:", types: "@@:@")]
+      }
+
+      @Test(arguments: Front.allCases) func `A target or a member gets a question for a key once`(front: Front) throws {
+        var asked = 0
+        let target = try DynamicDelegate(Keys.self) {
+          $0.on("valueForKey:") { (key: String) -> String in
+            asked += 1
+            return key
+          }
+        }
+        let (object, kept) = try front.make(target.object)
+        #expect(try object.send("valueForKey:", "thing") as String == "thing")
+        #expect(asked == 1)
+        withExtendedLifetime(kept) {}
+      }
+
+      private enum Loads: DeclaredProtocol {
+        static let name = "OtherMessageTestsLoads"
+        static let methods: [MethodDeclaration] = [.optional("load:", types: "v@:@?")]
+      }
+
+      @Test func `A message to a removed closure calls its completion block and says so`() throws {
+        let delegate = try DynamicDelegate(Loads.self) { $0.on("load:") { (done: ObjCBlock) in try! done.call(5) } }
+        try delegate.update { $0.remove("load:") }
+        var results: [Int] = []
+        let block = try ObjCBlock { (result: Int) in results.append(result) }
+        let problems = try FailureTests.failures { try delegate.object.send("load:", block) }
+        #expect(results == [0])
+        #expect(problems.map(\.reason) == [.droppedCompletion])
+      }
+
       @Test(arguments: Front.allCases)
       func `A delegate that forwards, and a chain, answer questions as their target or members do`(front: Front) throws
       {

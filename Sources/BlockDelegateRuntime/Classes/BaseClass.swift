@@ -99,10 +99,13 @@ package enum BaseClass {
     // A chain was sending this message when the method was removed. Otherwise every object may have the method.
     let isDeclined = !isOverridden && bd_call_frame_decline(frame)
     if !isDeclined, handle.responds(to: method) { return handle.implementation(of: method) }
-    if isOverridden || isDeclined || InstanceState.of(frame)?.returnsZero(method) == true {
+    if isOverridden || isDeclined {
       bd_call_frame_clearResult(frame, slotMethod.indirectResultSize)
-      return nil
+    } else if InstanceState.of(frame)?.returnsZero(method) == true {
+      slotMethod.complete(frame) { FailureHandler.report($0) }
+    } else {
+      doesNotRecognize(method, instance)
     }
-    doesNotRecognize(method, instance)
+    return nil
   }
 }

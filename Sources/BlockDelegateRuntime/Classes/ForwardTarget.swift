@@ -46,10 +46,21 @@ package final class ForwardTarget: Sendable {
   /// - Returns: False if the method has neither.
   func complete(_ frame: UnsafeMutablePointer<bd_call_frame>, _ method: SlotMethod) -> Bool {
     _ = isGone(for: method.selector)
-    bd_call_frame_clearResult(frame, method.indirectResultSize)
-    if InstanceState.answer(frame, method.selector) { return true }
-    guard method.takesCompletion, case .success(let plan) = method.plan else { return false }
-    CompletionArgument.of(method, plan, report: report).drop(in: frame)
+    return method.complete(frame, report: report)
+  }
+}
+
+extension SlotMethod {
+  /// Returns from a message without a receiver: with the method's default, or zero and a call of the completion block.
+  ///
+  /// - Parameter report: Gets the error of a dropped completion block.
+  /// - Returns: Whether the method has a default or a completion block.
+  @discardableResult
+  func complete(_ frame: UnsafeMutablePointer<bd_call_frame>, report: @escaping @Sendable (any Error) -> Void) -> Bool {
+    bd_call_frame_clearResult(frame, indirectResultSize)
+    if InstanceState.answer(frame, selector) { return true }
+    guard takesCompletion, case .success(let plan) = plan else { return false }
+    CompletionArgument.of(self, plan, report: report).drop(in: frame)
     return true
   }
 }

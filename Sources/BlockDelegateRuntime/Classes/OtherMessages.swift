@@ -24,16 +24,14 @@ extension BaseClass {
   }
 
   private static let forwardInvocation: Message.Words = { object, command, invocation, _ in
-    let target = ObjectHandle(OpaquePointer(bitPattern: invocation)!)
-    guard isLost(object, target) else { return RootClass.sendSuper(object, command, invocation) }
-    // A message to nil returns zero.
-    return UInt(bitPattern: Message.send(target, SelectorHandle("invokeWithTarget:"), nil))
-  }
-
-  private static func isLost(_ object: OpaquePointer, _ invocation: ObjectHandle) -> Bool {
-    let selector = SelectorHandle(Message.send(invocation, SelectorHandle("selector"), nil)!)
-    let isLost = target(of: object, for: selector) == nil
-    return isLost && InstanceState.of(ObjectHandle(object))?.returnsZero(selector) == true
+    let message = ObjectHandle(OpaquePointer(bitPattern: invocation)!)
+    let selector = SelectorHandle(Message.send(message, SelectorHandle("selector"), nil)!)
+    // A member may have come after the runtime has asked for a target. A message to nil returns zero.
+    let target = target(of: object, for: selector)
+    guard target != nil || InstanceState.of(ObjectHandle(object))?.returnsZero(selector) == true else {
+      return RootClass.sendSuper(object, command, invocation)
+    }
+    return UInt(bitPattern: Message.send(message, SelectorHandle("invokeWithTarget:"), target))
   }
 
   private static let undefinedKey: Message.Words = { object, command, a, b in
@@ -43,8 +41,10 @@ extension BaseClass {
   /// Sends `valueForKey:` or `setValue:forKey:` to the first receiver that does not raise an exception.
   private static func sendToReceiver(of object: OpaquePointer, _ key: OpaquePointer, _ a: UInt, _ b: UInt) -> UInt? {
     let selector = SelectorHandle(SelectorHandle(key).name.hasPrefix("v") ? "valueForKey:" : "setValue:forKey:")
-    let receivers = InstanceState.of(ObjectHandle(object))?.receivers ?? []
-    return receivers.lazy.compactMap { try? Message.word($0.handle, selector, a, b) }.first
+    for receiver in InstanceState.of(ObjectHandle(object))?.receivers ?? [] {
+      if let word = try? Message.word(receiver.handle, selector, a, b) { return word }
+    }
+    return nil
   }
 }
 

@@ -8,9 +8,15 @@
     KnownClass("NSNumber").converter(
       load: { object in
         let word = try object.word(Value.isSigned ? "longLongValue" : "unsignedLongLongValue")
-        guard let value = Value.isSigned ? Value(exactly: Int(bitPattern: word)) : Value(exactly: word) else {
+        let read = Value.isSigned ? Double(Int(bitPattern: word)) : Double(word)
+        // A number that does not fit in the word becomes 0, a word with the highest bit, or the largest word.
+        let number = word == 0 || word >= UInt(Int.max) ? try object.double("doubleValue").double : read
+        guard let value = Value.isSigned ? Value(exactly: Int(bitPattern: word)) : Value(exactly: word),
+          abs(number - read) < max(1, abs(read) / 0x1p50)
+        else {
           throw ConversionFailure.unexpectedValue(
-            expected: "\(Value.self)", given: Value.isSigned ? "\(Int(bitPattern: word))" : "\(word)")
+            expected: "\(Value.self)",
+            given: number != read ? "\(number)" : Value.isSigned ? "\(Int(bitPattern: word))" : "\(word)")
         }
         return value
       },

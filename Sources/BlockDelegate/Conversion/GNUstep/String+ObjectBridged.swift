@@ -11,15 +11,19 @@
     static let string = KnownClass("NSString")
 
     private static let length: Selector = "length"
-    private static let getCharacters: Selector = "getCharacters:"
+    private static let getCharacters: Selector = "getCharacters:range:"
     @Sendable
     static func load(_ object: ObjectHandle) throws -> String {
       try string.check(object, for: String.self)
-      let count = Int(try object.word(length))
+      let count = Int(bitPattern: try object.word(length))
+      guard (0...Int(Int32.max)).contains(count) else {
+        throw ConversionFailure.unexpectedValue(expected: "String", given: "a string of \(count) UTF-16 code units")
+      }
       // The UTF-16 code units are copied, because this works for every string. A zero and the text after it are kept,
       // and a lone surrogate becomes the replacement character.
       return try withUnsafeTemporaryAllocation(of: UInt16.self, capacity: max(count, 1)) { buffer in
-        try object.word(getCharacters, UInt(bitPattern: buffer.baseAddress))
+        // The range stays the same if the string grows meanwhile.
+        try object.word(getCharacters, UInt(bitPattern: buffer.baseAddress), 0, UInt(count))
         return decode(UnsafeBufferPointer(rebasing: buffer[..<count]))
       }
     }
