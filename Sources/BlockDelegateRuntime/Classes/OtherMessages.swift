@@ -66,8 +66,11 @@ extension InstanceState {
   /// Returns the signature of a message outside the protocol, and keeps it for the time when the receiver is gone.
   func signature(of selector: SelectorHandle) -> StrongReference? {
     if let known = signatures.withLock({ $0[selector] }) { return known }
-    let found = answer(SelectorHandle("methodSignatureForSelector:"), UInt(bitPattern: selector.pointer))
-    let signature = OpaquePointer(bitPattern: found).map { StrongReference(retaining: ObjectHandle($0)) }
+    // The signature is autoreleased.
+    let signature = AutoreleasePool.ensure {
+      let found = answer(SelectorHandle("methodSignatureForSelector:"), UInt(bitPattern: selector.pointer))
+      return OpaquePointer(bitPattern: found).map { StrongReference(retaining: ObjectHandle($0)) }
+    }
     signatures.withLock { $0[selector] = signature }
     return signature
   }
