@@ -42,24 +42,33 @@ static gnu_root *findRoot(Class cls) {
 // But an object that this thread is releasing while other code runs is being deallocated.
 
 enum { innermost = 32 };
-/// The objects that this thread is releasing, one inside the other. Only the innermost ones are known. The addresses are
-/// only compared, so one that is left here, because a `-dealloc` never returns or returns on another thread, does no
-/// harm.
+/// The objects that this thread is releasing, one inside the other, and the addresses of the releases' stack frames. Only
+/// the innermost ones are known. The addresses are only compared. One is left here if a `-dealloc` never returns or
+/// returns on another thread, and counts only for code that the frame may have called: code near below it on the stack.
 static __thread struct {
   unsigned int count;
   id objects[innermost];
+  uintptr_t frames[innermost];
 } released;
+static const uintptr_t largestStack = 8 << 20;
 
 // These functions are not inlined, because a `-dealloc` may continue on another thread (references.c).
-__attribute__((noinline)) void gnu_release_begins(id object) { released.objects[released.count++ % innermost] = object; }
+__attribute__((noinline)) void gnu_release_begins(id object, void *frame) {
+  const unsigned int index = released.count++ % innermost;
+  released.objects[index] = object;
+  released.frames[index] = (uintptr_t)frame;
+}
 
 __attribute__((noinline)) void gnu_release_ended(void) {
   if (released.count > 0) released.objects[--released.count % innermost] = NULL;
 }
 
 __attribute__((noinline)) bool gnu_release_isRunning(id object) {
+  const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
   bool found = false;
-  for (unsigned int i = 0; i < released.count && i < innermost; i++) found |= released.objects[i] == object;
+  for (unsigned int i = 0; i < released.count && i < innermost; i++) {
+    found |= released.objects[i] == object && released.frames[i] - here < largestStack;
+  }
   return found;
 }
 
@@ -76,7 +85,7 @@ static inline void deallocate(gnu_root *root, id self, SEL selector) {
 
 static inline void release(gnu_root *root, id self, SEL selector) {
   if (gnu_mayHaveWeakReferences(self) && gnu_weak_releaseUnowned(self)) return;
-  gnu_release_begins(self);
+  gnu_release_begins(self, __builtin_frame_address(0));
   atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
   gnu_release_ended();
   // Another thread may have made the first weak reference during the release. The other thread writes the table and

@@ -41,8 +41,8 @@ bool gnu_weak_isOwn(void);
 
 // MARK: Objects that are being released
 
-/// Called before and after this thread releases an object.
-void gnu_release_begins(id object);
+/// Called before and after this thread releases an object, in a function whose stack frame has the address `frame`.
+void gnu_release_begins(id object, void *frame);
 void gnu_release_ended(void);
 /// Returns whether this thread is releasing the object.
 bool gnu_release_isRunning(id object);
