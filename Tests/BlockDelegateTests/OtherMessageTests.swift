@@ -321,6 +321,26 @@
       withExtendedLifetime(array) {}
     }
 
+    @Test func `The delegate of the object behind a proxy outlives the proxy`() throws {
+      let owner = makeOwner()
+      var calls: [String] = []
+      try ObjCObject.autoreleasepool {
+        try makeProxy(owner).implement(TestOwnerDelegate.self) {
+          $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in calls.append("implemented \(number)") }
+        }
+        try makeProxy(owner).addDelegate(TestOwnerDelegate.self) {
+          $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in calls.append("added \(number)") }
+        }
+      }
+      try owner.send("change:", 1)
+      #expect(calls == ["implemented 1", "added 1"])
+      #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) != nil)
+      // A second proxy is the same owner.
+      try makeProxy(owner).removeDynamicDelegate(for: TestOwnerDelegate.self)
+      try owner.send("change:", 2)
+      #expect(calls == ["implemented 1", "added 1", "added 2"])
+    }
+
     // On libobjc2 the program crashed here, when a chain renewed its delegate while a proxy was being deallocated.
     @Test(.disabled(if: bd_objc_isModern(), "not understood yet"))
     func `A proxy is a forwarding target, a chain's member and an event's receiver`() throws {

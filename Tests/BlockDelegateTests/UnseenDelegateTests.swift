@@ -144,14 +144,15 @@ import Testing
     func stops() -> Bool? { try? owner.send("shouldStop") }
   }
 
-  /// Takes the steps with an owner that has a getter and with one that has none, and returns the first difference.
-  private func difference(_ steps: [Step]) throws -> String? {
-    let (seen, unseen) = try (World("TestOwner"), World("TestUnseenOwner"))
+  /// Takes the steps with an owner whose getter returns the delegate and with another one, and returns the first
+  /// difference.
+  private func difference(_ steps: [Step], _ className: String = "TestUnseenOwner") throws -> String? {
+    let (seen, unseen) = try (World("TestOwner"), World(className))
     for step in steps {
       let (result, other) = try (seen.take(step), unseen.take(step))
       var expected = unseen.expected
       let (calls, otherCalls) = try (seen.change(), unseen.change())
-      let texts = "\(steps), \(step): \(calls) \(result), without a getter \(otherCalls) \(other)"
+      let texts = "\(steps), \(step): \(calls) \(result), \(className) \(otherCalls) \(other)"
       if steps.contains(.refuse) {
         // If the setter takes nil and refuses the delegate, only an owner without a getter still has it for the library.
         if !Set(calls).isSubset(of: otherCalls) { return texts }
@@ -184,6 +185,20 @@ import Testing
     for (number, second) in Step.allCases.enumerated() {
       for (other, third) in Step.allCases.enumerated() where (number + other).isMultiple(of: 5) {
         if let difference = try difference([first, second, third]) { differences.append(difference) }
+      }
+    }
+    #expect(differences == [])
+  }
+
+  @Test(arguments: ["TestNilOwner", "TestSelfOwner", "TestFickleOwner", "TestMultiplexedOwner"])
+  func `An owner whose getter returns another object keeps all its delegates`(className: String) throws {
+    var differences: [String] = []
+    for (index, first) in Self.beginnings.enumerated() where first != .refuse {
+      for (number, second) in Step.allCases.enumerated() where second != .refuse {
+        for (other, third) in Step.allCases.enumerated()
+        where third != .refuse && (index + number + other).isMultiple(of: 13) {
+          if let difference = try difference([first, second, third], className) { differences.append(difference) }
+        }
       }
     }
     #expect(differences == [])

@@ -88,6 +88,66 @@ static _Atomic(long) live_count;
 - (id)delegate { return _delegate; }
 @end
 
+// Owners whose getters do not return the delegate.
+
+@interface TestNilOwner : TestUnseenOwner
+@end
+
+@implementation TestNilOwner
+- (id)delegate { return (id)0; }
+@end
+
+@interface TestSelfOwner : TestUnseenOwner
+@end
+
+@implementation TestSelfOwner
+- (id)delegate { return self; }
+@end
+
+@interface TestFickleOwner : TestUnseenOwner
+@end
+
+@implementation TestFickleOwner
+- (id)delegate { return AUTORELEASED([NSObject new]); }
+@end
+
+/// An object in front of an owner's delegate, which passes all messages on.
+@interface TestMultiplexer : NSObject {
+@public
+  __unsafe_unretained id _target;
+}
+@end
+
+@implementation TestMultiplexer
+- (BOOL)respondsToSelector:(SEL)selector { return [_target respondsToSelector:selector]; }
+- (void)owner:(id)owner didChange:(long)number { [_target owner:owner didChange:number]; }
+- (long)owner:(id)owner scoreFor:(id)text { return [_target owner:owner scoreFor:text]; }
+- (BOOL)ownerShouldStop:(id)owner { return [_target ownerShouldStop:owner]; }
+@end
+
+@interface TestMultiplexedOwner : TestUnseenOwner {
+  TestMultiplexer *_multiplexer;
+}
+@end
+
+@implementation TestMultiplexedOwner
+- (id)init {
+  self = [super init];
+  _multiplexer = [TestMultiplexer new];
+  return self;
+}
+- (void)dealloc {
+  GIVE_UP(_multiplexer);
+  SUPER_DEALLOC;
+}
+- (void)setDelegate:(id)delegate {
+  [super setDelegate:(id)0];
+  _multiplexer->_target = delegate;
+  [super setDelegate:_multiplexer];
+}
+- (id)delegate { return _multiplexer; }
+@end
+
 /// An owner with two lists of delegates.
 @interface TestListOwner : NSObject {
   long _added;

@@ -163,7 +163,7 @@ extension ObjCObject {
     _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: CodeLocation, isolation: (any Actor)?,
     answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
-    let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: type) }
+    let owner = ListenedMethod.Owner(object: delegateOwner, setter: setter) { try .named(by: type) }
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
     let listened = ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
       (arguments: repeat each A) in

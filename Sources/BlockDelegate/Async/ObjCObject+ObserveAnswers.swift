@@ -98,7 +98,7 @@ extension ObjCObject {
   private func observe<P, F>(
     _ method: DelegateMethod<P, F>, _ closure: Closure, _ use: AnyDelegateBuilder.Use, _ setter: Selector?
   ) throws -> DelegateObservation {
-    let owner = ListenedMethod.Owner(object: self, setter: setter) { try .named(by: P.self) }
+    let owner = ListenedMethod.Owner(object: delegateOwner, setter: setter) { try .named(by: P.self) }
     let seen = ListenedMethod(owner: owner, observed: "a delegate that implements it") {
       $0.register(method.selector, closure, use)
     }

@@ -71,7 +71,7 @@ extension Reply {
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
   ) -> ReplyOutcome<Value> {
-    let owner = ListenedMethod.Owner(object: object, setter: setter) { `protocol` }
+    let owner = ListenedMethod.Owner(object: object.delegateOwner, setter: setter) { `protocol` }
     return outcome(
       of: owner, selector, at: CodeLocation(fileID, line), isolation: isolation,
       answering: nil as ((repeat each A) -> Void)?, body)

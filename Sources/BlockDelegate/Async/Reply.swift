@@ -25,7 +25,7 @@ public struct Reply {
   ///
   /// - Parameter type: The Swift type that names the delegate's protocol.
   func owner<P>(_ type: P.Type) -> ListenedMethod.Owner {
-    ListenedMethod.Owner(object: object, setter: setter) { try .named(by: type) }
+    ListenedMethod.Owner(object: object.delegateOwner, setter: setter) { try .named(by: type) }
   }
 
   /// Makes the outcome for a method and the closure that makes a value from its arguments.

@@ -120,11 +120,12 @@ extension ObjCObject {
     _ protocol: ObjCProtocol, by route: DeliveryRoute, setter: Selector?, label: String?,
     at location: CodeLocation, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
-    let new = try DynamicDelegate<P>(`protocol`, addedTo: handle, at: location) {
+    let owner = delegateOwner
+    let new = try DynamicDelegate<P>(`protocol`, addedTo: owner.handle, at: location) {
       $0.memberRoute = route
       try body($0)
     }
-    try changeDelegates(of: `protocol`, setter: setter, at: location) {
+    try owner.changeDelegates(of: `protocol`, setter: setter, at: location) {
       try $0.add(new.reference.handle, label: label, at: location, by: route)
       $0.retain(new.reference.handle)
       return true
@@ -142,14 +143,15 @@ extension ObjCObject {
     _ change: (Chain) throws -> Bool
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
+    let owner = delegateOwner
     try throwingPublicErrors(of: `protocol`.name, at: location) {
       if setter == nil, let own = ownChain, own.chain.dynamicClass === dynamicClass {
         _ = try change(own.chain)
         return
       }
-      let setter = try findSetter(setter?.handle, for: dynamicClass)
-      try DelegateAttachment(of: handle, for: dynamicClass.description).exclusively {
-        let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: handle) }
+      let setter = try owner.findSetter(setter?.handle, for: dynamicClass)
+      try DelegateAttachment(of: owner.handle, for: dynamicClass.description).exclusively {
+        let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: owner.handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
           _ = try change(chain)
           return
@@ -158,9 +160,26 @@ extension ObjCObject {
         if let current { try chain.add(current.handle) }
         guard try change(chain) else { return }
         _ = try ChainAttachment(
-          attaching: chain, object, to: handle, setter: setter, original: WeakReference(current?.handle))
+          attaching: chain, object, to: owner.handle, setter: setter, original: WeakReference(current?.handle))
+        // One proxy in front of all delegates now sends its messages to the chain, and must not get them back.
+        if let current, try setter.isReturned(current.handle, by: owner.handle) { chain.remove(current.handle) }
       }
     }
+  }
+
+  /// The object that delegates are set for: this object, or the object that it stands for if it is a proxy. A delegate
+  /// must not be released with the proxy.
+  var delegateOwner: ObjCObject {
+    #if !canImport(ObjectiveC)
+      // A proxy forwards this message, because its class does not inherit the methods of NSObject.
+      let valueForKey = Selector("valueForKey:")
+      if !handle.cls.responds(to: valueForKey.handle), let owner = try? send(valueForKey, "self") as ObjCObject?,
+        owner.handle.cls.responds(to: valueForKey.handle)
+      {
+        return owner
+      }
+    #endif
+    return self
   }
 
   /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object.
@@ -223,7 +242,7 @@ extension ObjCObject {
 
   func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
     let own = ownChain.flatMap { $0.chain.dynamicClass === dynamicClass ? $0.reference : nil }
-    let object = own ?? DelegateAttachment(of: handle, for: dynamicClass.description).chainObject
+    let object = own ?? DelegateAttachment(of: delegateOwner.handle, for: dynamicClass.description).chainObject
     guard let object, let chain = Chain.of(object.handle) else { return nil }
     return DelegateChain(chain: chain, reference: object)
   }
@@ -293,6 +312,7 @@ extension AnyDelegateChain {
       guard !chain.isAttached else {
         throw BlockDelegateError(.existingDelegate, expected: "a chain that is not an object's delegate")
       }
+      let owner = owner.delegateOwner
       let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
       try DelegateAttachment(of: owner.handle, for: chain.dynamicClass.description).exclusively {
         _ = try ChainAttachment(attaching: chain, reference, to: owner.handle, setter: setter, original: nil)

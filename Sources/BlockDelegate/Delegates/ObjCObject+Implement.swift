@@ -84,20 +84,21 @@ extension ObjCObject {
   ) throws -> DynamicDelegate<P> {
     let dynamicClass = `protocol`.dynamicClass
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
-    let attachment = DelegateAttachment(of: handle, for: dynamicClass.description)
+    let owner = delegateOwner
+    let attachment = DelegateAttachment(of: owner.handle, for: dynamicClass.description)
     let isTaken = !replacing && attachment.attached != nil
     try body(builder)
-    let setter = Result { () throws(BlockDelegateError) in try findSetter(setter?.handle, for: dynamicClass) }
+    let setter = Result { () throws(BlockDelegateError) in try owner.findSetter(setter?.handle, for: dynamicClass) }
     if case .failure(let error) = setter { builder.add(error) }
     if isTaken { builder.add(DelegateAttachment.alreadyAttached) }
     let delegate = try throwingPublicErrors(of: `protocol`.name, at: location) {
       let delegate = try builder.makeDelegate(
         forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name))
-      builder.note(delegate, of: handle)
+      builder.note(delegate, of: owner.handle)
       try attachment.attach(delegate, by: setter.get(), replacing: replacing)
       return delegate
     }
-    return DynamicDelegate(reference: delegate, dynamicClass: dynamicClass, owner: handle)
+    return DynamicDelegate(reference: delegate, dynamicClass: dynamicClass, owner: owner.handle)
   }
 
   /// Implements the delegate protocol named after this object's class, and sets the result as its delegate.
@@ -151,8 +152,9 @@ extension ObjCObject {
   }
 
   func dynamicDelegate<P>(_ dynamicClass: DynamicClass) -> DynamicDelegate<P>? {
-    DelegateAttachment(of: handle, for: dynamicClass.description).attached.map {
-      DynamicDelegate(reference: $0.delegate, dynamicClass: dynamicClass, owner: handle)
+    let owner = delegateOwner
+    return DelegateAttachment(of: owner.handle, for: dynamicClass.description).attached.map {
+      DynamicDelegate(reference: $0.delegate, dynamicClass: dynamicClass, owner: owner.handle)
     }
   }
 
@@ -188,7 +190,7 @@ extension ObjCObject {
     for protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     try throwingPublicErrors(of: `protocol`.name, at: CodeLocation(fileID, line)) {
-      try DelegateAttachment(of: handle, for: `protocol`.dynamicClass.description).detach()
+      try DelegateAttachment(of: delegateOwner.handle, for: `protocol`.dynamicClass.description).detach()
     }
   }
 

@@ -40,9 +40,10 @@ package struct DelegateAttachment: Sendable {
     var given: [SelectorHandle: Given] = [:]
   }
 
-  /// A delegate that a setter was given, and the proxy that the setter has stored instead, or nil if there is no getter.
-  /// A framework that replaces a setter may put a proxy in front of each delegate.
-  private typealias Given = (delegate: WeakReference, standIn: WeakReference?)
+  /// A delegate that a setter was given, and a closure that returns whether what the getter returns now, nil if there is
+  /// no getter, means that the owner still has this delegate. A framework that replaces a setter may put a proxy in front
+  /// of each delegate, or one proxy in front of all.
+  typealias Given = (delegate: WeakReference, isMeant: @Sendable (ObjectHandle?) -> Bool)
 
   private final class BoxedRecord {
     let record: Record
@@ -277,22 +278,18 @@ package struct DelegateAttachment: Sendable {
 
   // MARK: What setters were given
 
-  /// Records what a setter was given, if the owner has a delegate or a chain of this library.
-  /// - Parameter standIn: The proxy that the setter has stored instead, or nil if there is no getter.
-  static func note(
-    _ delegate: ObjectHandle?, standIn: StrongReference?, of owner: ObjectHandle, _ setter: SelectorHandle
-  ) {
-    let new: Given? = delegate.map { (WeakReference($0), standIn.map { WeakReference($0.handle) }) }
+  /// Records what a setter was given, or with nil that the getter returns it, if the owner has a delegate or a chain of
+  /// this library.
+  static func note(_ new: Given?, of owner: ObjectHandle, _ setter: SelectorHandle) {
+    let old = record(of: owner)
     // Without memory for the record the delegate stays unknown.
-    try? change(owner) { if !$0.entries.isEmpty { $0.given[setter] = new } }
+    if new != nil ? !old.entries.isEmpty : !old.given.isEmpty { try? change(owner) { $0.given[setter] = new } }
   }
 
   /// Returns the delegate that a setter was given.
-  /// - Parameter standIn: The object that the owner's getter returns, or nil if there is no getter.
-  static func given(to owner: ObjectHandle, by setter: SelectorHandle, standIn: ObjectHandle?) -> StrongReference? {
-    guard let given = record(of: owner).given[setter],
-      given.standIn?.load()?.handle == standIn
-    else { return nil }
+  /// - Parameter answer: What the owner's getter returns, or nil if there is no getter.
+  static func given(to owner: ObjectHandle, by setter: SelectorHandle, answer: ObjectHandle?) -> StrongReference? {
+    guard let given = record(of: owner).given[setter], given.isMeant(answer) else { return nil }
     return StrongReference(given.delegate.load())
   }
 }

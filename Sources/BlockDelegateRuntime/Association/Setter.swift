@@ -54,18 +54,18 @@ package final class Setter: Sendable {
   /// the result, and the result may already be deallocated, so callers must only compare it.
   package func current(of owner: ObjectHandle) throws -> ObjectHandle? {
     let found = try found(of: owner) { $0 }
-    return known(found, of: owner)?.handle ?? found
+    return DelegateAttachment.given(to: owner, by: selector, answer: found)?.handle ?? found
   }
 
   /// Returns the owner's delegate, retained, for callers that use it.
   package func retainedCurrent(of owner: ObjectHandle) throws -> StrongReference? {
     let found = try found(of: owner) { StrongReference(retaining: $0) }
-    return known(found?.handle, of: owner) ?? found
+    return DelegateAttachment.given(to: owner, by: selector, answer: found?.handle) ?? found
   }
 
-  private func known(_ found: ObjectHandle?, of owner: ObjectHandle) -> StrongReference? {
-    if getter != nil, found == nil { return nil }
-    return DelegateAttachment.given(to: owner, by: selector, standIn: found)
+  /// Returns whether the getter returns this object itself.
+  package func isReturned(_ object: ObjectHandle, by owner: ObjectHandle) throws -> Bool {
+    try found(of: owner) { $0 == object } ?? false
   }
 
   private func found<Result>(of owner: ObjectHandle, _ use: (ObjectHandle) -> Result) throws -> Result? {
@@ -96,16 +96,22 @@ package final class Setter: Sendable {
     }
   }
 
-  /// Records the delegate if the getter does not return it: if there is no getter, or if the setter has stored a proxy
-  /// instead.
+  /// Records the delegate if the getter does not return it: if there is no getter, or if the getter returns a proxy for
+  /// the delegate, always the same object or nil, or each time another object.
   private func noteGiven(_ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?) {
-    if getter == nil { return DelegateAttachment.note(delegate, standIn: nil, of: owner, selector) }
-    guard let delegate else { return }
-    // The object that the owner had before may have been deallocated. A new one can be retained.
-    let standIn = try? found(of: owner) {
-      $0 == delegate || $0 == previous ? nil : StrongReference(retaining: $0)
+    func answer() -> (address: ObjectHandle, object: StrongReference?)? {
+      // The object that the owner had before may have been deallocated. Another one can be retained.
+      (try? found(of: owner) { ($0, $0 == delegate || $0 == previous ? nil : StrongReference(retaining: $0)) }) ?? nil
     }
-    if let standIn = standIn ?? nil { DelegateAttachment.note(delegate, standIn: standIn, of: owner, selector) }
+    let first = answer()
+    var given: DelegateAttachment.Given?
+    if let delegate, getter == nil || first?.address != delegate {
+      // While the first object is retained, another one has another address.
+      let isSteady = getter != nil && withExtendedLifetime(first) { answer()?.address == first?.address }
+      let (address, living) = (first?.address, first?.object.map { WeakReference($0.handle) })
+      given = (WeakReference(delegate), { !isSteady || $0 == (living.map { $0.load()?.handle } ?? address) })
+    }
+    DelegateAttachment.note(given, of: owner, selector)
   }
 
   // MARK: Finding a setter

@@ -24,6 +24,8 @@ package final class Chain: Sendable {
     var changedOthers: Set<SelectorHandle> = []
     /// Those that a member responds to now or did earlier.
     var answeredOthers: Set<SelectorHandle> = []
+    /// The questions about such selectors that threads are asking the members now.
+    var questions: Set<Question> = []
     /// The number of members that have been added so far.
     var added: UInt = 0
     /// The number of times that any member has been checked for the selectors that it responds to.
@@ -40,6 +42,11 @@ package final class Chain: Sendable {
 
     /// Returns the entry of an object, or nil if the object is not a member or is being deallocated.
     func entry(_ object: ObjectHandle) -> Entry? { entries[object].flatMap { $0.member.isLiving ? $0 : nil } }
+  }
+
+  private struct Question: Hashable {
+    let selector: SelectorHandle
+    let thread: UInt64
   }
 
   private struct Entry {
@@ -303,6 +310,10 @@ package final class Chain: Sendable {
 
   /// Returns the first of some members that responds to a selector outside the protocol, and notes it.
   private func findMember(respondingTo selector: SelectorHandle, among members: [StrongReference]) -> StrongReference? {
+    // A member that passes the question on to this chain has no answer of its own.
+    let question = Question(selector: selector, thread: bd_thread_number())
+    guard state.withLock({ $0.questions.insert(question).inserted }) else { return nil }
+    defer { state.withLock { _ = $0.questions.remove(question) } }
     let found = members.first { member in
       do { return try Message.responds(member.handle, to: selector) } catch { report(error) }
       return false

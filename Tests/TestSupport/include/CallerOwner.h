@@ -27,6 +27,9 @@
 //   - -sendUnknown, which sends -undeclaredMessage: to the delegate without asking first.
 //
 // The class `TestUnseenOwner` is the superclass of `TestOwner`, and has the same methods except -delegate.
+// Its other subclasses have a -delegate that does not return the delegate: `TestNilOwner` (nil), `TestSelfOwner` (the
+// owner), `TestFickleOwner` (each time another object), and `TestMultiplexedOwner` (always the same object, which passes
+// the messages on to the delegate).
 //
 // The class `TestListOwner` has the methods -addObserver: and -registerListener:, which add a delegate to a list,
 // -address:, and -added, which returns how often a delegate was added.
