@@ -14,10 +14,7 @@ import BlockDelegateRuntime
 /// the library it has no such lines.
 ///
 /// - Parameters:
-///   - fileID: The file of the call, for the failure.
 ///   - filePath: The path of the file, for the failure.
-///   - line: The line of the call, for the failure.
-///   - column: The column of the call, for the failure.
 ///   - make: Returns the object. The closure runs in an autorelease pool, which is drained before the object is checked.
 /// - Returns: Whether the object was deallocated.
 /// - Throws: The error that `make` throws.

@@ -47,8 +47,6 @@ public class AnyDelegateChain {
   ///   - delivery: Where the member is called. If the delivery waits, the sender of a message that can't be delayed
   ///     waits until the member has returned. If the member is removed during the wait, the message returns zero.
   ///   - label: A name for the member in ``description``; nil for none.
-  ///   - fileID: The file of the call, for ``description``.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if no other code retains the member, because the member would be deallocated at
   ///   the end of this call; or if the chain was made by `addDelegate(_:for:)` and its owner (the object whose delegate
   ///   it was) has released it. With a delivery that does not wait, one problem for each message that the member

@@ -51,8 +51,6 @@ nonisolated open class MultipleDelegateObject: ObjCObject {
   /// - Parameters:
   ///   - delegate: The object, held weakly.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
-  ///   - fileID: The file of the call, for the description of the chain.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if no other code retains the delegate, because it would be deallocated at the end
   ///   of this call.
   open func addDelegate(

@@ -20,8 +20,6 @@ extension ObjCObject {
   ///   - type: The declared protocol.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
-  ///   - fileID: The file of the call, for the description of the chain.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate,
   ///   because it would be deallocated at the end of this call; ``ObjCException`` if the setter raises an exception.
   ///   This object and its delegate are unchanged then.
@@ -42,8 +40,6 @@ extension ObjCObject {
   ///   - protocol: The protocol, found by its name.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
-  ///   - fileID: The file of the call, for the description of the chain.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if this object has no such setter, or if no other code retains the delegate,
   ///   because it would be deallocated at the end of this call; ``ObjCException`` if the setter raises an exception.
   ///   This object and its delegate are unchanged then.
@@ -72,8 +68,6 @@ extension ObjCObject {
   ///     waits. Messages with a result, and messages with a pointer argument that may dangle, can't be delayed.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
-  ///   - fileID: The file of the call, for error messages and the description of the chain.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets.
   /// - Returns: The delegate, for changing or removing it.
   /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or a closure that is called
@@ -100,8 +94,6 @@ extension ObjCObject {
   ///     waits. Messages with a result, and messages with a pointer argument that may dangle, can't be delayed.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
-  ///   - fileID: The file of the call, for error messages and the description of the chain.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, for changing or removing it.
   /// - Throws: ``BlockDelegateError`` with all problems, such as a missing setter or a closure that is called
@@ -301,8 +293,6 @@ extension AnyDelegateChain {
   /// - Parameters:
   ///   - owner: The object that gets the chain as its delegate.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``BlockDelegateError`` if the object has no such setter, or if the chain is another object's delegate;
   ///   ``ObjCException`` if the setter raises an exception. The object and its delegate are unchanged then.
   public func attach(
@@ -326,9 +316,6 @@ extension AnyDelegateChain {
   /// the chain. A delegate that other code has set in place of the chain is kept. The owner releases the chain. Nothing
   /// happens if the chain has no owner.
   ///
-  /// - Parameters:
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   /// - Throws: ``ObjCException`` if the setter raises an exception.
   public func detach(fileID: StaticString = #fileID, line: UInt32 = #line) throws {
     try throwingPublicErrors(of: protocolName, at: CodeLocation(fileID, line)) {

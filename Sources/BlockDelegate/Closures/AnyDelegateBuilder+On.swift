@@ -27,8 +27,6 @@ extension AnyDelegateBuilder {
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
-  ///   - fileID: The file of the closure, for error messages.
-  ///   - line: The line of the closure.
   ///   - body: The implementation, retained.
   public func on<each A, R, E: Error>(
     _ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -181,8 +179,6 @@ extension AnyDelegateBuilder {
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol, or of a protocol that it inherits.
   ///   - block: An `@convention(block)` closure or an ``ObjCBlock``. It is copied.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   @_disfavoredOverload
   public func on<Block>(
     _ selector: Selector, block: borrowing Block, fileID: StaticString = #fileID, line: UInt32 = #line

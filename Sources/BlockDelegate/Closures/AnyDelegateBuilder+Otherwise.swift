@@ -21,8 +21,6 @@ extension AnyDelegateBuilder {
   ///   - values: The result, or the arguments of the block. They are retained, and may be used on any thread. If they
   ///     do not fit the types of the block, it is called as without this default, and ``DelegateFailure/handler`` gets
   ///     an error.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   public func otherwise<each Value>(
     _ selector: Selector, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {
@@ -59,8 +57,6 @@ extension AnyDelegateBuilder {
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol that has a closure.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   public func passCompletionBlockUnchanged(
     of selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {

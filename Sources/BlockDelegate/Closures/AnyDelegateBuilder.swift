@@ -77,8 +77,6 @@ public class AnyDelegateBuilder {
   ///
   /// - Parameters:
   ///   - selector: The selector of a method with a closure.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   public func remove(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) {
     let isClassMethod = description.method(selector.handle, isInstance: true) == nil
     remove(selector, isInstance: !isClassMethod, at: CodeLocation(fileID, line))

@@ -13,8 +13,6 @@ extension DelegateBuilder {
   /// - Parameters:
   ///   - method: A typed method of the protocol that has a closure or is forwarded.
   ///   - value: The result.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   public func otherwise<each A, R>(
     _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ value: R, fileID: StaticString = #fileID,
     line: UInt32 = #line
@@ -30,8 +28,6 @@ extension DelegateBuilder {
   /// - Parameters:
   ///   - method: A typed method of the protocol that has a closure or is forwarded.
   ///   - value: The result.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   public func otherwise<each A, R>(
     _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, _ value: R, fileID: StaticString = #fileID,
     line: UInt32 = #line
@@ -50,8 +46,6 @@ extension DelegateBuilder {
   /// - Parameters:
   ///   - method: A typed method of the protocol whose last argument is a completion handler.
   ///   - values: The arguments of the completion handler. They are retained, and may be used on any thread.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   public func otherwise<each A, each Value>(
     _ method: DelegateMethod<P, MethodBody<repeat each A, (repeat each Value) -> Void, Void>>,
     _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -67,8 +61,6 @@ extension DelegateBuilder {
   /// - Parameters:
   ///   - method: A typed method of the protocol whose last argument is a completion handler.
   ///   - values: The arguments of the completion handler. They are retained, and may be used on any thread.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   public func otherwise<each A, each Value>(
     _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, (repeat each Value) -> Void, Void>>,
     _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -87,8 +79,6 @@ extension DelegateBuilder {
   /// - Parameters:
   ///   - method: A typed method of the protocol.
   ///   - values: The arguments of the block. They are retained, and may be used on any thread.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   @_disfavoredOverload
   public func otherwise<F, each Value>(
     _ method: DelegateMethod<P, F>, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -104,8 +94,6 @@ extension DelegateBuilder {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol that has a closure.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   public func passCompletionBlockUnchanged<F>(
     of method: DelegateMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line
   ) {

@@ -27,8 +27,6 @@ extension DelegateBuilder {
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.
-  ///   - fileID: The file of the closure, for error messages.
-  ///   - line: The line of the closure.
   ///   - isolation: The actor of a closure whose type says nothing about actors: the one of the code around it.
   ///   - body: The implementation, retained.
   public func on<F>(
@@ -68,8 +66,6 @@ extension DelegateBuilder {
   ///
   /// - Parameters:
   ///   - method: A typed method with a closure.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   public func remove<F>(_ method: DelegateMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line) {
     remove(method.selector, isInstance: method.isInstance, at: CodeLocation(fileID, line))
   }

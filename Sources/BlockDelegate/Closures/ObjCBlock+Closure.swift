@@ -19,8 +19,6 @@ extension ObjCBlock {
   /// error.
   ///
   /// - Parameters:
-  ///   - fileID: The file of the closure, for error messages.
-  ///   - line: The line of the closure.
   ///   - body: The closure that the block calls, retained.
   /// - Throws: ``BlockDelegateError`` if one of the closure's types has no Objective-C type.
   public init<each A, R, E: Error>(

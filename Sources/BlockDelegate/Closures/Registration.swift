@@ -23,8 +23,6 @@ public struct Registration<F> {
   ///
   /// - Parameters:
   ///   - delivery: `.on(queue)` or `.runLoop(loop)`, and whether the caller waits, or `.anywhere`.
-  ///   - fileID: The file of the closure, for error messages.
-  ///   - line: The line of the closure.
   ///   - body: The implementation, retained. No actor isolates it, and it shares no state with the code around it.
   public func delivered(
     _ delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F
@@ -38,8 +36,6 @@ public struct Registration<F> {
   ///
   /// - Parameters:
   ///   - delivery: `.onMainActor`, or `.onMainActor(waiting: true)`.
-  ///   - fileID: The file of the closure, for error messages.
-  ///   - line: The line of the closure.
   ///   - body: The implementation, retained.
   public func delivered<each A: Sendable, R>(
     _ delivery: Delivery<MainActor>, fileID: StaticString = #fileID, line: UInt32 = #line,
@@ -57,8 +53,6 @@ public struct Registration<F> {
   ///
   /// - Parameters:
   ///   - delivery: `.on(actor)`. The delegate holds the actor weakly.
-  ///   - fileID: The file of the closure, for error messages.
-  ///   - line: The line of the closure.
   ///   - body: The implementation, retained.
   public func delivered<Receiver: Actor, each A: Sendable>(
     _ delivery: Delivery<Receiver>, fileID: StaticString = #fileID, line: UInt32 = #line,

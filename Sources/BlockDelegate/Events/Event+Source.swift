@@ -32,8 +32,6 @@ extension EventListening {
   /// - Parameters:
   ///   - receiver: The first argument of the closure, held weakly. For an `ObjCObject`, the event holds the Objective-C
   ///     object weakly, so the Swift reference need not be kept.
-  ///   - fileID: The file of the closure, for ``description`` and error messages.
-  ///   - line: The line of the closure.
   ///   - action: Called with the receiver, the sender and the arguments. The event retains the closure until the
   ///     handler is removed, or until the event finds that the receiver has been deallocated.
   /// - Returns: A token that removes this handler. The token need not be kept.
@@ -93,8 +91,6 @@ extension EventListening where Arguments: Sendable {
   /// - Parameters:
   ///   - receiver: The first argument of the closure, held weakly.
   ///   - delivery: Where the closure is called. The caller of the event never waits.
-  ///   - fileID: The file of the closure, for ``description`` and error messages.
-  ///   - line: The line of the closure.
   ///   - action: Called with the receiver, the sender and the arguments. The event retains the closure until the
   ///     handler is removed, or until the event finds that the receiver has been deallocated.
   /// - Returns: A token that removes this handler. The token need not be kept.
@@ -119,8 +115,6 @@ extension EventListening where Arguments: Sendable {
   /// - Parameters:
   ///   - receiver: The first argument of the closure, held weakly.
   ///   - delivery: Where the closure is called. The caller of the event never waits.
-  ///   - fileID: The file of the closure, for ``description`` and error messages.
-  ///   - line: The line of the closure.
   ///   - action: Called with the receiver, the sender and the arguments. The code around it does not isolate it, but
   ///     `@MainActor` does for the main queue.
   /// - Returns: A token that removes this handler. The token need not be kept.

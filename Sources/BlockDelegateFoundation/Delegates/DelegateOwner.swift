@@ -32,8 +32,6 @@
     ///   - type: The protocol.
     ///   - replacing: Whether an existing delegate that is made of closures is replaced. If false, an existing delegate
     ///     is an error.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets.
     /// - Returns: The delegate.
     /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures, or with

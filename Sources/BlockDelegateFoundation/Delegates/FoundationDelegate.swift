@@ -21,8 +21,6 @@
     ///
     /// - Parameters:
     ///   - type: The protocol. For sessions and their tasks it is `(any URLSessionDelegates).self`.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: Registers the closures with the builder that it gets.
     /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures, or if the
     ///   protocol is not one of Foundation's delegate protocols.
@@ -47,8 +45,6 @@
     ///     }
     ///
     /// - Parameters:
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: Registers and removes closures with the builder that it gets.
     /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures. The
     ///   delegate is unchanged then.

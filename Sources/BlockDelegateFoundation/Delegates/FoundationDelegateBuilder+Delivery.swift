@@ -6,8 +6,6 @@
     ///
     /// - Parameters:
     ///   - method: A method of the protocol.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     /// - Returns: The registration, whose `delivered` takes the closure.
     public func on<F>(
       _ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line

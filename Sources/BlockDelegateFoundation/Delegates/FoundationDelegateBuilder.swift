@@ -31,8 +31,6 @@
     ///
     /// - Parameters:
     ///   - method: A method of the protocol.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
     public func on<F>(
       _ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: F
@@ -44,8 +42,6 @@
     ///
     /// - Parameters:
     ///   - method: A method of the protocols.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     ///   - body: The closure, which is called on the session's queue.
     public func on<F>(
       _ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F
@@ -57,8 +53,6 @@
     ///
     /// - Parameters:
     ///   - method: A method of the protocol.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     public subscript<F>(
       _ method: FoundationMethod<P, F>, fileID fileID: StaticString = #fileID, line line: UInt32 = #line
     ) -> F {
@@ -75,8 +69,6 @@
     /// - Parameters:
     ///   - method: A method of the protocol that has a closure.
     ///   - value: The result.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     public func otherwise<each A, R>(
       _ method: FoundationMethod<P, MethodBody<repeat each A, R>>, _ value: R, fileID: StaticString = #fileID,
       line: UInt32 = #line
@@ -91,8 +83,6 @@
     /// - Parameters:
     ///   - method: A method of the protocol that has a closure.
     ///   - values: The arguments of the completion handler.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     public func otherwise<each A, each Value>(
       _ method: FoundationMethod<P, MethodBody<repeat each A, @Sendable (repeat each Value) -> Void, Void>>,
       _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
@@ -104,8 +94,6 @@
     ///
     /// - Parameters:
     ///   - method: A method of the protocol that has a closure.
-    ///   - fileID: The file of the call, for error messages.
-    ///   - line: The line of the call.
     public func remove<F>(_ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line) {
       removed.append((method.name, CodeLocation(fileID, line)))
     }

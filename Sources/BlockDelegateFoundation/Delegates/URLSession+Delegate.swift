@@ -22,8 +22,6 @@ extension URLSession {
   /// - Parameters:
   ///   - configuration: The configuration of the session.
   ///   - queue: The queue on which the closures are called, or nil for a serial queue that the session makes.
-  ///   - fileID: The file of the call, for error messages.
-  ///   - line: The line of the call.
   ///   - body: Registers the closures, for tasks of all kinds.
   /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures.
   public convenience init(

@@ -89,10 +89,7 @@ extension CallRecording {
   ///
   /// - Parameters:
   ///   - selector: The selector of the method.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   public subscript(
     _ selector: Selector, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -106,10 +103,7 @@ extension CallRecording {
   ///
   /// - Parameters:
   ///   - method: The method, such as `.windowShouldClose`.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   public subscript<each Argument, R>(
     _ method: DelegateMethod<P, MethodBody<repeat each Argument, R>>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -121,10 +115,7 @@ extension CallRecording {
   ///
   /// - Parameters:
   ///   - method: The method, such as `.windowShouldClose`.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   public subscript<each Argument, R>(
     _ method: DelegateMethod<P, MainActorMethodBody<repeat each Argument, R>>, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

@@ -12,10 +12,7 @@ import BlockDelegateRuntime
 /// - Parameters:
 ///   - methods: The methods in the expected order, each given as a method log, such as `log[.windowShouldClose]`.
 ///   - consecutively: Whether other messages of these logs between the listed messages are a failure, false by default.
-///   - fileID: The file of the call, for the failure.
 ///   - filePath: The path of the file, for the failure.
-///   - line: The line of the call, for the failure.
-///   - column: The column of the call, for the failure.
 /// - Returns: Whether the expectation is fulfilled.
 @discardableResult
 public func expectOrder<each P, each Call>(

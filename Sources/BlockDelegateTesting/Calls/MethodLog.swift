@@ -46,10 +46,7 @@ extension MethodLog {
   ///
   /// - Parameters:
   ///   - count: The expected numbers of calls. By default, at least one call is expected.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   /// - Returns: Whether the expectation is fulfilled.
   @discardableResult
   public func verify(
@@ -63,10 +60,7 @@ extension MethodLog {
   ///
   /// - Parameters:
   ///   - count: The expected number of calls.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   /// - Returns: Whether the expectation is fulfilled.
   @discardableResult
   public func verify(
@@ -79,10 +73,7 @@ extension MethodLog {
   /// If the expectation is not fulfilled, the test fails at the line of the call.
   ///
   /// - Parameters:
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   /// - Returns: Whether the expectation is fulfilled.
   @discardableResult
   public func verifyNever(
@@ -99,10 +90,7 @@ extension MethodLog {
   /// - Parameters:
   ///   - count: The expected numbers of calls. By default, at least one call is expected.
   ///   - time: The longest time to wait for the lower bound of the range, 5 seconds by default.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   /// - Returns: Whether the expectation is fulfilled.
   /// - Throws: `CancellationError` if the task is canceled.
   @discardableResult
@@ -124,10 +112,7 @@ extension MethodLog {
   /// - Parameters:
   ///   - count: The expected number of calls.
   ///   - time: The longest time to wait for this number of calls, 5 seconds by default.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   /// - Returns: Whether the expectation is fulfilled.
   /// - Throws: `CancellationError` if the task is canceled.
   @discardableResult
@@ -169,10 +154,7 @@ extension MethodLog {
   ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
   ///   - matches: The closure, which returns whether it accepts the arguments of a call. The closure is called
   ///     immediately, on the current thread.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error or an
   ///   argument was deallocated.
   @discardableResult
@@ -193,10 +175,7 @@ extension MethodLog {
   ///   - count: The exact number of calls that the closure must accept, or nil for at least one.
   ///   - matches: The closure, which returns whether it accepts a call. The closure is called immediately, on the
   ///     current thread.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   /// - Returns: Whether the expectation is fulfilled. The result is also false if the closure throws an error.
   @discardableResult
   public func verify(

@@ -25,10 +25,7 @@ import Testing
 ///     are not `CustomTestStringConvertible`.
 ///   - format: How the value is written and compared.
 ///   - mode: When the snapshot is written, or nil to use the mode of the scope or the environment.
-///   - fileID: The file of the call, for failures.
 ///   - filePath: The path of the test's file. The folder `__Snapshots__` is beside this file.
-///   - line: The line of the call, for failures.
-///   - column: The column of the call, for failures.
 ///   - function: The function of the test.
 /// - Returns: Whether the value is equal to the snapshot.
 @discardableResult

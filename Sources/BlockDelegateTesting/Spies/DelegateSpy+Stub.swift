@@ -27,10 +27,7 @@ extension DelegateSpy {
   ///   - method: The method, to which the spy must respond.
   ///   - matches: The matcher, which returns whether the stub is for a message; with nil the stub is for all. It runs on
   ///     the thread of the call. If it throws an error, the test fails and other stubs are tried.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   ///   - isolation: The actor of a closure whose type says nothing about actors: the one of the code around it.
   ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   public func stub<F>(
@@ -58,10 +55,7 @@ extension DelegateSpy {
   ///   - selector: The selector of the method, to which the spy must respond.
   ///   - matches: The matcher, which returns whether the stub is for a message; with nil the stub is for all. It runs on
   ///     the thread of the call. If it throws an error, the test fails and other stubs are tried.
-  ///   - fileID: The file of the call, for the failure.
   ///   - filePath: The path of the file, for the failure.
-  ///   - line: The line of the call, for the failure.
-  ///   - column: The column of the call, for the failure.
   ///   - body: The closure, which gets the arguments and returns the result. The spy retains the closure.
   /// - Throws: `BlockDelegateError` if the protocol has no such method, if the spy does not respond to it, or if the
   ///   closure's types don't fit it.

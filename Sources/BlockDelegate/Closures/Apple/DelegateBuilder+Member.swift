@@ -22,8 +22,6 @@
     ///     method is called elsewhere.
     ///   - selector: The method's selector; nil to find it by the member. An optional method is always found, and a
     ///     required one if no other required method of the protocol has the same types.
-    ///   - fileID: The file of the closure, for error messages.
-    ///   - line: The line of the closure.
     ///   - isolation: The actor of the code around the closure.
     public subscript<F>(
       member: (P) throws -> F?, place: CallPlace? = nil, selector selector: String? = nil,
