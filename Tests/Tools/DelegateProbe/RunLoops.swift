@@ -40,12 +40,21 @@
   /// Starts the tasks, blocks and timers that must make progress while GNUstep's run loop runs.
   @MainActor private func startEverything() -> Steps {
     let steps = Steps([
-      "task", "queue", "later", "event on queue", "event on loop", "timer", "repeating timer", "perform",
+      "task", "parser", "queue", "later", "event on queue", "event on loop", "timer", "repeating timer", "perform",
     ])
     Task { @MainActor in
       for _ in 0..<1_000 { await Task.yield() }
       await Task.detached { try? await Task.sleep(for: .milliseconds(20)) }.value
       steps.done("task")
+    }
+    // No thread has used NSXMLParser before.
+    Task { @MainActor in
+      let hasParsed = await Task.detached {
+        try? ObjCObject.autoreleasepool {
+          try ObjCObject("NSXMLParser", "initWithData:", Data("<a/>".utf8)).send("parse") as Bool
+        }
+      }.value
+      if hasParsed == true { steps.done("parser") }
     }
     DispatchQueue.global().async { DispatchQueue.main.async { steps.done("queue") } }
     DispatchQueue.main.asyncAfter(deadline: .now() + .milliseconds(20)) { steps.done("later") }

@@ -41,7 +41,12 @@
       }
       // Only the main thread reaches this line, so no other thread can set the flag in between.
       guard !isScheduled.withLock({ $0 }) else { return }
-      try ObjCObject.autoreleasepool { try MainQueueSource().add() }
+      try ObjCObject.autoreleasepool {
+        try MainQueueSource().add()
+        // +[GSSAXHandler initialize], which NSXMLParser needs, waits for this thread's loop if another thread sends it.
+        // That thread holds the runtime's lock, so the two threads would wait for each other forever.
+        _ = try? ObjCClass("GSSAXHandler").send("class") as ObjCClass
+      }
       isScheduled.withLock { $0 = true }
     }
 
