@@ -552,7 +552,7 @@ final class ChainTestMember {
     let chain = try DelegateChain(TestOwnerDelegate.self)
     let member = makePlainDelegate()
     try chain.add(member)
-    try owner.send("setDelegate:", chain.object)
+    try owner.send("setDelegate:", chain)
     let added = makePlainDelegate()
     try owner.addDelegate(added, for: TestOwnerDelegate.self)
     #expect(chain.delegates.map(\.pointer) == [member.pointer])

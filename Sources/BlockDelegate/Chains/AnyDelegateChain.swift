@@ -3,7 +3,9 @@ import CBlockDelegateRuntime
 import Foundation
 
 /// A ``DelegateChain`` of any protocol.
-public class AnyDelegateChain {
+///
+/// A chain can be the argument of a message: the message gets the Objective-C object.
+public class AnyDelegateChain: ObjectStandIn {
   let reference: StrongReference
   package let chain: Chain
   var protocolName: String { chain.dynamicClass.description.name }
