@@ -6,7 +6,9 @@
 
   /// Programs that run GNUstep's run loop on their main thread, each in its own process.
   @Suite struct RunLoopTests {
-    @Test(arguments: ["run-loop", "idle-run-loop", "run-loop-within-block", "stalled-run-loop"])
+    @Test(arguments: [
+      "run-loop", "idle-run-loop", "run-loop-within-block", "run-loop-within-timer", "stalled-run-loop",
+    ])
     func `The main queue, the main actor and RunLoop.main run under GNUstep's run loop`(_ name: String) throws {
       let outcome = try Probe.run("DelegateProbe", name)
       #expect(outcome == Probe.Outcome(status: 0, output: "passed\n", errors: ""))

@@ -30,10 +30,10 @@ public enum ObjCRunLoop {
 }
 
 #if canImport(ObjectiveC)
-  private let defaultRunLoopMode = RunLoop.Mode.default.rawValue
+  let defaultRunLoopMode = RunLoop.Mode.default.rawValue
 #else
   // The default mode of GNUstep's run loops. Swift's Foundation has another name for its default mode.
-  private let defaultRunLoopMode = "NSDefaultRunLoopMode"
+  let defaultRunLoopMode = "NSDefaultRunLoopMode"
 #endif
 
 /// The modes in which the Objective-C Foundation's run loops run the work of this library: the default mode, and the

@@ -148,6 +148,25 @@
     fatalError("the loop has returned")
   }
 
+  /// Checks that the thread is not busy while the action of a timer of `RunLoop.main` runs the loop, as an action that
+  /// opens a modal panel does. The date of the timer is in the past then.
+  @MainActor func runLoopWithinTimer() throws -> Never {
+    try ObjCRunLoop.scheduleMainQueue()
+    nonisolated(unsafe) let loop = try currentLoop()
+    _ = Timer.scheduledTimer(withTimeInterval: 0.01, repeats: false) { _ in
+      let (before, end) = (clock(), Date(timeIntervalSinceNow: 0.5))
+      while Date() < end {
+        let soon: ObjCObject? = try? ObjCClass("NSDate").send("dateWithTimeIntervalSinceNow:", 0.05)
+        _ = try? loop.send("runMode:beforeDate:", "NSModalPanelRunLoopMode", soon) as Bool
+      }
+      let busy = Double(clock() - before) / Double(CLOCKS_PER_SEC)
+      require(busy < 0.2, "the thread was busy for \(busy) of 0.5 s")
+      passed()
+    }
+    try loop.send("run")
+    fatalError("the loop has returned")
+  }
+
   /// Checks that a program that does not call `scheduleMainQueue` receives a failure with its name.
   @MainActor func runLoopStalls() throws -> Never {
     DelegateFailure.handler = { failure in

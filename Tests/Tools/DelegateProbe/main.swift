@@ -26,6 +26,8 @@
     try runLoopSleeps()
   case "run-loop-within-block":
     try runLoopWithinBlock()
+  case "run-loop-within-timer":
+    try runLoopWithinTimer()
   case "stalled-run-loop":
     try runLoopStalls()
   case "application":
@@ -37,7 +39,7 @@
   default:
     print(
       """
-      usage: DelegateProbe no-pool | forward-without-pool | churn | window | run-loop | idle-run-loop | run-loop-within-block | stalled-run-loop | application | modal-panel |
+      usage: DelegateProbe no-pool | forward-without-pool | churn | window | run-loop | idle-run-loop | run-loop-within-block | run-loop-within-timer | stalled-run-loop | application | modal-panel |
         tracking
       """)
     exit(64)

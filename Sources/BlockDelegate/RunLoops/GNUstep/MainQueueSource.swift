@@ -30,6 +30,8 @@
     /// because the loop sorts its timers by the dates that the timers had when they were added.
     private var alarm: ObjCObject?
     private var alarmDate = Date.distantFuture
+    /// The modes of the loop that the alarm was added to.
+    private var alarmModes: Set<String> = []
     /// The object that GNUstep's loop calls.
     private var watcher: ObjCObject?
 
@@ -128,17 +130,22 @@
     }
 
     private func setAlarm(_ date: Date) {
-      guard date != alarmDate else { return }
-      alarmDate = date
+      // The date of a timer whose action runs this loop is in the past. Another alarm at that date would wake the loop
+      // at once, again and again.
+      let date = max(date, Date(timeIntervalSinceNow: 0.002))
       do {
-        try alarm?.send("invalidate")
-        alarm = nil
-        guard date < .distantFuture else { return }
-        let timer = try ObjCObject(
-          "NSTimer", "initWithFireDate:interval:target:selector:userInfo:repeats:", date, 0.0, watcher,
-          Selector("alarm:"), ObjCObject?.none, false)
-        for mode in commonRunLoopModes { try loop.send("addTimer:forMode:", timer, mode) }
-        alarm = timer
+        // A timer stays in a mode in which the loop does not run, even if it has fired. So the alarm is added to a mode
+        // only when the loop runs in it.
+        let mode: String = try loop.send("currentMode") ?? defaultRunLoopMode
+        if date != alarmDate {
+          try alarm?.send("invalidate")
+          (alarm, alarmDate, alarmModes) = (nil, date, [])
+          guard date < .distantFuture else { return }
+          alarm = try ObjCObject(
+            "NSTimer", "initWithFireDate:interval:target:selector:userInfo:repeats:", date, 0.0, watcher,
+            Selector("alarm:"), ObjCObject?.none, false)
+        }
+        if let alarm, alarmModes.insert(mode).inserted { try loop.send("addTimer:forMode:", alarm, mode) }
       } catch { FailureHandler.report(error) }
     }
   }
