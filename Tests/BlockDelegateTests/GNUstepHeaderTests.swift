@@ -5,7 +5,7 @@
   import ObjCSubclasses
   import Testing
 
-  /// Objective-C files that SwiftPM compiles against GNUstep's headers (Tests/ObjCSubclasses/TestTexts.m).
+  /// Objective-C files that SwiftPM compiles against GNUstep's headers (in Tests/ObjCSubclasses).
   @Suite struct GNUstepHeaderTests {
     @Test func `An Objective-C string literal is a constant string of GNUstep's class`() throws {
       let texts = try ObjCObject("TestTexts")
@@ -21,6 +21,24 @@
       let texts = try ObjCObject("TestTexts")
       let (name, reason): (String, String) = (try texts.send("nameOfException"), try texts.send("reasonOfOldException"))
       #expect(name == "NSRangeException" && reason == "raised")
+    }
+
+    @Test func `An Objective-C file copies a block, calls it later and releases it`() throws {
+      let blocks = try ObjCObject("TestBlocks")
+      try blocks.send("keepSumWith:", 40)
+      let sum: Int = try blocks.send("sumOf:", 2)
+      #expect(sum == 42)
+    }
+
+    @Test func `A copied block of an Objective-C file retains the objects that it captures`() throws {
+      let blocks = try ObjCObject("TestBlocks")
+      let object = try ObjCObject("NSMutableArray")
+      let before: UInt = try object.send("retainCount")
+      try blocks.send("keepObject:", object)
+      #expect(try object.send("retainCount") as UInt == before + 1)
+      #expect(try blocks.send("object") as ObjCObject == object)
+      try blocks.send("dropObject")
+      #expect(try object.send("retainCount") as UInt == before)
     }
   }
 #endif

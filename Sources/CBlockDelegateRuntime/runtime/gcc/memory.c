@@ -118,4 +118,25 @@ void bd_objc_autoreleasePoolPop(void *pool) {
 
 bool bd_objc_hasAutoreleasePool(void) { return open_pools > 0 || send(poolClass, gnu_selectors.currentPool) != NULL; }
 
+// MARK: Objects that blocks capture
+
+static void retainCaptured(const void *object) {
+  if (object != NULL) bd_objc_retain((bd_object *)object);
+}
+static void releaseCaptured(const void *object) { bd_objc_release((bd_object *)object); }
+static void destructCaptured(const void *object) { (void)object; }
+
+struct block_callbacks {
+  size_t size;
+  void (*retain)(const void *), (*release)(const void *), (*destruct)(const void *);
+};
+/// Of Swift's blocks runtime (Block_private.h), which by itself retains no captured objects when it copies a block.
+void _Block_use_RR2(const struct block_callbacks *callbacks);
+
+__attribute__((constructor)) static void letBlocksRetain(void) {
+  static const struct block_callbacks callbacks = {
+      sizeof callbacks, retainCaptured, releaseCaptured, destructCaptured};
+  _Block_use_RR2(&callbacks);
+}
+
 #endif
