@@ -32,16 +32,17 @@ ptrdiff_t gnu_countOffset;
 static void findCount(void) {
   Class root = bd_objc_lookUpClass("NSObject");
   const IMP retain = class_getMethodImplementation(root, gnu_selectors.retain);
-  const IMP release = class_getMethodImplementation(root, gnu_selectors.release);
+  const IMP release = gnu_originalRelease(class_getMethodImplementation(root, gnu_selectors.release));
   // Other code may have replaced the methods. Another copy of the library may handle weak references.
   const void *base = bd_image_of((const void *)NSIncrementExtraRefCount);
-  if (base != bd_image_of((const void *)retain) || !gnu_weak_isOwn()) return;
-  if (base != bd_image_of((const void *)release) && !gnu_isMainRelease(release)) return;
+  if (base != bd_image_of((const void *)retain) || base != bd_image_of((const void *)release)) return;
+  if (!gnu_weak_isOwn()) return;
   id object = NSAllocateObject(root, 0, NULL);
   const int32_t *words = (const int32_t *)object, before[] = {words[-1], words[-2]};
   NSIncrementExtraRefCount(object);
   for (int i = 1; i <= 2; i++) {
-    if (words[-i] == before[i - 1] + 1) gnu_countOffset = -i * (ptrdiff_t)sizeof *words;
+    if (words[-i] != before[i - 1] + 1) continue;
+    __atomic_store_n(&gnu_countOffset, -i * (ptrdiff_t)sizeof *words, __ATOMIC_RELAXED);
   }
   NSDecrementExtraRefCountWasZero(object);
   // The library may be asked whether an object is being deallocated before it makes the first weak reference.
