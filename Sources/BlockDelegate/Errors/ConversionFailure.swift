@@ -12,6 +12,8 @@ enum ConversionFailure: Error {
   case unexpectedValue(expected: String, given: String)
   /// Too many values are inside each other, or a value contains itself.
   case tooDeep
+  /// A collection had other elements than it said, or changed while it was converted.
+  static let changed = unexpectedValue(expected: "a collection that stays the same", given: "one that changes")
 
   /// The number of collections and errors that may be inside each other. Each takes up to 8 KB of the stack in a debug
   /// build, and a thread may have a stack of a megabyte.

@@ -33,11 +33,12 @@
     guard let element = makeBridgedConverter(Elements.Element.self) else { return nil }
     return KnownClass(name).converter(
       load: { object in
+        let count = Int(clamping: try object.word(Messages.count))
         var elements: [Elements.Element] = []
-        elements.reserveCapacity(min(Int(clamping: try object.word(Messages.count)), 1 << 16))
-        try nesting { try object.forEachElement { elements.append(try element.load($0)) } }
+        elements.reserveCapacity(min(count, 1 << 16))
+        try nesting { try object.forEachElement(count) { elements.append(try element.load($0)) } }
         let made = make(elements)
-        try checkCount(made.count, of: elements.count)
+        try checkCount(made.count, of: count)
         return made
       },
       store: { cls, elements in
@@ -55,8 +56,9 @@
           let count = Int(clamping: try object.word(Messages.count))
           var pairs = [Key: Value](minimumCapacity: Swift.min(count, 1 << 16))
           try nesting {
-            try object.forEachElement {
-              pairs[try key.load($0)] = try value.load(object.object(Messages.objectForKey, $0.word))
+            try object.forEachElement(count) {
+              pairs[try key.load($0)] =
+                try object.object(Messages.objectForKey, $0.word)?.kept(value.load) ?? value.load(nil)
             }
           }
           try checkCount(pairs.count, of: count)
@@ -82,21 +84,37 @@
   }
 
   extension ObjectHandle {
-    /// Calls `body` with the elements of an array or a set, or with the keys of a dictionary. GNUstep's own collections
-    /// allocate no memory for this enumeration.
-    func forEachElement(_ body: (ObjectHandle) throws -> Void) throws {
+    /// Calls `body` with the elements of an array or a set, or with the keys of a dictionary. Throws an error if there are
+    /// not `count` elements, or if the collection changes meanwhile. GNUstep's own collections allocate no memory for this
+    /// enumeration.
+    func forEachElement(_ count: Int, _ body: (ObjectHandle) throws -> Void) throws {
       // The first 8 words of the memory are an NSFastEnumerationState that is filled with zeros: a number, the address
       // of the objects, the address of a number that changes with the collection, and five more numbers. The next 16
       // words are a buffer for objects.
       let (words, room) = (8, 16)
+      var rest = count
       try withUnsafeTemporaryAllocation(of: UInt.self, capacity: words + room) { state in
         state.initialize(repeating: 0)
         let (start, buffer) = (UInt(bitPattern: state.baseAddress), UInt(bitPattern: state.baseAddress! + words))
-        while case let count = Int(bitPattern: try word(Messages.next, start, buffer, UInt(room))), count > 0 {
-          let objects = UnsafePointer<OpaquePointer>(bitPattern: state[1])!
-          for index in 0..<count { try body(ObjectHandle(objects[index])) }
+        while case let found = Int(clamping: try word(Messages.next, start, buffer, UInt(room))), found > 0 {
+          rest -= found
+          let objects = UnsafePointer<OpaquePointer?>(bitPattern: state[1])
+          let version = UnsafePointer<UInt>(bitPattern: state[2])
+          let before = version?.pointee
+          for index in 0..<found {
+            guard rest >= 0, let object = objects?[index] else { throw ConversionFailure.changed }
+            try ObjectHandle(object).kept(body)
+            // Some collections of GNUstep do not change the number when all elements are removed.
+            guard version?.pointee == before, try word(Messages.count) == count else { throw ConversionFailure.changed }
+          }
         }
       }
+      guard rest == 0 else { throw ConversionFailure.changed }
+    }
+
+    /// Runs `body` while the object is retained.
+    func kept<Result>(_ body: (ObjectHandle) throws -> Result) rethrows -> Result {
+      try withExtendedLifetime(OwnedReference(retaining: self)) { try body($0.handle) }
     }
   }
 

@@ -17,7 +17,7 @@
       self.object = object
       var (userInfo, count): ([String: Any], Int) = ([:], 0)
       let all = try object.handle.object("userInfo")
-      try all?.forEachElement { key in
+      try all?.forEachElement(Int(clamping: all?.word(Messages.count) ?? 0)) { key in
         guard let name = try loadAny(key) as? String, let value = try all?.object(Messages.objectForKey, key.word)
         else {
           return

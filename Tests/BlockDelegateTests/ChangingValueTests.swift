@@ -1,0 +1,130 @@
+#if !canImport(ObjectiveC)
+  import BlockDelegate
+  import CBlockDelegateRuntime
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// Makes an object of a new subclass whose methods return the results of closures.
+  private func changing(_ superclass: String, _ methods: [String: () -> UInt]) -> ObjCObject {
+    final class Box {
+      let body: () -> UInt
+      init(_ body: @escaping () -> UInt) { self.body = body }
+    }
+    let object = hostile_make(superclass)
+    for (selector, body) in methods {
+      // The class is never freed, and neither are its methods.
+      let answer: HostileAnswer = { Unmanaged<Box>.fromOpaque($0!).takeUnretainedValue().body() }
+      hostile_set(object, selector, answer, Unmanaged.passRetained(Box(body)).toOpaque())
+    }
+    return ObjCObject(owned: OpaquePointer(object))
+  }
+
+  extension FailureTests {
+    /// Values that lie about their size, that change while they are converted, or that share their parts.
+    @Suite struct ChangingValueTests {
+      private func list(_ objects: ObjCObject...) throws -> ObjCObject {
+        let list = try ObjCObject("NSMutableArray")
+        for object in objects { try list.send("addObject:", object) }
+        return list
+      }
+
+      private func result<Value>(_ object: ObjCObject, as type: Value.Type) throws -> Value {
+        try list(object).send("objectAtIndex:", 0 as UInt)
+      }
+
+      private func address(_ object: ObjCObject?) -> UInt { UInt(bitPattern: object?.pointer) }
+
+      /// Checks that a value is refused as an argument of a closure and as a result of a message.
+      private func check<Value>(
+        _ object: ObjCObject, as type: Value.Type, location: SourceLocation = #_sourceLocation
+      ) throws {
+        let delegate = try DynamicDelegate(MisfitTests.Misfits.self) {
+          $0.on("take:") { (_: Value) -> Int in
+            Issue.record("called", sourceLocation: location)
+            return 1
+          }
+        }
+        let problems = try FailureTests.failures { _ = try delegate.object.send("take:", object) as Int }
+        #expect(problems.map(\.reason) == [.unexpectedValue(0)], sourceLocation: location)
+        #expect(problems.first?.selector == "take:", sourceLocation: location)
+        let thrown = #expect(throws: BlockDelegateError.self, sourceLocation: location) {
+          try result(object, as: Value.self)
+        }
+        #expect(thrown?.problems.map(\.reason) == [.unexpectedValue(nil)], sourceLocation: location)
+      }
+
+      // MARK: Collections
+
+      @Test func `An array whose count changes is refused`() throws {
+        let text = try ObjCObject("NSString", "initWithString:", "a")
+        var count: UInt = 0
+        let growing = changing(
+          "NSArray",
+          [
+            "count": {
+              count += 1
+              return count
+            }, "objectAtIndex:": { address(text) },
+          ])
+        try check(growing, as: [String].self)
+        try check(growing, as: Any.self)
+        let shrinking = changing(
+          "NSArray",
+          [
+            "count": {
+              count = count == 0 ? 40 : count - 20
+              return count
+            }, "objectAtIndex:": { address(text) },
+          ])
+        count = 0
+        try check(shrinking, as: [String].self)
+        let endless = changing("NSArray", ["count": { .max }, "objectAtIndex:": { address(text) }])
+        try check(endless, as: [String].self)
+        try check(endless, as: Any.self)
+        withExtendedLifetime(text) {}
+      }
+
+      @Test func `A collection that enumerates nil, nothing or too much is refused`() throws {
+        let next = "countByEnumeratingWithState:objects:count:"
+        let empty = changing("NSArray", ["count": { 3 }, "objectAtIndex:": { 0 }])
+        try check(empty, as: [String].self)
+        try check(empty, as: [ObjCObject?].self)
+        try check(empty, as: Any.self)
+        for superclass in ["NSArray", "NSSet", "NSDictionary"] {
+          for (count, found) in [(2, 2), (20, 20), (2, .max), (2, 0)] as [(UInt, UInt)] {
+            let lying = changing(superclass, ["count": { count }, next: { found }])
+            try check(lying, as: Any.self)
+            if superclass == "NSSet" { try check(lying, as: Set<String>.self) }
+            if superclass == "NSDictionary" { try check(lying, as: [String: Int].self) }
+          }
+        }
+      }
+
+      @Test(arguments: ["NSMutableArray", "NSMutableSet", "NSMutableDictionary"])
+      func `A collection that an element changes is refused, and the element lives until then`(name: String) throws {
+        let collection = try ObjCObject(name)
+        var isConverting = false
+        for index in 0..<40 {
+          let element = changing(
+            "NSObject",
+            [
+              "isKindOfClass:": {
+                if isConverting { try? collection.send("removeAllObjects") }
+                return 0
+              }
+            ])
+          if name == "NSMutableDictionary" {
+            try collection.send("setObject:forKey:", element, "\(index)")
+          } else {
+            try collection.send("addObject:", element)
+          }
+        }
+        isConverting = true
+        let thrown = #expect(throws: BlockDelegateError.self) { try result(collection, as: Any.self) }
+        #expect(thrown?.problems.map(\.reason) == [.unexpectedValue(nil)])
+        #expect(try collection.send("count") as Int == 0)
+      }
+    }
+  }
+#endif
