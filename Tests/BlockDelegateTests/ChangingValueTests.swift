@@ -125,6 +125,38 @@
         #expect(thrown?.problems.map(\.reason) == [.unexpectedValue(nil)])
         #expect(try collection.send("count") as Int == 0)
       }
+
+      // MARK: Shared parts
+
+      @Test func `An array that contains itself several times over is refused`() throws {
+        var shared = try list()
+        for _ in 0..<40 { shared = try list(shared, shared) }
+        let thrown = #expect(throws: BlockDelegateError.self) { try result(shared, as: Any.self) }
+        #expect(thrown?.problems.map(\.reason) == [.unexpectedValue(nil)])
+        var value: [Any] = []
+        for _ in 0..<40 { value = [value, value] }
+        let array = try list()
+        let refused = #expect(throws: BlockDelegateError.self) { try array.send("addObject:", value) }
+        #expect(refused?.problems.map(\.reason) == [.unexpectedValue(0)])
+        #expect(try array.send("count") as Int == 0)
+      }
+
+      @Test func `An error whose user info shares its errors is refused`() throws {
+        var error = try ObjCObject("NSError", "initWithDomain:code:userInfo:", "test", 0, nil)
+        for code in 1..<40 {
+          let info = ["a": error, "b": error]
+          error = try ObjCObject("NSError", "initWithDomain:code:userInfo:", "test", code, info)
+        }
+        try check(error, as: (any Error).self)
+      }
+
+      @Test func `An array of millions of objects is converted`() throws {
+        let array = try list(ObjCObject("NSNumber", "initWithInt:", Int32(7)))
+        for _ in 0..<21 { try array.send("addObjectsFromArray:", array.send("copy") as ObjCObject) }
+        let numbers = try result(array, as: [Int].self)
+        #expect(numbers.count == 1 << 21)
+        #expect(numbers.last == 7)
+      }
     }
   }
 #endif

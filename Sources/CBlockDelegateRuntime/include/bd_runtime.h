@@ -291,8 +291,10 @@ BD_EXTERN size_t swift_retainCount(void *_Nullable object);
 /// Returns the calling thread's number, from 1. No other thread of the process ever has the same number. By contrast,
 /// the value of pthread_self may be reused after the thread has ended (POSIX.1-2017, section 2.9.2 "Thread IDs").
 BD_EXTERN uint64_t bd_thread_number(void);
-/// Changes the number of conversions that the calling thread is in, one inside the other, and returns it.
-BD_EXTERN int bd_nesting_change(int change);
+/// Changes two numbers of the calling thread, and returns them: in the lowest byte the number of conversions that the
+/// thread is in, one inside the other, and above it the number of elements in all of them, which starts from zero when
+/// the first number is zero.
+BD_EXTERN intptr_t bd_nesting_change(intptr_t change);
 
 #if defined(__linux__)
 /// Returns the address of the program or shared library that contains an address.

@@ -10,11 +10,13 @@
     static func objectConverter() -> ObjectConverter<Set<Element>>? { collectionConverter("NSSet") { Set($0) } }
   }
 
-  /// Runs the conversion of a value that contains other values. Throws an error if too many such values are inside each
-  /// other, because a conversion that never ends would overflow the stack.
-  func nesting<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+  /// Runs the conversion of a value that contains `count` other values. Throws an error if too many such values are
+  /// inside each other or in the outermost of them, because the conversion would overflow the stack or the memory.
+  func nesting<Result: ~Copyable>(_ count: Int, _ body: () throws -> Result) throws -> Result {
     defer { _ = bd_nesting_change(-1) }
-    guard bd_nesting_change(1) <= ConversionFailure.maximumDepth else { throw ConversionFailure.tooDeep }
+    let (depth, size) = (ConversionFailure.maximumDepth, ConversionFailure.maximumSize)
+    let state = bd_nesting_change((min(count, size) + 64) << 8 + 1)
+    guard state & 0xff <= depth, state >> 8 <= size else { throw ConversionFailure.tooMany }
     return try body()
   }
 
@@ -36,13 +38,13 @@
         let count = Int(clamping: try object.word(Messages.count))
         var elements: [Elements.Element] = []
         elements.reserveCapacity(min(count, 1 << 16))
-        try nesting { try object.forEachElement(count) { elements.append(try element.load($0)) } }
+        try nesting(count) { try object.forEachElement(count) { elements.append(try element.load($0)) } }
         let made = make(elements)
         try checkCount(made.count, of: count)
         return made
       },
       store: { cls, elements in
-        try nesting {
+        try nesting(elements.count) {
           try withObjects(elements, element) { try cls.make("initWithObjects:count:", $0, UInt(elements.count)) }
         }
       })
@@ -55,7 +57,7 @@
         load: { object in
           let count = Int(clamping: try object.word(Messages.count))
           var pairs = [Key: Value](minimumCapacity: Swift.min(count, 1 << 16))
-          try nesting {
+          try nesting(count) {
             try object.forEachElement(count) {
               pairs[try key.load($0)] =
                 try object.object(Messages.objectForKey, $0.word)?.kept(value.load) ?? value.load(nil)
@@ -65,7 +67,7 @@
           return pairs
         },
         store: { cls, pairs in
-          try nesting {
+          try nesting(pairs.count) {
             try withObjects(pairs.keys, key) { keys in
               try withObjects(pairs.values, value) { values in
                 try cls.make("initWithObjects:forKeys:count:", values, keys, UInt(pairs.count))

@@ -24,7 +24,7 @@
         }
         count += 1
         // A value that can't be converted stays an object.
-        userInfo[name] = try unlessTooDeep { try loadAny(value) } ?? ObjCObject(value)
+        userInfo[name] = try unlessTooMany { try loadAny(value) } ?? ObjCObject(value)
       }
       try checkCount(userInfo.count, of: count)
       userInfo = ErrorKeys.asFoundation(userInfo)
