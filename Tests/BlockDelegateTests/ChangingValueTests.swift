@@ -157,6 +157,34 @@
         #expect(numbers.count == 1 << 21)
         #expect(numbers.last == 7)
       }
+
+      // MARK: Data
+
+      @Test func `Data whose length is too large or changes is refused`() throws {
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 16)
+        bytes.initialize(repeating: 65, count: 16)
+        let address = UInt(bitPattern: bytes)
+        for length in [UInt.max, UInt(Int.max), 1 << 62, 1 << 40, 1 << 31] {
+          let data = changing("NSData", ["length": { length }, "bytes": { address }])
+          try check(data, as: Data.self)
+          try check(data, as: Any.self)
+        }
+        try check(changing("NSData", ["length": { 5 }, "bytes": { 0 }]), as: Data.self)
+        var length: UInt = 0
+        let growing = changing(
+          "NSData",
+          [
+            "length": {
+              length += 1
+              return length
+            }, "bytes": { address },
+          ])
+        try check(growing, as: Data.self)
+        let empty = changing("NSData", ["length": { 0 }, "bytes": { 0 }])
+        #expect(try result(empty, as: Data.self) == Data())
+        let four = changing("NSData", ["length": { 4 }, "bytes": { address }])
+        #expect(try result(four, as: Data.self) == Data("AAAA".utf8))
+      }
     }
   }
 #endif
