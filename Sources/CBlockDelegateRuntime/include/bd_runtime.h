@@ -102,7 +102,8 @@ BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) BD
 /// Returns the IMP that a message with a result in memory runs now. Apple's platforms on x86-64 have a separate
 /// forwarding IMP for such messages (`class_getMethodImplementation_stret`).
 BD_EXTERN bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) BD_NAMED_BY_GNU(objc_msg_lookup);
-/// `[object retain]`. Returns `object`.
+/// `[object retain]`. Returns `object`. On GCC's runtime the objects of a class whose `-retain` raises an exception are
+/// not counted.
 BD_EXTERN bd_object *bd_objc_retain(bd_object *object) BD_NAMED_BY_APPLE(objc_retain);
 /// `[object release]`. If the thread has no pool, a deallocation gets one on GCC's runtime, because it may autorelease
 /// other objects.
