@@ -202,10 +202,10 @@
         expectNil(problems)
       }
 
-      private final class Invoker {
-        let event: Event<Int>
-        init(_ event: Event<Int>) { self.event = event }
-        deinit { event.invoke(sender: self, 1) }
+      private final class Invoker: Sendable {
+        nonisolated(unsafe) let end: (Invoker) -> Void
+        init(_ end: @escaping (Invoker) -> Void) { self.end = end }
+        deinit { end(self) }
       }
 
       @Test func `Handlers on a queue and streams get nil for the sender of an event that is being deallocated`()
@@ -218,7 +218,7 @@
         let problems =
           failures {
             for _ in 0..<rounds {
-              _ = Invoker(event)
+              _ = Invoker { event.invoke(sender: $0, 1) }
               Ending().end = { event.invoke(sender: $0, 2) }
             }
             queue.sync {}
@@ -232,6 +232,74 @@
           count += 1
           if count == 3 * rounds { break }
         }
+      }
+
+      /// The structs are Sendable, because the tests wait for those who use the objects.
+      private struct Change: @unchecked Sendable {
+        let name: String
+        let invoker: Invoker?
+        let object: ObjCObject?
+        weak var other: Invoker?
+      }
+      private struct Given: @unchecked Sendable { let object: ObjCObject }
+
+      @Test func `An argument of an event that is being deallocated is nil for handlers on a queue and for streams`()
+        async throws
+      {
+        let event = Event<(number: Int, change: Change)>("late arguments")
+        let listener = Count()
+        event.add(listener, delivering: .on(queue)) { [self] _, _, given in
+          #expect(given.number == 1 && given.change.name == "a")
+          note(given.change.invoker)
+          note(given.change.object)
+        }
+        let stream = event.stream
+        let living = Invoker { _ in }
+        let object = try ObjCObject("NSObject")
+        let problems =
+          failures {
+            for _ in 0..<rounds {
+              _ = Invoker {
+                event.invoke((1, Change(name: "a", invoker: $0, object: object, other: living)))
+              }
+            }
+            queue.sync {}
+          }
+        #expect(log.lines == Array(repeating: ["nil", "an object"], count: rounds).flatMap { $0 })
+        #expect(problems.map(\.reason) == Array(repeating: .deallocatedObject, count: 2 * rounds))
+        #expect(problems.first?.given == "an argument of an event, Invoker")
+        let lines = log.lines.count
+        let others = end { event.invoke((1, Change(name: "a", invoker: living, object: $0))) }
+        #expect(
+          log.lines.dropFirst(lines) == Array(repeating: ["an object", "nil"], count: rounds).flatMap { $0 }[...])
+        #expect(others.count == 2 * rounds)
+        var count = 0
+        for await element in stream {
+          #expect((element.arguments.change.invoker == nil) == (count < rounds))
+          #expect((element.arguments.change.object == nil) == (count >= rounds))
+          count += 1
+          if count == 2 * rounds { break }
+        }
+      }
+
+      @Test func `A handler is not called with an argument that is being deallocated and not optional`() async throws {
+        let event = Event<Invoker>("late argument")
+        let objects = Event<Given>("late argument")
+        let listener = Count()
+        event.add(listener, delivering: .on(queue)) { [self] _, _, given in note(given) }
+        objects.add(listener, delivering: .on(queue)) { [self] _, _, given in note(given.object) }
+        let stream = event.stream
+        let problems =
+          failures {
+            for _ in 0..<rounds { _ = Invoker { event.invoke(sender: nil, $0) } }
+          } + end { objects.invoke(Given(object: $0)) }
+        #expect(log.lines == [])
+        #expect(problems.map(\.reason) == Array(repeating: .deallocatedObject, count: 3 * rounds))
+        event.invoke(Invoker { _ in })
+        try objects.invoke(Given(object: ObjCObject("NSObject")))
+        queue.sync {}
+        #expect(log.lines == ["an object", "an object"])
+        for await _ in stream { break }
       }
 
       @Test func `An object that has weak references is known to be deallocated on another thread too`() throws {

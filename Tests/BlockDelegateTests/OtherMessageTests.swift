@@ -148,14 +148,19 @@
       }
 
       @Test func `A message that no member has ever implemented raises an exception`() throws {
-        let chain = try DelegateChain(Parts.self)
+        // No other test adds methods to the classes of this protocol.
+        enum Alone: DeclaredProtocol {
+          static let name = "OtherMessageTestsAlone"
+          static let methods: [MethodDeclaration] = [.optional("ownerShouldStop:", types: "\(encodedBOOL)@:@")]
+        }
+        let chain = try DelegateChain(Alone.self)
         let member = makePlainDelegate()
         try chain.add(member)
         #expect(!chain.object.responds(to: "otherScore:"))
-        // The class may have the method, which another delegate of the protocol has added. The error is then the exception.
-        #expect(throws: (any Error).self) { try chain.object.send("otherScore:", 1) as Int }
+        let error = #expect(throws: BlockDelegateError.self) { try chain.object.send("otherScore:", 1) as Int }
+        #expect(error?.problems.map(\.reason) == [.unknownSelector])
         let owner = try ObjCObject("TestOwner")
-        let delegate = try DynamicDelegate(Parts.self, forwardingTo: owner) { _ in }
+        let delegate = try DynamicDelegate(Alone.self, forwardingTo: owner) { _ in }
         try owner.send("setDelegate:", delegate)
         #expect(throws: ObjCException.self) { try owner.send("sendUnknown") }
       }
@@ -383,6 +388,21 @@
       #expect(error?.problems.map(\.reason) == [.unknownSelector])
     }
 
+    @Test func `A proxy that stands for a string or data is converted`() throws {
+      let (text, data, list) = try (
+        ObjCObject("NSString", "initWithString:", "gr\u{FC}n"),
+        ObjCObject("NSMutableData", "initWithLength:", 3 as UInt),
+        ObjCObject("NSMutableArray")
+      )
+      for target in [text, data, list] { try list.send("addObject:", makeProxy(target)) }
+      #expect(try list.send("objectAtIndex:", 0) as String == "gr\u{FC}n")
+      #expect(try list.send("objectAtIndex:", 0) as Any as? String == "gr\u{FC}n")
+      #expect(try list.send("objectAtIndex:", 1) as Data == Data(count: 3))
+      #expect(try (list.send("objectAtIndex:", 2) as [ObjCObject]).count == 3)
+      try list.send("removeAllObjects")
+      withExtendedLifetime((text, data)) {}
+    }
+
     @Test func `A distant object gets messages, a delegate and an event`() throws {
       let ports: [ObjCObject] = try (0..<2).map { _ in try ObjCClass("NSPort").send("port") }
       let (owner, target) = try (makeOwner(), ObjCObject("TestOtherTarget"))
@@ -395,7 +415,10 @@
           let (ports, owner, target) = objects
           let server: ObjCObject? = try? ObjCClass("NSConnection").send(
             "connectionWithReceivePort:sendPort:", ports[0], ports[1])
-          try? server?.send("setRootObject:", [owner, target])
+          let values = ["TestRemoteText", "TestRemoteData"].compactMap { name -> ObjCObject? in
+            try? ObjCClass(name).send("alloc")
+          }
+          try? server?.send("setRootObject:", [owner, target] + values)
           isReady.signal()
           while !lock.withLock({ isDone }) {
             ObjCObject.autoreleasepool {
@@ -413,6 +436,18 @@
       let remote: ObjCObject = try root.send("objectAtIndex:", 1)
       #expect(remote.objCClass.name == "NSDistantObject")
       #expect(try remote.send("otherScore:", 4) as Int == 5)
+      // An object in another process can't fill memory of this one.
+      func check<Value>(_ index: Int, as type: Value.Type) throws {
+        let error = #expect(throws: BlockDelegateError.self) { try root.send("objectAtIndex:", index) as Value }
+        #expect(error?.problems.map(\.reason) == [.unexpectedClass(nil)])
+        #expect(error?.problems.first?.given == "NSDistantObject")
+        #expect(try root.send("objectAtIndex:", index) as Any is ObjCObject)
+      }
+      try check(2, as: String.self)
+      try check(3, as: Data.self)
+      #expect(try (root.send("objectAtIndex:", 2) as ObjCObject).send("length") as Int == 4)
+      #expect(try client.send("rootProxy") as Any is ObjCObject)
+      #expect(throws: BlockDelegateError.self) { try client.send("rootProxy") as [ObjCObject] }
     }
   }
 #endif
