@@ -24,26 +24,53 @@ public func expectDeallocated(
   _ make: () throws -> AnyObject
 ) throws -> Bool {
   let scope = UInt.random(in: 1 ... .max)
-  var (name, address, isLiving) = ("", UInt?.none, { false })
-  try LivingDelegate.$currentScope.withValue(scope) {
-    try AutoreleasePool.run {
-      let object = try make()
-      // On Linux an `ObjCObject` is one of several references to its Objective-C object.
-      if let handle = (object as? ObjCObject)?.handle {
-        let reference = WeakReference(handle)
-        (name, address, isLiving) = (debugText(handle), UInt(bitPattern: handle.pointer), { reference.isLiving })
-      } else {
-        (name, isLiving) = ("\(type(of: object))", { [weak object] in object != nil })
-      }
+  let object = try LivingDelegate.$currentScope.withValue(scope) { try AutoreleasePool.run { WeaklyHeld(try make()) } }
+  return object.expectGone(scope, at: CodeLocation(fileID, filePath, line, column))
+}
+
+/// Expects that nothing keeps an object alive after an asynchronous closure has made and used it.
+///
+/// Tasks that have ended may keep the object for a moment, so it is waited for up to a second.
+///
+/// - Parameters:
+///   - isolation: The actor that calls the closure, by default the caller's.
+///   - make: Returns the object.
+/// - Returns: Whether the object was deallocated.
+/// - Throws: The error that `make` throws.
+@discardableResult
+public func expectDeallocated(
+  isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+  filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column, _ make: () async throws -> AnyObject
+) async throws -> Bool {
+  let scope = UInt.random(in: 1 ... .max)
+  let object = try await LivingDelegate.$currentScope.withValue(scope) { WeaklyHeld(try await make()) }
+  for _ in 0..<100 where object.isLiving() { try await Task.sleep(for: .milliseconds(10)) }
+  return object.expectGone(scope, at: CodeLocation(fileID, filePath, line, column))
+}
+
+/// An object that should be deallocated.
+private struct WeaklyHeld {
+  let (name, address, isLiving): (String, UInt?, () -> Bool)
+
+  init(_ object: AnyObject) {
+    // On Linux an `ObjCObject` is one of several references to its Objective-C object.
+    if let handle = (object as? ObjCObject)?.handle {
+      let reference = WeakReference(handle)
+      (name, address, isLiving) = (debugText(handle), UInt(bitPattern: handle.pointer), { reference.isLiving })
+    } else {
+      (name, address, isLiving) = ("\(type(of: object))", nil, { [weak object] in object != nil })
     }
   }
-  guard isLiving() else { return true }
-  let kept = LivingDelegate.all.filter { $0.scope == scope || address != nil && $0.ownerAddress == address }
-  let reason =
-    kept.isEmpty
-    ? ", and no living delegate is known that was made for it"
-    : (["; a closure of these delegates may capture it:"] + kept.map(\.description)).joined(separator: "\n")
-  TestFramework.current.fail(
-    "\(name) was not deallocated\(reason)", at: CodeLocation(fileID, filePath, line, column))
-  return false
+
+  /// Fails the test if the object lives.
+  func expectGone(_ scope: UInt, at location: CodeLocation) -> Bool {
+    guard isLiving() else { return true }
+    let kept = LivingDelegate.all.filter { $0.scope == scope || address != nil && $0.ownerAddress == address }
+    let reason =
+      kept.isEmpty
+      ? ", and no living delegate is known that was made for it"
+      : (["; a closure of these delegates may capture it:"] + kept.map(\.description)).joined(separator: "\n")
+    TestFramework.current.fail("\(name) was not deallocated\(reason)", at: location)
+    return false
+  }
 }

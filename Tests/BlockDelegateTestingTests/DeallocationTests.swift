@@ -180,5 +180,59 @@
       #expect(LivingDelegate.all.filter(isFree).map(\.owner) == [nil])
       withExtendedLifetime(free) {}
     }
+
+    @Test func `An object of an asynchronous closure is waited for`() async throws {
+      #expect(
+        try await expectDeallocated {
+          let owner = makeOwner()
+          try owner.implement(OwnerDelegate.self) { delegate in
+            delegate.on(.didChange) { [weak owner] _, _ in _ = owner }
+          }
+          nonisolated(unsafe) let kept = owner  // only kept
+          Task {
+            try? await Task.sleep(for: .milliseconds(30))
+            withExtendedLifetime(kept) {}
+          }
+          await Task.yield()
+          return owner
+        })
+    }
+
+    @Test(.enabled(if: knowsLines)) @MainActor
+    func `An object that a closure keeps after an asynchronous closure fails the test with the closure's line`()
+      async throws
+    {
+      let kept = makeOwner()
+      await expectFailures([
+        """
+        \(name(kept)) was not deallocated; a closure of these delegates may capture it:
+        OwnerDelegate of \(name(kept))
+          owner:didChange: at \(#fileID):7
+        """
+      ]) {
+        let isGone = try await expectDeallocated {
+          await Task.yield()
+          try kept.implement(OwnerDelegate.self) { delegate in
+            delegate.on(.didChange, line: 7) { _, number in try kept.send("change:", number) }
+          }
+          return kept
+        }
+        #expect(!isGone)
+      }
+      try kept.removeDynamicDelegate(for: OwnerDelegate.self)
+    }
+
+    @Test(.enabled(if: knowsLines)) func `The list of living delegates has those without closures`() throws {
+      let owner = makeOwner()
+      func all() -> [String] { LivingDelegate.all.filter { $0.owner == name(owner) }.map(\.description) }
+      let target = makePlainDelegate()
+      var delegate: DynamicDelegate? = try owner.implement(OwnerDelegate.self, forwardingTo: target) { _ in }
+      #expect(all() == ["OwnerDelegate of \(name(owner))"])
+      try delegate?.update { $0.on(.didChange, fileID: "late", line: 4) { _, _ in } }
+      #expect(all() == ["OwnerDelegate of \(name(owner))\n  owner:didChange: at late:4"])
+      try owner.removeDynamicDelegate(for: OwnerDelegate.self)
+      delegate = nil
+      #expect(all() == [])
+    }
   }
 #endif

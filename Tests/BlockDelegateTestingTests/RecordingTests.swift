@@ -367,9 +367,11 @@
         #expect(recorded.messages.count == 2 * rounds)
         #expect(recorded.messages.first?.description.hasPrefix("owner: <TestEnding #1> didChange: 1") == true)
         #expect(recorded.messages.dropFirst().first?.description.hasPrefix("owner: \"abc\" didChange: 1") == true)
-        for message in recorded.messages {
-          #expect(throws: CallLogError.self) { try message.argument(0, as: ObjCObject.self) }
+        let refused = recorded.messages.filter {
+          do { _ = try $0.argument(0, as: ObjCObject.self) } catch { return error is CallLogError }
+          return false
         }
+        #expect(refused.count == 2 * rounds)
       }
     }
 

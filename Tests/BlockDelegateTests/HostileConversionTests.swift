@@ -85,7 +85,7 @@
         try check(raising("NSNumber", "objCType"), as: Any.self)
         try check(raising("NSDate", "timeIntervalSinceReferenceDate"), as: Date.self)
         try check(raising("NSURL", "absoluteString"), as: URL.self)
-        try check(raising("NSData", "bytes"), as: Data.self)
+        try check(raising("NSData", "length"), as: Data.self)
         try check(raising("NSIndexSet", "firstIndex"), as: IndexSet.self)
         try check(raising("NSArray", "count countByEnumeratingWithState:objects:count:"), as: [Any].self)
         try check(raising("NSArray", "count countByEnumeratingWithState:objects:count:"), as: Any.self)

@@ -202,10 +202,10 @@
         expectNil(problems)
       }
 
-      private final class Invoker {
-        let event: Event<Int>
-        init(_ event: Event<Int>) { self.event = event }
-        deinit { event.invoke(sender: self, 1) }
+      private final class Invoker: Sendable {
+        nonisolated(unsafe) let end: (Invoker) -> Void
+        init(_ end: @escaping (Invoker) -> Void) { self.end = end }
+        deinit { end(self) }
       }
 
       @Test func `Handlers on a queue and streams get nil for the sender of an event that is being deallocated`()
@@ -218,7 +218,7 @@
         let problems =
           failures {
             for _ in 0..<rounds {
-              _ = Invoker(event)
+              _ = Invoker { event.invoke(sender: $0, 1) }
               Ending().end = { event.invoke(sender: $0, 2) }
             }
             queue.sync {}
@@ -232,6 +232,74 @@
           count += 1
           if count == 3 * rounds { break }
         }
+      }
+
+      /// The structs are Sendable, because the tests wait for those who use the objects.
+      private struct Change: @unchecked Sendable {
+        let name: String
+        let invoker: Invoker?
+        let object: ObjCObject?
+        weak var other: Invoker?
+      }
+      private struct Given: @unchecked Sendable { let object: ObjCObject }
+
+      @Test func `An argument of an event that is being deallocated is nil for handlers on a queue and for streams`()
+        async throws
+      {
+        let event = Event<(number: Int, change: Change)>("late arguments")
+        let listener = Count()
+        event.add(listener, delivering: .on(queue)) { [self] _, _, given in
+          #expect(given.number == 1 && given.change.name == "a")
+          note(given.change.invoker)
+          note(given.change.object)
+        }
+        let stream = event.stream
+        let living = Invoker { _ in }
+        let object = try ObjCObject("NSObject")
+        let problems =
+          failures {
+            for _ in 0..<rounds {
+              _ = Invoker {
+                event.invoke((1, Change(name: "a", invoker: $0, object: object, other: living)))
+              }
+            }
+            queue.sync {}
+          }
+        #expect(log.lines == Array(repeating: ["nil", "an object"], count: rounds).flatMap { $0 })
+        #expect(problems.map(\.reason) == Array(repeating: .deallocatedObject, count: 2 * rounds))
+        #expect(problems.first?.given == "an argument of an event, Invoker")
+        let lines = log.lines.count
+        let others = end { event.invoke((1, Change(name: "a", invoker: living, object: $0))) }
+        #expect(
+          log.lines.dropFirst(lines) == Array(repeating: ["an object", "nil"], count: rounds).flatMap { $0 }[...])
+        #expect(others.count == 2 * rounds)
+        var count = 0
+        for await element in stream {
+          #expect((element.arguments.change.invoker == nil) == (count < rounds))
+          #expect((element.arguments.change.object == nil) == (count >= rounds))
+          count += 1
+          if count == 2 * rounds { break }
+        }
+      }
+
+      @Test func `A handler is not called with an argument that is being deallocated and not optional`() async throws {
+        let event = Event<Invoker>("late argument")
+        let objects = Event<Given>("late argument")
+        let listener = Count()
+        event.add(listener, delivering: .on(queue)) { [self] _, _, given in note(given) }
+        objects.add(listener, delivering: .on(queue)) { [self] _, _, given in note(given.object) }
+        let stream = event.stream
+        let problems =
+          failures {
+            for _ in 0..<rounds { _ = Invoker { event.invoke(sender: nil, $0) } }
+          } + end { objects.invoke(Given(object: $0)) }
+        #expect(log.lines == [])
+        #expect(problems.map(\.reason) == Array(repeating: .deallocatedObject, count: 3 * rounds))
+        event.invoke(Invoker { _ in })
+        try objects.invoke(Given(object: ObjCObject("NSObject")))
+        queue.sync {}
+        #expect(log.lines == ["an object", "an object"])
+        for await _ in stream { break }
       }
 
       @Test func `An object that has weak references is known to be deallocated on another thread too`() throws {
@@ -336,20 +404,6 @@
 
       // MARK: Results
 
-      /// Calls a closure on another thread in each round, while the main queue runs.
-      private func elsewhere(_ body: @escaping () throws -> Void) async {
-        nonisolated(unsafe) let body = body
-        let rounds = rounds
-        await withCheckedContinuation { done in
-          Thread {
-            for _ in 0..<rounds {
-              do { try ObjCObject.autoreleasepool { try body() } } catch { Issue.record(error) }
-            }
-            done.resume()
-          }.start()
-        }
-      }
-
       /// Makes an object that is entered in the ledger.
       private func make() throws -> ObjCObject {
         counted_openLedger(ledger)
@@ -375,35 +429,77 @@
         }
       }
 
-      /// Sends the messages of another thread to an object whose methods are called on the main queue.
-      private func ask(_ object: ObjCObject) async {
-        let ledger = ledger
-        await elsewhere {
-          let made: ObjCObject = try object.send("made")
-          #expect(made.objCClass.name == "TestCounted")
-          let pair: EndingPair = try object.send("pairMade")
-          #expect(ObjCObject(retaining: pair.object!).objCClass.name == "TestCounted")
-          let mixed: EndingMixedPair = try object.send("mixedMade")
-          #expect(ObjCObject(retaining: mixed.object!).objCClass.name == "TestCounted")
-          let new: ObjCObject = try object.send("newMade")
-          #expect(new.objCClass.name == "TestCounted")
-          #expect(throws: (any Error).self) { try object.send("load:") }
-          // What was there before is not an object of the call.
-          let before = try ObjCObject("NSObject")
-          var place: OpaquePointer? = before.pointer
-          try withUnsafeMutablePointer(to: &place) { try object.send("give:", $0) }
-          #expect(ObjCObject(retaining: place!).objCClass.name == "TestCounted")
-          #expect(counted_alive(ledger) == 5)
+      /// Records an issue if something is wrong. An `#expect` in each round would take much of the time of many rounds.
+      private func check(_ isRight: Bool, _ line: Int = #line) {
+        if !isRight { Issue.record("line \(line)") }
+      }
+
+      /// Sends the messages of a round to an object whose methods are called on the main queue. Returns the objects that
+      /// need not be in the thread's pool.
+      private func send(to object: ObjCObject, expecting cls: ObjCClass) throws -> [ObjCObject] {
+        let made: ObjCObject = try object.send("made")
+        check(made.objCClass == cls)
+        let pair: EndingPair = try object.send("pairMade")
+        check(ObjCObject(retaining: pair.object!).objCClass == cls)
+        let mixed: EndingMixedPair = try object.send("mixedMade")
+        check(ObjCObject(retaining: mixed.object!).objCClass == cls)
+        let new: ObjCObject = try object.send("newMade")
+        check(new.objCClass == cls)
+        var error: (any Error)?
+        do { try object.send("load:") } catch let thrown { error = thrown }
+        check(error != nil)
+        // What was there before is not an object of the call.
+        let before = try ObjCObject("NSObject")
+        var place: OpaquePointer? = before.pointer
+        try withUnsafeMutablePointer(to: &place) { try object.send("give:", $0) }
+        check(ObjCObject(retaining: place!).objCClass == cls)
+        return [made, new]
+      }
+
+      /// Sends the messages of all rounds while the main queue runs. A thread that waits for the main queue alone would
+      /// take milliseconds for a round, so that 50 threads do one round each at the same time.
+      private func ask(_ object: ObjCObject) async throws {
+        let (threads, steps) = (50, (0..<4).map { _ in DispatchSemaphore(value: 0) })
+        let batches = (rounds + threads - 1) / threads
+        let cls = try ObjCClass("TestCounted")
+        nonisolated(unsafe) let object = object  // the library allows any thread
+        for _ in 0..<threads {
+          Thread {
+            for _ in 0..<batches {
+              steps[0].wait()
+              ObjCObject.autoreleasepool {
+                var results: [ObjCObject] = []
+                do { results = try send(to: object, expecting: cls) } catch { Issue.record(error) }
+                steps[1].signal()
+                steps[2].wait()
+                withExtendedLifetime(results) {}
+              }
+              steps[3].signal()
+            }
+          }.start()
         }
-        #expect(counted_made(ledger) == 5 * rounds)
-        #expect(counted_alive(ledger) == 0)
+        await withCheckedContinuation { done in
+          Thread {
+            for _ in 0..<batches {
+              for _ in 0..<threads { steps[0].signal() }
+              for _ in 0..<threads { steps[1].wait() }
+              // The pools of all threads are open.
+              check(counted_alive(ledger) == 5 * threads)
+              for _ in 0..<threads { steps[2].signal() }
+              for _ in 0..<threads { steps[3].wait() }
+              check(counted_alive(ledger) == 0)
+            }
+            done.resume()
+          }.start()
+        }
+        #expect(counted_made(ledger) == 5 * threads * batches)
       }
 
       @Test func `Objects that a closure on the main queue returns live on the thread of the waiting caller`()
         async throws
       {
         let delegate = try DynamicDelegate(Late.self) { answer($0, .on(.main, waiting: true)) }
-        await ask(delegate.object)
+        try await ask(delegate.object)
       }
 
       @Test func `Objects that a member on the main queue returns live on the thread of the waiting sender`()
@@ -412,7 +508,7 @@
         let member = try DynamicDelegate(Late.self) { answer($0, .on(queue, waiting: true)) }
         let chain = try DelegateChain(Late.self)
         try chain.add(member.object, delivering: .on(.main, waiting: true))
-        await ask(chain.object)
+        try await ask(chain.object)
       }
 
       @Test func `The variable for an error need not be initialized when a caller waits`() throws {

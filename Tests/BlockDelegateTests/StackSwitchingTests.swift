@@ -1,6 +1,7 @@
 // On Apple's systems, the functions for such coroutines are deprecated.
 #if os(Linux)
   import BlockDelegate
+  import CBlockDelegateRuntime
   import Foundation
   import TestSupport
   import Testing
@@ -167,6 +168,15 @@
       }
       #expect(ledger.alive == 0)
       #expect(lines == ["TestCounted"])
+    }
+
+    @Test func `Code on the stack of a coroutine knows that an object is being deallocated`() {
+      var answers: [Bool] = []
+      _ = makeEnding { object in
+        let isDeallocating = coroutine { answers.append(bd_objc_isDeallocating(object.pointer)) }
+        #expect(!RuntimeCoroutineResume(isDeallocating))
+      }
+      #expect(answers == [true])
     }
 
     @Test func `A closure in a signal handler on an alternate stack can remove the closure that is running`() throws {

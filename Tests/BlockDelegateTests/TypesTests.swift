@@ -114,6 +114,18 @@ import Testing
     try check("echo_@:", String?.none, "text")
   }
 
+  #if !canImport(ObjectiveC)
+    @Test func `A byte order mark at the start of a string survives a round trip`() throws {
+      let texts = ["\u{FEFF}", "\u{FEFF}text", "\u{FEFF}\u{FEFF}gr\u{FC}n \u{1F600}", "a\u{FEFF}", "\u{FFFE}b"]
+      for text in texts { #expect(Array(try echo("echo_@:", text).utf16) == Array(text.utf16)) }
+      #expect(try echo("echo_@:", texts) == texts)
+      #expect(try echo("echo_@:", [texts[1]: 1]) == [texts[1]: 1])
+      #expect(try (echo("echo_@:", texts[1] as Any) as? String)?.utf16.count == 5)
+      // Objective-C code sees the mark too.
+      #expect(try ObjCObject("NSString", "initWithString:", texts[1]).send("length") as Int == 5)
+    }
+  #endif
+
   @Test func `Data, URL and Date values survive a round trip through a message`() throws {
     try check("echo_@:", Data(), Data([0, 1, 255]))
     try check("echo_@:", URL(string: "https://example.org/a%20b?c=d#e")!)

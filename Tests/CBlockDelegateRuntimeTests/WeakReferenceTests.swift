@@ -1,5 +1,6 @@
 import CBlockDelegateRuntime
 import Foundation
+import TestSupport
 import Testing
 
 extension LifeTests.WeakReferenceTests {
@@ -78,6 +79,66 @@ extension LifeTests.WeakReferenceTests {
     }
     bd_objc_release(other)
     #expect(journal.all == ["refused", "refused", "accepted"])
+  }
+
+  @Test func `Objects whose deallocations are nested hundreds deep refuse weak references, also on another thread`() {
+    // The library's hook in dealloc must already be installed.
+    let first = Lives.make()
+    withWeak(first) { _ in
+      let last = Lives.make()
+      let address = Shared(last)
+      // Each object releases the next one in its dealloc.
+      var objects = [last]
+      for _ in 0..<500 {
+        let next = Shared(objects[0])
+        objects.insert(Lives.make { _ in bd_objc_release(next.value) }, at: 0)
+      }
+      let (all, journal) = (Shared(objects), Journal())
+      let inner = Lives.make { _ in
+        TestRuntime.onThreads(2) { _ in
+          withWeak(address.value) { journal.note(Self.isNull($0) ? "refused" : "accepted") }
+          let known = all.value.filter { bd_objc_isDeallocating($0) }
+          journal.note("\(known.count)")
+        }
+      }
+      bd_objc_setAssociatedObject(last, UnsafeRawPointer(immortal(UInt8(0))), inner)
+      bd_objc_release(inner)
+      bd_objc_release(objects[0])
+      #expect(objects.allSatisfy { !Lives.isAlive($0) })
+      #expect(journal.all.sorted() == ["501", "501", "refused", "refused"])
+    }
+    bd_objc_release(first)
+  }
+
+  @Test func `A new object at the address of one that released another whose dealloc was left is not deallocated`() {
+    // The library's hook in dealloc must already be installed.
+    let (first, journal) = (Lives.make(), Journal())
+    withWeak(first) { _ in
+      // Swift allocates nothing for this method, so the jump leaks only the object.
+      let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { _, _ in RuntimeJump() }
+      let cls = TestRuntime.makeClass(
+        "BDTestLeft", superclass: "NSObject",
+        methods: [("dealloc", unsafeBitCast(dealloc, to: UnsafeRawPointer.self), "v16@0:8")])
+      let inner = bd_class_createInstance(cls, 0)!
+      let object = Lives.make { _ in
+        let isLeft = RuntimeCatchJump({ bd_objc_release(OpaquePointer($0)) }, UnsafeMutableRawPointer(inner))
+        journal.note(isLeft && bd_objc_isDeallocating(inner) ? "left" : "not left")
+      }
+      let address = Shared(object)
+      // The release that is left must not open a pool.
+      TestRuntime.withPool { bd_objc_release(object) }
+      bd_objc_release(
+        Lives.make { _ in
+          // AddressSanitizer does not use an address again.
+          let new = (0..<100).map { _ in Lives.make() }
+          withWeak(new.first { $0 == address.value } ?? new[0]) {
+            journal.note(Self.isNull($0) ? "refused" : "accepted")
+          }
+          for object in new { bd_objc_release(object) }
+        })
+      #expect(journal.all == ["left", "accepted"])
+    }
+    bd_objc_release(first)
   }
 
   @Test func `Weak references made in dealloc are NULL when the object's associated values are released`() {

@@ -55,3 +55,34 @@ typedef struct TestOtherFrame {
 - (long)otherScore:(long)number { return number + 1; }
 - (TestOtherFrame)otherFrame { return (TestOtherFrame){{1, 2}, {3, 4}}; }
 @end
+
+/// A string and data that other processes do not get a copy of.
+@interface TestRemoteText : NSString
+@end
+
+@interface NSData : NSObject
+@end
+
+@interface TestRemoteData : NSData
+@end
+
+@interface NSObject (Remote)
++ (id)proxyWithLocal:(id)object connection:(id)connection;
+- (id)connection;
+@end
+
+static id makeRemote(id object, id coder) {
+  return [(id)objc_getClass("NSDistantObject") proxyWithLocal:object connection:[coder connection]];
+}
+
+@implementation TestRemoteText
+- (unsigned long)length { return 4; }
+- (unsigned short)characterAtIndex:(unsigned long)index { return (unsigned short)('a' + index); }
+- (id)replacementObjectForPortCoder:(id)coder { return makeRemote(self, coder); }
+@end
+
+@implementation TestRemoteData
+- (unsigned long)length { return 3; }
+- (const void *)bytes { return "abc"; }
+- (id)replacementObjectForPortCoder:(id)coder { return makeRemote(self, coder); }
+@end

@@ -54,19 +54,21 @@ extension ListenedMethod {
 /// Returns a nonisolated closure that calls a main-actor closure. The caller registers the nonisolated closure with the
 /// main actor as its isolation. At each call, ``IsolationCheck`` checks the actor, and `assumeIsolated` checks it
 /// again.
-func unisolated<each A, R>(_ body: @escaping @MainActor (repeat each A) throws -> R) -> (repeat each A) throws -> R {
+func unisolated<each A, R>(_ body: @escaping @MainActor (repeat each A) -> R) -> (repeat each A) -> R {
   { (arguments: repeat each A) in
     let call = HandedOver(value: (repeat each arguments))
-    return try MainActor.assumeIsolated { HandedOver(value: try body(repeat each call.value)) }.value
+    return MainActor.assumeIsolated { HandedOver(value: body(repeat each call.value)) }.value
   }
+}
+
+func unisolated<each A, R>(_ body: @escaping @MainActor (repeat each A) throws -> R) -> (repeat each A) throws -> R {
+  let result = unisolated { @MainActor (arguments: repeat each A) in Result { try body(repeat each arguments) } }
+  return { (arguments: repeat each A) in try result(repeat each arguments).get() }
 }
 
 func unisolated<each A, R>(_ body: (@MainActor (repeat each A) -> R)?) -> ((repeat each A) -> R)? {
   guard let body else { return nil }
-  return { (arguments: repeat each A) in
-    let call = HandedOver(value: (repeat each arguments))
-    return MainActor.assumeIsolated { HandedOver(value: body(repeat each call.value)) }.value
-  }
+  return .some(unisolated(body))
 }
 
 /// A value that is passed to a main-actor closure or returned by it.

@@ -155,7 +155,7 @@ extension ObjCObject {
   ) throws -> AsyncStream<Element> {
     try messageStream(
       method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line), isolation: MainActor.shared,
-      answering: unisolated(answer), unisolated(.some(body))!)
+      answering: unisolated(answer), unisolated(body))
   }
 
   private func messageStream<P, each A, R, Element>(

@@ -10,12 +10,19 @@ enum ConversionFailure: Error {
   /// The class or Swift type can be converted but this value can't, such as a number that is no enumeration case's raw
   /// value.
   case unexpectedValue(expected: String, given: String)
-  /// Too many values are inside each other, or a value contains itself.
-  case tooDeep
+  /// Too many values are inside each other or in one value, or a value contains itself.
+  case tooMany
+  /// A collection had other elements than it said, or changed while it was converted.
+  static let changed = unexpectedValue(expected: "a collection that stays the same", given: "one that changes")
 
   /// The number of collections and errors that may be inside each other. Each takes up to 8 KB of the stack in a debug
   /// build, and a thread may have a stack of a megabyte.
   static let maximumDepth = 128
+  /// The number of elements that a value may have, with those of all that it contains. A collection is counted as 64
+  /// elements, and an error as 1,024, because they take more memory and time. Without a limit, 40 arrays of which each
+  /// contains the next one twice would become 2^40 arrays.
+  static let maximumSize = 1 << 24
+  static let limits = "at most \(maximumDepth) collections and errors inside each other, \(maximumSize / 64) in all"
 
   /// Makes the error for an argument or a result that can't be converted.
   ///
@@ -30,8 +37,7 @@ enum ConversionFailure: Error {
       case .unexpectedNil(let expected): (.unexpectedNil(index), expected, "nil")
       case .unexpectedClass(let expected, let given): (.unexpectedClass(index), expected, given)
       case .unexpectedValue(let expected, let given): (.unexpectedValue(index), expected, given)
-      case .tooDeep:
-        (.unexpectedValue(index), "at most \(Self.maximumDepth) collections and errors inside each other", "more")
+      case .tooMany: (.unexpectedValue(index), Self.limits, "more")
       }
     return BlockDelegateError(
       reason, protocol: `protocol`, selector: selector, expected: expected, given: given, at: location)

@@ -95,6 +95,7 @@ final class DeliveredHandler<Arguments: Sendable>: TypedEventHandler<Arguments>,
   private let handler: TypedEventHandler<Arguments>
   private let route: DeliveryRoute
   private weak let list: EventHandlerList?
+  private let objects = objectOffsets(in: (AnyObject?, Arguments).self)
 
   init(_ handler: TypedEventHandler<Arguments>, by route: DeliveryRoute, of list: EventHandlerList) {
     (self.handler, self.route, self.list) = (handler, route, list)
@@ -104,9 +105,9 @@ final class DeliveredHandler<Arguments: Sendable>: TypedEventHandler<Arguments>,
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
     guard !handler.isGone else { return false }
     // The documentation of `add` says where the sender is used.
-    nonisolated(unsafe) let sender = keptSender(sender)
+    nonisolated(unsafe) let kept = keptInvocation((sender, arguments), objects)
     route.perform { [self] in
-      if !(list?.isRemoved(self) ?? isRemoved) { _ = handler.call(sender, arguments) }
+      if let kept, !(list?.isRemoved(self) ?? isRemoved) { _ = handler.call(kept.0, kept.1) }
     }
     return true
   }
@@ -120,6 +121,7 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
   typealias Element = (sender: AnyObject?, arguments: Arguments)
 
   private let continuation: AsyncStream<Element>.Continuation
+  private let objects = objectOffsets(in: Element.self)
 
   init(_ continuation: AsyncStream<Element>.Continuation) {
     self.continuation = continuation
@@ -133,22 +135,41 @@ final class StreamHandler<Arguments: Sendable>: TypedEventHandler<Arguments> {
   private struct Sent: @unchecked Sendable { let element: Element }
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
-    let sent = Sent(element: (keptSender(sender), arguments))
-    continuation.yield(sent.element)
+    if let kept = keptInvocation((sender, arguments), objects) { continuation.yield(Sent(element: kept).element) }
     return true
   }
 
   override var description: String? { "a stream" }
 }
 
-/// Returns the sender of an event for code that keeps it, or reports that it is being deallocated and returns nil.
-private func keptSender(_ sender: AnyObject?) -> AnyObject? {
-  #if canImport(ObjectiveC)
-    let address = sender.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
-    guard let sender, let address, ObjectHandle(address).isDeallocating else { return sender }
-  #else
-    guard let sender, WeakReceiver(sender).object == nil else { return sender }
-  #endif
-  FailureHandler.report(BlockDelegateError(.deallocatedObject, given: "the sender of an event, \(type(of: sender))"))
-  return nil
+/// Returns the offsets of the objects in a value of a type, and whether each may be nil. Objects in collections and in
+/// enumerations are not among them.
+private func objectOffsets(in type: Any.Type, at offset: Int = 0) -> [(Int, Bool)] {
+  let wrapped = (type as? any OptionalType.Type)?.wrappedType
+  if (wrapped ?? type) is AnyClass || wrapped == AnyObject.self { return [(offset, wrapped != nil)] }
+  guard SwiftFields.isCompound(type), !(type is any Collection.Type) else { return [] }
+  return SwiftFields.parts(of: type).filter(\.isStrong).flatMap { objectOffsets(in: $0.type, at: offset + $0.offset) }
+}
+
+/// Returns the sender of an event and its arguments for code that keeps them. An object that is being deallocated becomes
+/// nil, and is reported. If it is not Optional, the function returns nil.
+private func keptInvocation<Invocation>(_ invocation: Invocation, _ objects: [(Int, Bool)]) -> Invocation? {
+  var kept = invocation
+  let isComplete = withUnsafeMutableBytes(of: &kept) { bytes in
+    objects.allSatisfy { offset, isOptional in
+      // Strong references to instances of all classes have the same bits.
+      let place = (bytes.baseAddress! + offset).assumingMemoryBound(to: AnyObject?.self)
+      #if canImport(ObjectiveC)
+        let address = place.pointee.map { OpaquePointer(Unmanaged.passUnretained($0).toOpaque()) }
+        guard let object = place.pointee, let address, ObjectHandle(address).isDeallocating else { return true }
+      #else
+        guard let object = place.pointee, WeakReceiver(object).object == nil else { return true }
+      #endif
+      let given = "\(offset == 0 ? "the sender" : "an argument") of an event, \(type(of: object))"
+      FailureHandler.report(BlockDelegateError(.deallocatedObject, given: given))
+      if isOptional { place.pointee = nil }
+      return isOptional
+    }
+  }
+  return isComplete ? kept : nil
 }

@@ -1,4 +1,4 @@
-/// A delegate that is made of closures and has not been deallocated, for finding leaks in debug builds.
+/// A delegate that the library has made and that has not been deallocated, for finding leaks in debug builds.
 ///
 ///     print(LivingDelegate.all)
 ///
@@ -41,9 +41,7 @@ public struct LivingDelegate: Sendable, CustomStringConvertible {
       protocolName: name, owner: owner?.name, ownerAddress: owner?.address, scope: currentScope)
     known.withLock { known in
       for method in removed { known[delegate]?.closures[method] = nil }
-      for (method, location) in set {
-        known[delegate, default: new].closures[method] = location.map { "\($0)" } ?? "an unknown line"
-      }
+      known[delegate, default: new].closures.merge(set.map { ($0, $1.map { "\($0)" } ?? "an unknown line") }) { $1 }
     }
   }
 

@@ -22,20 +22,19 @@ package enum SwiftFields {
   package static func ranges(of type: Any.Type, at offset: Int = 0) -> [Range<Int>]? {
     let size = memorySize(type)
     guard isCompound(type) else { return [offset..<offset + size] }
-    let parts = parts(of: type)
-    let ranges = parts.indices.map { Self.ranges(of: parts[$0].type, at: offset + childOffset(type, index: $0)) }
-    guard !parts.isEmpty || size == 0, !ranges.contains(nil) else { return nil }
+    let ranges = parts(of: type).map { Self.ranges(of: $0.type, at: offset + $0.offset) }
+    guard !ranges.isEmpty || size == 0, !ranges.contains(nil) else { return nil }
     return ranges.flatMap { $0! }
   }
 
-  /// Returns the names and types of a struct's or a tuple's parts, in order. The list is empty if the type has no
-  /// reflection metadata.
-  package static func parts(of type: Any.Type) -> [(name: String?, type: Any.Type)] {
+  /// Returns the parts of a struct or a tuple, in order. Weak and unowned references are not strong. The list is empty if
+  /// the type has no reflection metadata.
+  package static func parts(of type: Any.Type) -> [(name: String?, type: Any.Type, offset: Int, isStrong: Bool)] {
     (0..<childCount(type)).map { index in
       var info = ChildInfo()
       let child = childType(type, index: index, info: &info)
       defer { info.freeName?(info.name) }
-      return (info.name.map { String(cString: $0) }, child)
+      return (info.name.map { String(cString: $0) }, child, childOffset(type, index: index), info.isStrong)
     }
   }
 

@@ -102,7 +102,8 @@ BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) BD
 /// Returns the IMP that a message with a result in memory runs now. Apple's platforms on x86-64 have a separate
 /// forwarding IMP for such messages (`class_getMethodImplementation_stret`).
 BD_EXTERN bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) BD_NAMED_BY_GNU(objc_msg_lookup);
-/// `[object retain]`. Returns `object`.
+/// `[object retain]`. Returns `object`. On GCC's runtime the objects of a class whose `-retain` raises an exception are
+/// not counted.
 BD_EXTERN bd_object *bd_objc_retain(bd_object *object) BD_NAMED_BY_APPLE(objc_retain);
 /// `[object release]`. If the thread has no pool, a deallocation gets one on GCC's runtime, because it may autorelease
 /// other objects.
@@ -291,8 +292,10 @@ BD_EXTERN size_t swift_retainCount(void *_Nullable object);
 /// Returns the calling thread's number, from 1. No other thread of the process ever has the same number. By contrast,
 /// the value of pthread_self may be reused after the thread has ended (POSIX.1-2017, section 2.9.2 "Thread IDs").
 BD_EXTERN uint64_t bd_thread_number(void);
-/// Changes the number of conversions that the calling thread is in, one inside the other, and returns it.
-BD_EXTERN int bd_nesting_change(int change);
+/// Changes two numbers of the calling thread, and returns them: in the lowest byte the number of conversions that the
+/// thread is in, one inside the other, and above it the number of elements in all of them, which starts from zero when
+/// the first number is zero.
+BD_EXTERN intptr_t bd_nesting_change(intptr_t change);
 
 #if defined(__linux__)
 /// Returns the address of the program or shared library that contains an address.

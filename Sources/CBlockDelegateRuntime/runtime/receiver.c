@@ -1,10 +1,18 @@
 // Objects that get messages and are held weakly.
 #include "../support/allocation.h"
 #include "objc.h"
+#if defined(BD_GCC_RUNTIME)
+#include "gcc/counts.h"
+#include "gcc/weak.h"
+#endif
 
 #include <stdatomic.h>
 
 bool bd_objc_isDeallocating(bd_object *object) {
+#if defined(BD_GCC_RUNTIME)
+  // This is faster than the weak reference below.
+  if (gnu_isPlain(object) && !gnu_mayHaveWeakReferences(object)) return gnu_object_isEnding(object);
+#endif
   bd_weak weak;
   bd_objc_initWeak(&weak, object);
   bd_object *living = bd_objc_loadWeakRetained(&weak);

@@ -37,7 +37,7 @@ uint64_t bd_thread_number(void) {
   return number;
 }
 
-int bd_nesting_change(int change) {
-  static __thread int depth;
-  return depth += change;
+intptr_t bd_nesting_change(intptr_t change) {
+  static __thread intptr_t state;
+  return ((state += change) & 0xff) != 0 ? state : (state = 0);
 }

@@ -10,11 +10,13 @@
     static func objectConverter() -> ObjectConverter<Set<Element>>? { collectionConverter("NSSet") { Set($0) } }
   }
 
-  /// Runs the conversion of a value that contains other values. Throws an error if too many such values are inside each
-  /// other, because a conversion that never ends would overflow the stack.
-  func nesting<Result: ~Copyable>(_ body: () throws -> Result) throws -> Result {
+  /// Runs the conversion of a value that contains `count` other values. Throws an error if too many such values are
+  /// inside each other or in the outermost of them, because the conversion would overflow the stack or the memory.
+  func nesting<Result: ~Copyable>(_ count: Int, _ body: () throws -> Result) throws -> Result {
     defer { _ = bd_nesting_change(-1) }
-    guard bd_nesting_change(1) <= ConversionFailure.maximumDepth else { throw ConversionFailure.tooDeep }
+    let (depth, size) = (ConversionFailure.maximumDepth, ConversionFailure.maximumSize)
+    let state = bd_nesting_change((min(count, size) + 64) << 8 + 1)
+    guard state & 0xff <= depth, state >> 8 <= size else { throw ConversionFailure.tooMany }
     return try body()
   }
 
@@ -33,15 +35,16 @@
     guard let element = makeBridgedConverter(Elements.Element.self) else { return nil }
     return KnownClass(name).converter(
       load: { object in
+        let count = Int(clamping: try object.word(Messages.count))
         var elements: [Elements.Element] = []
-        elements.reserveCapacity(min(Int(clamping: try object.word(Messages.count)), 1 << 16))
-        try nesting { try object.forEachElement { elements.append(try element.load($0)) } }
+        elements.reserveCapacity(min(count, 1 << 16))
+        try nesting(count) { try object.forEachElement(count) { elements.append(try element.load($0)) } }
         let made = make(elements)
-        try checkCount(made.count, of: elements.count)
+        try checkCount(made.count, of: count)
         return made
       },
       store: { cls, elements in
-        try nesting {
+        try nesting(elements.count) {
           try withObjects(elements, element) { try cls.make("initWithObjects:count:", $0, UInt(elements.count)) }
         }
       })
@@ -54,16 +57,17 @@
         load: { object in
           let count = Int(clamping: try object.word(Messages.count))
           var pairs = [Key: Value](minimumCapacity: Swift.min(count, 1 << 16))
-          try nesting {
-            try object.forEachElement {
-              pairs[try key.load($0)] = try value.load(object.object(Messages.objectForKey, $0.word))
+          try nesting(count) {
+            try object.forEachElement(count) {
+              pairs[try key.load($0)] =
+                try object.object(Messages.objectForKey, $0.word)?.kept(value.load) ?? value.load(nil)
             }
           }
           try checkCount(pairs.count, of: count)
           return pairs
         },
         store: { cls, pairs in
-          try nesting {
+          try nesting(pairs.count) {
             try withObjects(pairs.keys, key) { keys in
               try withObjects(pairs.values, value) { values in
                 try cls.make("initWithObjects:forKeys:count:", values, keys, UInt(pairs.count))
@@ -82,21 +86,37 @@
   }
 
   extension ObjectHandle {
-    /// Calls `body` with the elements of an array or a set, or with the keys of a dictionary. GNUstep's own collections
-    /// allocate no memory for this enumeration.
-    func forEachElement(_ body: (ObjectHandle) throws -> Void) throws {
+    /// Calls `body` with the elements of an array or a set, or with the keys of a dictionary. Throws an error if there are
+    /// not `count` elements, or if the collection changes meanwhile. GNUstep's own collections allocate no memory for this
+    /// enumeration.
+    func forEachElement(_ count: Int, _ body: (ObjectHandle) throws -> Void) throws {
       // The first 8 words of the memory are an NSFastEnumerationState that is filled with zeros: a number, the address
       // of the objects, the address of a number that changes with the collection, and five more numbers. The next 16
       // words are a buffer for objects.
       let (words, room) = (8, 16)
+      var rest = count
       try withUnsafeTemporaryAllocation(of: UInt.self, capacity: words + room) { state in
         state.initialize(repeating: 0)
         let (start, buffer) = (UInt(bitPattern: state.baseAddress), UInt(bitPattern: state.baseAddress! + words))
-        while case let count = Int(bitPattern: try word(Messages.next, start, buffer, UInt(room))), count > 0 {
-          let objects = UnsafePointer<OpaquePointer>(bitPattern: state[1])!
-          for index in 0..<count { try body(ObjectHandle(objects[index])) }
+        while case let found = Int(clamping: try word(Messages.next, start, buffer, UInt(room))), found > 0 {
+          rest -= found
+          let objects = UnsafePointer<OpaquePointer?>(bitPattern: state[1])
+          let version = UnsafePointer<UInt>(bitPattern: state[2])
+          let before = version?.pointee
+          for index in 0..<found {
+            guard rest >= 0, let object = objects?[index] else { throw ConversionFailure.changed }
+            try ObjectHandle(object).kept(body)
+            // Some collections of GNUstep do not change the number when all elements are removed.
+            guard version?.pointee == before, try word(Messages.count) == count else { throw ConversionFailure.changed }
+          }
         }
       }
+      guard rest == 0 else { throw ConversionFailure.changed }
+    }
+
+    /// Runs `body` while the object is retained.
+    func kept<Result>(_ body: (ObjectHandle) throws -> Result) rethrows -> Result {
+      try withExtendedLifetime(OwnedReference(retaining: self)) { try body($0.handle) }
     }
   }
 

@@ -21,13 +21,13 @@
 
   @Sendable
   func loadError(_ object: ObjectHandle) throws -> ObjCError {
-    try nesting { try AutoreleasePool.run { try ObjCError(ObjCObject(object)) } }
+    try nesting(960) { try AutoreleasePool.run { try ObjCError(ObjCObject(object)) } }
   }
 
   /// Converts a value of an error's user info. Returns nil if the value can't be converted, so that the error still can,
-  /// unless too many values are inside each other.
-  func unlessTooDeep<Value>(_ body: () throws -> Value?) throws -> Value? {
-    do { return try body() } catch ConversionFailure.tooDeep { throw ConversionFailure.tooDeep } catch { return nil }
+  /// unless there are too many values.
+  func unlessTooMany<Value>(_ body: () throws -> Value?) throws -> Value? {
+    do { return try body() } catch ConversionFailure.tooMany { throw ConversionFailure.tooMany } catch { return nil }
   }
 
   @Sendable
@@ -35,10 +35,10 @@
     if let error = error as? ObjCError { return OwnedReference(retaining: error.object.handle) }
     let foundation = error as NSError
     var userInfo = try ErrorKeys.asGNUstep(
-      nesting {
+      nesting(960) {
         try foundation.userInfo.compactMapValues { value in
           // Values that can't be converted to objects are left out.
-          try unlessTooDeep { ObjCObject(try anyConverter.store(value)) }
+          try unlessTooMany { ObjCObject(try anyConverter.store(value)) }
         }
       })
     if foundation.userInfo[NSLocalizedDescriptionKey] == nil {

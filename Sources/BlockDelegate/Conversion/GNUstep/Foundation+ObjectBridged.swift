@@ -6,8 +6,13 @@
     static func objectConverter() -> ObjectConverter<Data>? {
       KnownClass("NSData").converter(
         load: { object in
+          let count = try object.word("length")
           let start = UnsafeRawPointer(bitPattern: try object.word("bytes"))
-          return try start.map { Data(bytes: $0, count: Int(try object.word("length"))) } ?? Data()
+          // A copy of bytes that are not there would crash.
+          guard count <= UInt(Int32.max), start != nil || count == 0, try object.word("length") == count else {
+            throw ConversionFailure.unexpectedValue(expected: "Data", given: "\(object.cls.name) of \(count) bytes")
+          }
+          return start.map { Data(bytes: $0, count: Int(count)) } ?? Data()
         },
         store: { cls, value in
           try value.withUnsafeBytes {

@@ -42,6 +42,11 @@
 
     @Sendable
     static func store(_ value: String) throws -> OwnedReference? {
+      if value.unicodeScalars.first == "\u{FEFF}", let longer = try store("-" + value) {
+        // GNUstep leaves byte order marks at the start of a text out.
+        let rest = try AutoreleasePool.run { ObjCObject(try longer.handle.object("substringFromIndex:", 1)!) }
+        return OwnedReference(retaining: rest.handle)
+      }
       var value = value
       let new = try value.withUTF8 {
         // The third argument is `NSUTF8StringEncoding`.

@@ -17,14 +17,14 @@
       self.object = object
       var (userInfo, count): ([String: Any], Int) = ([:], 0)
       let all = try object.handle.object("userInfo")
-      try all?.forEachElement { key in
+      try all?.forEachElement(Int(clamping: all?.word(Messages.count) ?? 0)) { key in
         guard let name = try loadAny(key) as? String, let value = try all?.object(Messages.objectForKey, key.word)
         else {
           return
         }
         count += 1
         // A value that can't be converted stays an object.
-        userInfo[name] = try unlessTooDeep { try loadAny(value) } ?? ObjCObject(value)
+        userInfo[name] = try unlessTooMany { try loadAny(value) } ?? ObjCObject(value)
       }
       try checkCount(userInfo.count, of: count)
       userInfo = ErrorKeys.asFoundation(userInfo)

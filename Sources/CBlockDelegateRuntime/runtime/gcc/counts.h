@@ -35,6 +35,13 @@ __attribute__((no_sanitize("thread"))) static inline bool gnu_isPlain(const bd_o
 
 static inline int32_t *gnu_countOf(bd_object *object) { return (int32_t *)((char *)object + gnu_countOffset); }
 
+/// Releases a reference, except the last one. Returns whether it is the last one.
+static inline bool gnu_isLastReleased(bd_object *object) {
+  if (__atomic_fetch_sub(gnu_countOf(object), 1, __ATOMIC_SEQ_CST) > 0) return false;
+  __atomic_store_n(gnu_countOf(object), 0, __ATOMIC_RELAXED);
+  return true;
+}
+
 static inline void gnu_retainPlain(bd_object *object) {
   __atomic_fetch_add(gnu_countOf(object), 1, __ATOMIC_RELAXED);
 }

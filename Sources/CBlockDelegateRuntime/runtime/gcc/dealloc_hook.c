@@ -1,6 +1,7 @@
 #include "../objc.h"
 #if defined(BD_GCC_RUNTIME)
 
+#include "counts.h"
 #include "weak.h"
 #include "../../support/allocation.h"
 
@@ -36,40 +37,42 @@ static gnu_root *findRoot(Class cls) {
   return root;
 }
 
-// MARK: Objects that are being released
+// MARK: Objects whose last reference is being released
 
 // Nothing in an object says that its `-dealloc` is running: its reference count is that of an object with one reference.
-// But an object that this thread is releasing while other code runs is being deallocated.
+// So the release of the last reference takes a place in this table, where the object is until the root class's `-dealloc`
+// begins. Another thread may then have another object with this address, which takes another place. The place is free
+// when the release returns. If a `-dealloc` raises an exception, the object stays in the table, as it stays in memory.
 
-enum { innermost = 32 };
-/// The objects that this thread is releasing, one inside the other, and the addresses of the releases' stack frames. Only
-/// the innermost ones are known. The addresses are only compared. One is left here if a `-dealloc` never returns or
-/// returns on another thread, and counts only for code that the frame may have called: code near below it on the stack.
-static __thread struct {
-  unsigned int count;
-  id objects[innermost];
-  uintptr_t frames[innermost];
-} released;
-static const uintptr_t largestStack = 8 << 20;
+enum { list_bits = 8, places = 4 };
+static _Atomic(id) ending[1 << list_bits][places];
+/// What is in the place of an object that was deallocated, until its release returns.
+static const id gone = (id)1;
 
-// These functions are not inlined, because a `-dealloc` may continue on another thread (references.c).
-__attribute__((noinline)) void gnu_release_begins(id object, void *frame) {
-  const unsigned int index = released.count++ % innermost;
-  released.objects[index] = object;
-  released.frames[index] = (uintptr_t)frame;
-}
-
-__attribute__((noinline)) void gnu_release_ended(void) {
-  if (released.count > 0) released.objects[--released.count % innermost] = NULL;
-}
-
-__attribute__((noinline)) bool gnu_release_isRunning(id object) {
-  const uintptr_t here = (uintptr_t)__builtin_frame_address(0);
-  bool found = false;
-  for (unsigned int i = 0; i < released.count && i < innermost; i++) {
-    found |= released.objects[i] == object && released.frames[i] - here < largestStack;
+/// Returns the first place with this content in the list for an object, or NULL.
+static _Atomic(id) *find(id content, id object) {
+  _Atomic(id) *list = ending[bd_hash((uintptr_t)object, list_bits)];
+  for (int i = 0; i < places; i++) {
+    if (atomic_load_explicit(&list[i], memory_order_relaxed) == content) return &list[i];
   }
-  return found;
+  return NULL;
+}
+
+bool gnu_object_isEnding(id object) { return find(object, object) != NULL; }
+
+/// Calls the root class's `-release`, which may deallocate the object.
+static void releaseLast(gnu_root *root, id self, SEL selector) {
+  _Atomic(id) *place = NULL;
+  if (!gnu_object_isEnding(self)) {
+    id none;
+    do {
+      place = find(NULL, self);
+      if (place == NULL) return gnu_weak_releaseLast(self, root);
+      none = NULL;
+    } while (!atomic_compare_exchange_strong(place, &none, self));
+  }
+  atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
+  if (place != NULL) atomic_store_explicit(place, NULL, memory_order_release);
 }
 
 // MARK: Replacement methods
@@ -80,14 +83,16 @@ static inline void deallocate(gnu_root *root, id self, SEL selector) {
   if (gnu_mayHaveWeakReferences(self)) gnu_weak_zero(self, false);
   if (object_table_mayHave(&gnu_associations, self)) gnu_associations_end(self);
   if (gnu_mayHaveWeakReferences(self)) gnu_weak_zero(self, true);
+  _Atomic(id) *place = find(self, self);
+  if (place != NULL) atomic_store_explicit(place, gone, memory_order_release);
   atomic_load_explicit(&root->dealloc, memory_order_acquire)(self, selector);
 }
 
 static inline void release(gnu_root *root, id self, SEL selector) {
   if (gnu_mayHaveWeakReferences(self) && gnu_weak_releaseUnowned(self)) return;
-  gnu_release_begins(self, __builtin_frame_address(0));
-  atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
-  gnu_release_ended();
+  // The counts of other root classes are not known. Each of their releases may be the last one.
+  const bool isCounted = root == &mainRoot && __atomic_load_n(&gnu_countOffset, __ATOMIC_RELAXED) != 0;
+  if (!isCounted || gnu_isLastReleased(self)) releaseLast(root, self, selector);
   // Another thread may have made the first weak reference during the release. The other thread writes the table and
   // then reads the reference count. This thread writes the count and then reads the table. At least one of the two
   // threads therefore sees the other's write. (On x86-64 the locked instruction that writes the count is the fence.)
@@ -102,7 +107,9 @@ static void mainRelease(id self, SEL selector) { release(&mainRoot, self, select
 static void otherDealloc(id self, SEL selector) { deallocate(findRoot(rootClassOf(self)), self, selector); }
 static void otherRelease(id self, SEL selector) { release(findRoot(rootClassOf(self)), self, selector); }
 
-bool gnu_isMainRelease(IMP implementation) { return implementation == (IMP)mainRelease; }
+IMP gnu_originalRelease(IMP implementation) {
+  return implementation == (IMP)mainRelease ? (IMP)mainRoot.release : implementation;
+}
 
 // MARK: Installing the methods
 

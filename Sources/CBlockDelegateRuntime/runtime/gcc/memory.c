@@ -2,6 +2,7 @@
 #include "../objc.h"
 #if defined(BD_GCC_RUNTIME)
 
+#include "../../include/bd_address_map.h"
 #include "counts.h"
 #include "weak.h"
 
@@ -9,18 +10,23 @@
 
 struct gnu_selectors gnu_selectors;
 static bd_object *poolClass;
+/// The classes whose `-retain` has raised an exception, as that of `Protocol` does. Their objects are neither retained nor
+/// released.
+static bd_address_map *uncounted;
 
 // The constructor runs before those without a priority, which send `+load`, and after those of GNUstep Base.
 __attribute__((constructor(102))) static void prepare(void) {
   poolClass = (bd_object *)bd_objc_lookUpClass("NSAutoreleasePool");
+  uncounted = bd_address_map_create();
   gnu_selectors = (struct gnu_selectors){
       bd_sel_registerName("retain"), bd_sel_registerName("release"), bd_sel_registerName("retainCount"),
       bd_sel_registerName("retainWeakReference"), bd_sel_registerName("autorelease"), bd_sel_registerName("dealloc"),
       bd_sel_registerName("new"), bd_sel_registerName("currentPool")};
 }
 
-/// Sends a message without arguments.
-static inline bd_object *send(bd_object *object, bd_selector *selector) {
+/// Sends a message without arguments, unless the object is not counted.
+static bd_object *send(bd_object *object, bd_selector *selector) {
+  if (bd_address_map_get(uncounted, bd_object_getClass(object)) >= 0) return object;
   return ((bd_object * (*)(bd_object *, bd_selector *)) bd_objc_msg_lookup(object, selector))(object, selector);
 }
 
@@ -32,16 +38,17 @@ ptrdiff_t gnu_countOffset;
 static void findCount(void) {
   Class root = bd_objc_lookUpClass("NSObject");
   const IMP retain = class_getMethodImplementation(root, gnu_selectors.retain);
-  const IMP release = class_getMethodImplementation(root, gnu_selectors.release);
+  const IMP release = gnu_originalRelease(class_getMethodImplementation(root, gnu_selectors.release));
   // Other code may have replaced the methods. Another copy of the library may handle weak references.
   const void *base = bd_image_of((const void *)NSIncrementExtraRefCount);
-  if (base != bd_image_of((const void *)retain) || !gnu_weak_isOwn()) return;
-  if (base != bd_image_of((const void *)release) && !gnu_isMainRelease(release)) return;
+  if (base != bd_image_of((const void *)retain) || base != bd_image_of((const void *)release)) return;
+  if (!gnu_weak_isOwn()) return;
   id object = NSAllocateObject(root, 0, NULL);
   const int32_t *words = (const int32_t *)object, before[] = {words[-1], words[-2]};
   NSIncrementExtraRefCount(object);
   for (int i = 1; i <= 2; i++) {
-    if (words[-i] == before[i - 1] + 1) gnu_countOffset = -i * (ptrdiff_t)sizeof *words;
+    if (words[-i] != before[i - 1] + 1) continue;
+    __atomic_store_n(&gnu_countOffset, -i * (ptrdiff_t)sizeof *words, __ATOMIC_RELAXED);
   }
   NSDecrementExtraRefCountWasZero(object);
   // The library may be asked whether an object is being deallocated before it makes the first weak reference.
@@ -65,8 +72,15 @@ bool gnu_learnClass(const bd_object *object, uintptr_t *place) {
 }
 
 bd_object *bd_objc_retain(bd_object *object) {
-  if (!gnu_isPlain(object)) return send(object, gnu_selectors.retain);
-  gnu_retainPlain(object);
+  uintptr_t word = (uintptr_t)object;
+  if (gnu_isPlain(object)) gnu_retainPlain(object);
+  else if (bd_call_raises((const void *)send, word, (uintptr_t)gnu_selectors.retain, 0, 0, 0, &word)) {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&lock);
+    bd_address_map_set(uncounted, bd_object_getClass(object), 1);
+    pthread_mutex_unlock(&lock);
+    bd_objc_release((bd_object *)word);  // the exception
+  }
   return object;
 }
 

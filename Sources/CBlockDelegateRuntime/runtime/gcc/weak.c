@@ -20,8 +20,7 @@
 // references itself and calls neither method, its object is marked in the root class's `-dealloc`, after the
 // subclasses' code. Such an object is retained under the lock, and so is the check of its count.
 //
-// New weak references to an object whose deallocation has begun are NULL. If the object had no weak references at that
-// time, this is known only on the thread that deallocates it (dealloc_hook.c).
+// New weak references to an object whose deallocation has begun are NULL (dealloc_hook.c).
 //
 // A class that counts its references itself can implement `-retainWeakReference`, as on Apple's platforms. The method
 // returns NO if the object can no longer be retained.
@@ -147,6 +146,13 @@ bool gnu_weak_releaseUnowned(id object) {
   return isUnowned;
 }
 
+void gnu_weak_releaseLast(id object, gnu_root *root) {
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
+  gnu_weak_entry *entry = add(object, root);
+  if (entry->isOwned) rootRelease(entry);
+  deallocate(entry, lock);
+}
+
 void gnu_weak_zero(id object, bool isLast) {
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
   gnu_weak_entry *entry = find(object);
@@ -165,7 +171,7 @@ static void initWeak(bd_weak *location, bd_object *object) {
   if (root == NULL) return;
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
   gnu_weak_entry *entry = find(object);
-  if (entry == NULL && !gnu_release_isRunning(object)) entry = add(object, root);
+  if (entry == NULL && !gnu_object_isEnding(object)) entry = add(object, root);
   if (entry == NULL || isDead(entry)) {
     location->object = NULL;
   } else {

@@ -34,23 +34,21 @@ typedef struct gnu_root {
 /// the root class lacks release, retain or retainCount.
 gnu_root *gnu_object_hook(id object);
 
-/// Whether an implementation is the library's own `-[NSObject release]`.
-bool gnu_isMainRelease(IMP implementation);
+/// Returns the `-[NSObject release]` that an implementation replaced, if it is the library's own, and else itself.
+IMP gnu_originalRelease(IMP implementation);
 /// Whether this copy of the library handles all weak references of the process.
 bool gnu_weak_isOwn(void);
 
-// MARK: Objects that are being released
-
-/// Called before and after this thread releases an object, in a function whose stack frame has the address `frame`.
-void gnu_release_begins(id object, void *frame);
-void gnu_release_ended(void);
-/// Returns whether this thread is releasing the object.
-bool gnu_release_isRunning(id object);
+/// Returns whether the deallocation of an object has begun on any thread. Does not know objects that had weak references
+/// when it began.
+bool gnu_object_isEnding(id object);
 
 // MARK: Functions that are called for an object that may have weak references
 
 /// Releases an object that has weak references and whose class has its own `-retain`. Returns false for other objects.
 bool gnu_weak_releaseUnowned(id object);
+/// Releases the last reference to an object as if it had weak references, so that it has none until it is freed.
+void gnu_weak_releaseLast(id object, gnu_root *root);
 /// Called after an object was released, which may have deallocated it. Deallocates the object if only the library's own
 /// reference is left, and nothing holds the object.
 void gnu_weak_released(void *object);
