@@ -56,6 +56,7 @@ typedef struct TestOtherFrame {
 - (TestOtherFrame)otherFrame { return (TestOtherFrame){{1, 2}, {3, 4}}; }
 @end
 
+#if !defined(__APPLE__)
 /// A string and data that other processes do not get a copy of.
 @interface TestRemoteText : NSString
 @end
@@ -86,3 +87,4 @@ static id makeRemote(id object, id coder) {
 - (const void *)bytes { return "abc"; }
 - (id)replacementObjectForPortCoder:(id)coder { return makeRemote(self, coder); }
 @end
+#endif
