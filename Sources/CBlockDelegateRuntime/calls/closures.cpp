@@ -21,11 +21,10 @@ inline void call(const bd_bound_call &bound, void *result, void **error, Words..
 }
 
 /// Calls a function that takes each argument's address by itself. A function ignores words behind its arguments, so one
-/// call with `bd_few_separate` words serves most functions, all of the simple ones, and one with `bd_most_separate` all
-/// others.
-template <bool isSimple>
+/// call with `bd_few_separate` words serves most functions, and one with `bd_most_separate` all others. A simple call has
+/// few arguments, so it gives no count.
 inline void call_separate(const bd_bound_call &to, void *result, void **error, const void **a, uintptr_t count) {
-  if (isSimple || count <= bd_few_separate) return call(to, result, error, a[0], a[1], a[2], a[3], a[4], a[5]);
+  if (count <= bd_few_separate) return call(to, result, error, a[0], a[1], a[2], a[3], a[4], a[5]);
   call(to, result, error, a[0], a[1], a[2], a[3], a[4], a[5], a[6], a[7], a[8], a[9], a[10], a[11], a[12], a[13], a[14],
        a[15]);
 }
@@ -102,7 +101,7 @@ inline __attribute__((always_inline)) bd_object *call_closure(
   // A parameter pack is passed as the address of an array of its elements' addresses, as generic code does. An object
   // may come before the pack, and one more argument after it.
   if (plan->isSeparate) {
-    call_separate<isSimple>(bound, result, &error, arguments, plan->count);
+    call_separate(bound, result, &error, arguments, isSimple ? 0 : plan->count);
   } else if (!isSimple && plan->lastIsApart) {
     call(bound, result, &error, arguments, arguments[plan->count - 1], error_address);
   } else if (!isSimple && bound.receiver != nullptr) {
