@@ -326,6 +326,15 @@ import Testing
       try setup.change(7)
       #expect(setup.heard == [5, 6, 7])
       #expect(again == [6])
+      // When other code sets nil, the last proxy is deallocated.
+      try setup.owner.send("setDelegate:", ObjCObject?.none)
+      var late: [Int] = []
+      let third = try setup.owner.addDelegate(setup.name) {
+        $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in late.append(number) }
+      }
+      try setup.change(8)
+      #expect(late == [8])
+      setup.owner.removeDelegate(third.object, for: setup.name)
       try setup.remove()
       #expect(setup.owner.delegateIdentity == nil)
       instrument_restoreSetter(setup.pointer)

@@ -204,6 +204,23 @@ import Testing
     #expect(differences == [])
   }
 
+  @Test(arguments: ["TestOwner", "TestFickleOwner"])
+  func `A delegate gets messages after other code has removed an earlier one`(className: String) throws {
+    try ObjCObject.autoreleasepool {
+      let owner = try ObjCObject(className)
+      let calls = Calls()
+      for name in ["first", "second"] {
+        try owner.addDelegate(TypedOwnerDelegate.self, setter: "setDelegate:") {
+          $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in calls.names.append(name) }
+        }
+        try owner.send("change:", 1)
+        try owner.send("setDelegate:", ObjCObject?.none)
+        try owner.send("change:", 2)
+      }
+      #expect(calls.names == ["first", "second"])
+    }
+  }
+
   @Test(arguments: ["addObserver:", "registerListener:"])
   func `A method that adds a delegate to a list is refused as a setter`(name: String) throws {
     let owner = try ObjCObject("TestListOwner")

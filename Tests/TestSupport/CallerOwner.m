@@ -108,7 +108,7 @@ static _Atomic(long) live_count;
 @end
 
 @implementation TestFickleOwner
-- (id)delegate { return AUTORELEASED([NSObject new]); }
+- (id)delegate { return _delegate ? AUTORELEASED([NSObject new]) : (id)0; }
 @end
 
 /// An object in front of an owner's delegate, which passes all messages on.

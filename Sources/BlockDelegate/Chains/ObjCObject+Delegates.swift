@@ -154,7 +154,7 @@ extension ObjCObject {
         _ = try ChainAttachment(
           attaching: chain, object, to: owner.handle, setter: setter, original: WeakReference(current?.handle))
         // One proxy in front of all delegates now sends its messages to the chain, and must not get them back.
-        if let current, try setter.isReturned(current.handle, by: owner.handle) { chain.remove(current.handle) }
+        if let current, chain.isAsked(by: current.handle) { chain.remove(current.handle) }
       }
     }
   }
@@ -165,11 +165,9 @@ extension ObjCObject {
     #if !canImport(ObjectiveC)
       // A proxy forwards this message, because its class does not inherit the methods of NSObject.
       let valueForKey = Selector("valueForKey:")
-      if !handle.cls.responds(to: valueForKey.handle), let owner = try? send(valueForKey, "self") as ObjCObject?,
-        owner.handle.cls.responds(to: valueForKey.handle)
-      {
-        return owner
-      }
+      guard !handle.cls.responds(to: valueForKey.handle) else { return self }
+      let owner = try? AutoreleasePool.ensure { try send(valueForKey, "self") as ObjCObject? }
+      if let owner, owner.handle.cls.responds(to: valueForKey.handle) { return owner }
     #endif
     return self
   }

@@ -63,11 +63,6 @@ package final class Setter: Sendable {
     return DelegateAttachment.given(to: owner, by: selector, answer: found?.handle) ?? found
   }
 
-  /// Returns whether the getter returns this object itself.
-  package func isReturned(_ object: ObjectHandle, by owner: ObjectHandle) throws -> Bool {
-    try found(of: owner) { $0 == object } ?? false
-  }
-
   private func found<Result>(of owner: ObjectHandle, _ use: (ObjectHandle) -> Result) throws -> Result? {
     guard let getter else { return nil }
     // The getters of atomic properties autorelease the delegate. The pool around this call releases the delegate even
@@ -103,13 +98,21 @@ package final class Setter: Sendable {
       // The object that the owner had before may have been deallocated. Another one can be retained.
       (try? found(of: owner) { ($0, $0 == delegate || $0 == previous ? nil : StrongReference(retaining: $0)) }) ?? nil
     }
-    let first = answer()
+    let first = delegate == nil ? nil : answer()
     var given: DelegateAttachment.Given?
     if let delegate, getter == nil || first?.address != delegate {
+      let isUnseen = getter == nil
       // While the first object is retained, another one has another address.
-      let isSteady = getter != nil && withExtendedLifetime(first) { answer()?.address == first?.address }
+      let isSteady = withExtendedLifetime(first) { answer()?.address == first?.address }
       let (address, living) = (first?.address, first?.object.map { WeakReference($0.handle) })
-      given = (WeakReference(delegate), { !isSteady || $0 == (living.map { $0.load()?.handle } ?? address) })
+      given = (
+        WeakReference(delegate),
+        { found in
+          guard isSteady, !isUnseen else { return isUnseen || found != nil }
+          // A proxy that was deallocated stands for no delegate.
+          return living.map { found != nil && $0.load()?.handle == found } ?? (found == address)
+        }
+      )
     }
     DelegateAttachment.note(given, of: owner, selector)
   }

@@ -24,8 +24,9 @@ package final class Chain: Sendable {
     var changedOthers: Set<SelectorHandle> = []
     /// Those that a member responds to now or did earlier.
     var answeredOthers: Set<SelectorHandle> = []
-    /// The questions about such selectors that threads are asking the members now.
-    var questions: Set<Question> = []
+    /// The questions about such selectors that threads are asking the members now. The value becomes true when
+    /// the question comes to this chain.
+    var questions: [Question: Bool] = [:]
     /// The number of members that have been added so far.
     var added: UInt = 0
     /// The number of times that any member has been checked for the selectors that it responds to.
@@ -312,8 +313,8 @@ package final class Chain: Sendable {
   private func findMember(respondingTo selector: SelectorHandle, among members: [StrongReference]) -> StrongReference? {
     // A member that passes the question on to this chain has no answer of its own.
     let question = Question(selector: selector, thread: bd_thread_number())
-    guard state.withLock({ $0.questions.insert(question).inserted }) else { return nil }
-    defer { state.withLock { _ = $0.questions.remove(question) } }
+    guard state.withLock({ $0.questions.updateValue(true, forKey: question) }) == nil else { return nil }
+    defer { state.withLock { $0.questions[question] = nil } }
     let found = members.first { member in
       do { return try Message.responds(member.handle, to: selector) } catch { report(error) }
       return false
@@ -323,6 +324,14 @@ package final class Chain: Sendable {
       if found != nil { state.answeredOthers.insert(selector) }
     }
     return found
+  }
+
+  /// Returns whether an object passes questions on to this chain.
+  package func isAsked(by object: ObjectHandle) -> Bool {
+    let question = Question(selector: SelectorHandle("bd_isAsked"), thread: bd_thread_number())
+    state.withLock { $0.questions[question] = false }
+    _ = try? Message.responds(object, to: question.selector)
+    return state.withLock { $0.questions.removeValue(forKey: question) } == true
   }
 
   /// Runs `body` under the lock, and then releases the lists that it has replaced. The deallocation of members runs code

@@ -124,15 +124,15 @@
 
     private func alarmFired() {
       // The alarm may fire early by less than a millisecond. The next pass then sets the alarm again.
-      alarmDate = .distantFuture
+      (alarm, alarmDate, alarmModes) = (nil, .distantFuture, [])
       // Timers fire before the loop calls `runLoopShouldBlock:`. That call then makes the loop run another pass.
       isSettled = false
     }
 
     private func setAlarm(_ date: Date) {
-      // The date of a timer whose action runs this loop is in the past. Another alarm at that date would wake the loop
-      // at once, again and again.
-      let date = max(date, Date(timeIntervalSinceNow: 0.002))
+      // The date of a timer whose action runs this loop is in the past. An alarm at that date would wake the loop at
+      // once, again and again.
+      let date = date > Date() ? date : Date(timeIntervalSinceNow: 0.02)
       do {
         // A timer stays in a mode in which the loop does not run, even if it has fired. So the alarm is added to a mode
         // only when the loop runs in it.

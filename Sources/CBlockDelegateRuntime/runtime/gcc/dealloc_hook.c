@@ -90,9 +90,14 @@ static inline void deallocate(gnu_root *root, id self, SEL selector) {
 
 static inline void release(gnu_root *root, id self, SEL selector) {
   if (gnu_mayHaveWeakReferences(self) && gnu_weak_releaseUnowned(self)) return;
-  // The counts of other root classes are not known. Each of their releases may be the last one.
+  // Where other root classes have their counts is not known. If another thread releases an object at the same time, none
+  // of the two releases may see that it is the last one.
   const bool isCounted = root == &mainRoot && __atomic_load_n(&gnu_countOffset, __ATOMIC_RELAXED) != 0;
-  if (!isCounted || gnu_isLastReleased(self)) releaseLast(root, self, selector);
+  const bool isLast =
+      isCounted ? gnu_isLastReleased(self)
+                : root->retainCount != NULL && root->retainCount(self, gnu_selectors.retainCount) == 1;
+  if (isLast) releaseLast(root, self, selector);
+  else if (!isCounted) atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
   // Another thread may have made the first weak reference during the release. The other thread writes the table and
   // then reads the reference count. This thread writes the count and then reads the table. At least one of the two
   // threads therefore sees the other's write. (On x86-64 the locked instruction that writes the count is the fence.)

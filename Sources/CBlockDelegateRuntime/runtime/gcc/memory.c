@@ -14,6 +14,23 @@ static bd_object *poolClass;
 /// released.
 static bd_address_map *uncounted;
 
+// Blocks that Objective-C code copies retain the objects that they capture. Swift's blocks runtime, whose Block_private.h
+// declares this, retains none by itself. An object can be a block, which gets no messages.
+
+struct block_callbacks {
+  size_t size;
+  void (*retain)(const void *), (*release)(const void *), (*destruct)(const void *);
+};
+void _Block_use_RR2(const struct block_callbacks *callbacks);
+
+static void retainCaptured(const void *object) {
+  if (object != NULL && !bd_object_isBlock(object)) bd_objc_retain((bd_object *)object);
+}
+static void releaseCaptured(const void *object) {
+  if (object != NULL && !bd_object_isBlock(object)) bd_objc_release((bd_object *)object);
+}
+static void destructCaptured(const void *object) { (void)object; }
+
 // The constructor runs before those without a priority, which send `+load`, and after those of GNUstep Base.
 __attribute__((constructor(102))) static void prepare(void) {
   poolClass = (bd_object *)bd_objc_lookUpClass("NSAutoreleasePool");
@@ -22,12 +39,19 @@ __attribute__((constructor(102))) static void prepare(void) {
       bd_sel_registerName("retain"), bd_sel_registerName("release"), bd_sel_registerName("retainCount"),
       bd_sel_registerName("retainWeakReference"), bd_sel_registerName("autorelease"), bd_sel_registerName("dealloc"),
       bd_sel_registerName("new"), bd_sel_registerName("currentPool")};
+  static const struct block_callbacks callbacks = {
+      sizeof callbacks, retainCaptured, releaseCaptured, destructCaptured};
+  _Block_use_RR2(&callbacks);
+}
+
+/// Sends a message without arguments.
+static bd_object *sendAlways(bd_object *object, bd_selector *selector) {
+  return ((bd_object * (*)(bd_object *, bd_selector *)) bd_objc_msg_lookup(object, selector))(object, selector);
 }
 
 /// Sends a message without arguments, unless the object is not counted.
 static bd_object *send(bd_object *object, bd_selector *selector) {
-  if (bd_address_map_get(uncounted, bd_object_getClass(object)) >= 0) return object;
-  return ((bd_object * (*)(bd_object *, bd_selector *)) bd_objc_msg_lookup(object, selector))(object, selector);
+  return bd_address_map_get(uncounted, bd_object_getClass(object)) >= 0 ? object : sendAlways(object, selector);
 }
 
 // MARK: Reference counts
@@ -120,37 +144,17 @@ static __thread unsigned int open_pools __attribute__((tls_model("initial-exec")
 
 void *bd_objc_autoreleasePoolPush(void) {
   open_pools++;
-  return send(poolClass, gnu_selectors.new);
+  return sendAlways(poolClass, gnu_selectors.new);
 }
 
 void bd_objc_autoreleasePoolPop(void *pool) {
   // Objects that are released with the pool may check for a pool. GNUstep uses this pool until it is drained, and knows
   // that it is being drained.
   open_pools--;
-  sendRelease(pool);
+  // A pool can be in `uncounted`, because its `-retain` raises an exception.
+  sendAlways(pool, gnu_selectors.release);
 }
 
-bool bd_objc_hasAutoreleasePool(void) { return open_pools > 0 || send(poolClass, gnu_selectors.currentPool) != NULL; }
-
-// MARK: Objects that blocks capture
-
-static void retainCaptured(const void *object) {
-  if (object != NULL) bd_objc_retain((bd_object *)object);
-}
-static void releaseCaptured(const void *object) { bd_objc_release((bd_object *)object); }
-static void destructCaptured(const void *object) { (void)object; }
-
-struct block_callbacks {
-  size_t size;
-  void (*retain)(const void *), (*release)(const void *), (*destruct)(const void *);
-};
-/// Of Swift's blocks runtime (Block_private.h), which by itself retains no captured objects when it copies a block.
-void _Block_use_RR2(const struct block_callbacks *callbacks);
-
-__attribute__((constructor)) static void letBlocksRetain(void) {
-  static const struct block_callbacks callbacks = {
-      sizeof callbacks, retainCaptured, releaseCaptured, destructCaptured};
-  _Block_use_RR2(&callbacks);
-}
+bool bd_objc_hasAutoreleasePool(void) { return open_pools > 0 || sendAlways(poolClass, gnu_selectors.currentPool) != NULL; }
 
 #endif

@@ -40,7 +40,7 @@ IMP gnu_originalRelease(IMP implementation);
 bool gnu_weak_isOwn(void);
 
 /// Returns whether the deallocation of an object has begun on any thread. Does not know objects that had weak references
-/// when it began.
+/// when it began, and may not know those of other root classes than NSObject that two threads released.
 bool gnu_object_isEnding(id object);
 
 // MARK: Functions that are called for an object that may have weak references
