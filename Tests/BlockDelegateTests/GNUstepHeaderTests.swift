@@ -39,8 +39,7 @@
       #expect(try blocks.send("object") as ObjCObject == object)
       try blocks.send("dropObject")
       #expect(try object.send("retainCount") as UInt == before)
-      // A block in a variable of type id gets no messages.
-      try blocks.send("keepObject:", ObjCBlock { (number: Int) in number + 1 })
+      try blocks.send("keepBlockWith:", 1)
       try blocks.send("dropObject")
     }
   }

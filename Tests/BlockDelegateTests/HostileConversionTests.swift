@@ -395,6 +395,21 @@
       #expect(throws: BlockDelegateError.self) { try array.send("lastObject") as UInt8 }
     }
 
+    #if !canImport(ObjectiveC)
+      @Test func `Pools are drained after one of them was retained, which raises an exception`() throws {
+        let object = try ObjCObject("NSMutableArray")
+        let before: UInt = try object.send("retainCount")
+        try ObjCObject.autoreleasepool {
+          withExtendedLifetime(ObjCObject(retaining: try ObjCObject("NSAutoreleasePool").pointer)) {}
+        }
+        try ObjCObject.autoreleasepool {
+          try object.send("retain")
+          _ = try object.send("autorelease") as ObjCObject
+        }
+        #expect(try object.send("retainCount") as UInt == before)
+      }
+    #endif
+
     @Test func `Numbers at the ends of their types are read exactly`() throws {
       let array = try ObjCObject("NSMutableArray")
       func read<Value>(_ number: ObjCObject) throws -> Value {

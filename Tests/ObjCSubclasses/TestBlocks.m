@@ -17,6 +17,12 @@
 - (void)keepObject:(id)object {
   keptObject = Block_copy(^{ return object; });
 }
+// A block in a variable of type id gets no messages.
+- (void)keepBlockWith:(long)number {
+  id block = (id)Block_copy(^{ return number; });
+  keptObject = Block_copy(^{ return block; });
+  Block_release(block);
+}
 - (id)object { return keptObject(); }
 - (void)dropObject {
   Block_release(keptObject);

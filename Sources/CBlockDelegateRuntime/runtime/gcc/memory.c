@@ -3,6 +3,7 @@
 #if defined(BD_GCC_RUNTIME)
 
 #include "../../include/bd_address_map.h"
+#include "../../support/block_layout.h"
 #include "counts.h"
 #include "weak.h"
 
@@ -15,7 +16,8 @@ static bd_object *poolClass;
 static bd_address_map *uncounted;
 
 // Blocks that Objective-C code copies retain the objects that they capture. Swift's blocks runtime, whose Block_private.h
-// declares this, retains none by itself. An object can be a block, which gets no messages.
+// declares this, retains none by itself. A block in a variable of type `id` gets no messages: a copied one is retained by
+// another copy, and one on the stack is not.
 
 struct block_callbacks {
   size_t size;
@@ -23,11 +25,16 @@ struct block_callbacks {
 };
 void _Block_use_RR2(const struct block_callbacks *callbacks);
 
+static bool isCopied(const void *block) { return bd_object_getClass(block) != (const void *)_NSConcreteStackBlock; }
 static void retainCaptured(const void *object) {
-  if (object != NULL && !bd_object_isBlock(object)) bd_objc_retain((bd_object *)object);
+  if (object == NULL) return;
+  if (!bd_object_isBlock(object)) bd_objc_retain((bd_object *)object);
+  else if (isCopied(object)) bd_Block_copy(object);
 }
 static void releaseCaptured(const void *object) {
-  if (object != NULL && !bd_object_isBlock(object)) bd_objc_release((bd_object *)object);
+  if (object == NULL) return;
+  if (!bd_object_isBlock(object)) bd_objc_release((bd_object *)object);
+  else if (isCopied(object)) bd_Block_release(object);
 }
 static void destructCaptured(const void *object) { (void)object; }
 
