@@ -209,26 +209,32 @@
 
       @Test(.disabled(if: bd_objc_isModern(), "its runtime sends the message itself"))
       func `An object whose retain raises an exception is neither retained nor released`() throws {
-        let made = OpaquePointer(hostile_make("NSObject"))
-        hostile_set(UnsafeMutableRawPointer(made), "retain", hostile_raise, nil)
-        let object = ObjCObject(retaining: made)
-        try pass(object)
-        let echo = try DynamicDelegate(TypesTests.Echo.self) { $0.on("echo_@:") { (given: Any) in given } }
-        for _ in 0..<3 {
-          #expect(try (echo.object.send("echo_@:", object) as Any as? ObjCObject)?.isIdentical(to: object) == true)
+        // The exception is autoreleased.
+        try ObjCObject.autoreleasepool {
+          let made = OpaquePointer(hostile_make("NSObject"))
+          hostile_set(UnsafeMutableRawPointer(made), "retain", hostile_raise, nil)
+          let object = ObjCObject(retaining: made)
+          try pass(object)
+          let echo = try DynamicDelegate(TypesTests.Echo.self) { $0.on("echo_@:") { (given: Any) in given } }
+          for _ in 0..<3 {
+            #expect(try (echo.object.send("echo_@:", object) as Any as? ObjCObject)?.isIdentical(to: object) == true)
+          }
+          #expect(object.objCClass.name.hasPrefix("TestHostile"))
         }
-        #expect(object.objCClass.name.hasPrefix("TestHostile"))
       }
 
       @Test func `A Protocol object is passed to closures and messages`() throws {
-        let object = try ObjCObject(retaining: #require(bd_objc_getProtocol("NSCopying")))
-        try pass(object)
-        // GCC's `Protocol` can't be asked for its class.
-        let delegate = try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (_: Any) in 1 } }
-        var result = 0
-        let errors = try FailureTests.errors { result = try delegate.object.send("take:", object) }
-        #expect(errors.allSatisfy { $0 is ObjCException })
-        #expect(errors.count + result == 1)
+        // The exception is autoreleased.
+        try ObjCObject.autoreleasepool {
+          let object = try ObjCObject(retaining: #require(bd_objc_getProtocol("NSCopying")))
+          try pass(object)
+          // GCC's `Protocol` can't be asked for its class.
+          let delegate = try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (_: Any) in 1 } }
+          var result = 0
+          let errors = try FailureTests.errors { result = try delegate.object.send("take:", object) }
+          #expect(errors.allSatisfy { $0 is ObjCException })
+          #expect(errors.count + result == 1)
+        }
       }
     }
   }

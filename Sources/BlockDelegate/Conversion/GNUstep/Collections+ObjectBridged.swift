@@ -95,19 +95,24 @@
       // words are a buffer for objects.
       let (words, room) = (8, 16)
       var rest = count
-      try withUnsafeTemporaryAllocation(of: UInt.self, capacity: words + room) { state in
-        state.initialize(repeating: 0)
-        let (start, buffer) = (UInt(bitPattern: state.baseAddress), UInt(bitPattern: state.baseAddress! + words))
-        while case let found = Int(clamping: try word(Messages.next, start, buffer, UInt(room))), found > 0 {
-          rest -= found
-          let objects = UnsafePointer<OpaquePointer?>(bitPattern: state[1])
-          let version = UnsafePointer<UInt>(bitPattern: state[2])
-          let before = version?.pointee
-          for index in 0..<found {
-            guard rest >= 0, let object = objects?[index] else { throw ConversionFailure.changed }
-            try ObjectHandle(object).kept(body)
-            // Some collections of GNUstep do not change the number when all elements are removed.
-            guard version?.pointee == before, try word(Messages.count) == count else { throw ConversionFailure.changed }
+      // The lookup of a method of a proxy autoreleases what forwards the message.
+      try AutoreleasePool.ensure {
+        try withUnsafeTemporaryAllocation(of: UInt.self, capacity: words + room) { state in
+          state.initialize(repeating: 0)
+          let (start, buffer) = (UInt(bitPattern: state.baseAddress), UInt(bitPattern: state.baseAddress! + words))
+          while case let found = Int(clamping: try word(Messages.next, start, buffer, UInt(room))), found > 0 {
+            rest -= found
+            let objects = UnsafePointer<OpaquePointer?>(bitPattern: state[1])
+            let version = UnsafePointer<UInt>(bitPattern: state[2])
+            let before = version?.pointee
+            for index in 0..<found {
+              guard rest >= 0, let object = objects?[index] else { throw ConversionFailure.changed }
+              try ObjectHandle(object).kept(body)
+              // Some collections of GNUstep do not change the number when all elements are removed.
+              guard version?.pointee == before, try word(Messages.count) == count else {
+                throw ConversionFailure.changed
+              }
+            }
           }
         }
       }
