@@ -220,11 +220,15 @@ extension LifeTests.AssociationTests {
       for object in objects { bd_objc_release(object) }
     }
     round()
-    let before = Self.residentBytes()
-    // Leaked entries would take 48 MB, and leaked classes as much. The limit is above zero because threads of other
-    // suites allocate memory at the same time, also above the 10 MB that a round frees.
-    for _ in 0..<(before == 0 ? 1 : 10) { round() }
-    #expect(Self.residentBytes() - before < 24_000_000)
+    // Leaked entries would take 48 MB each time, and leaked classes as much. The limit is above zero because threads of
+    // other suites allocate memory at the same time, also above the 10 MB that a round frees. Some of them take more than
+    // the limit for a moment, but not each time.
+    let growths = (0..<3).lazy.map { _ in
+      let before = Self.residentBytes()
+      for _ in 0..<(before == 0 ? 1 : 10) { round() }
+      return Self.residentBytes() - before
+    }
+    #expect(growths.contains { $0 < 24_000_000 })
     #expect(Lives.isAlive(value))
     bd_objc_release(value)
     #expect(!Lives.isAlive(value))
