@@ -23,28 +23,13 @@
   extension FailureTests {
     /// Values that lie about their size, that change while they are converted, or that share their parts.
     @Suite struct ChangingValueTests {
-      private func list(_ objects: ObjCObject...) throws -> ObjCObject {
-        let list = try ObjCObject("NSMutableArray")
-        for object in objects { try list.send("addObject:", object) }
-        return list
-      }
-
-      private func result<Value>(_ object: ObjCObject, as type: Value.Type) throws -> Value {
-        try list(object).send("objectAtIndex:", 0 as UInt)
-      }
-
       private func address(_ object: ObjCObject?) -> UInt { UInt(bitPattern: object?.pointer) }
 
       /// Checks that a value is refused as an argument of a closure and as a result of a message.
       private func check<Value>(
         _ object: ObjCObject, as type: Value.Type, location: SourceLocation = #_sourceLocation
       ) throws {
-        let delegate = try DynamicDelegate(MisfitTests.Misfits.self) {
-          $0.on("take:") { (_: Value) -> Int in
-            Issue.record("called", sourceLocation: location)
-            return 1
-          }
-        }
+        let delegate = try FailureTests.delegate(refusing: Value.self, location: location)
         let problems = try FailureTests.failures { _ = try delegate.object.send("take:", object) as Int }
         #expect(problems.map(\.reason) == [.unexpectedValue(0)], sourceLocation: location)
         #expect(problems.first?.selector == "take:", sourceLocation: location)

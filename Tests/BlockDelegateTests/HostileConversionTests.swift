@@ -26,33 +26,41 @@
   }
 
   extension FailureTests {
+    static func list(_ objects: ObjCObject...) throws -> ObjCObject {
+      let list = try ObjCObject("NSMutableArray")
+      for object in objects { try list.send("addObject:", object) }
+      return list
+    }
+
+    /// Returns the value that an object converts to as the result of a message.
+    static func result<Value>(_ object: ObjCObject, as type: Value.Type) throws -> Value {
+      try list(object).send("objectAtIndex:", 0 as UInt)
+    }
+
+    /// Makes a delegate whose closure takes a `Value`, and must not be called.
+    static func delegate<Value>(
+      refusing type: Value.Type, location: SourceLocation
+    ) throws -> DynamicDelegate<MisfitTests.Misfits> {
+      try DynamicDelegate(MisfitTests.Misfits.self) {
+        $0.on("take:") { (_: Value) -> Int in
+          Issue.record("called", sourceLocation: location)
+          return 1
+        }
+      }
+    }
+
     /// Values that can't be converted: their classes raise exceptions, they contain themselves, or their parts become
     /// equal.
     @Suite struct HostileConversionTests {
-      private func list(_ objects: ObjCObject...) throws -> ObjCObject {
-        let list = try ObjCObject("NSMutableArray")
-        for object in objects { try list.send("addObject:", object) }
-        return list
-      }
-
       /// Returns the errors of a closure that takes a `Value` and is given an object. The closure must not be called.
       private func refused<Value>(
         _ object: ObjCObject, as type: Value.Type, location: SourceLocation = #_sourceLocation
       ) throws -> [any Error] {
-        let delegate = try DynamicDelegate(MisfitTests.Misfits.self) {
-          $0.on("take:") { (_: Value) -> Int in
-            Issue.record("called", sourceLocation: location)
-            return 1
-          }
-        }
+        let delegate = try FailureTests.delegate(refusing: Value.self, location: location)
         return try FailureTests.errors {
           let result: Int = try delegate.object.send("take:", object)
           #expect(result == 0, sourceLocation: location)
         }
-      }
-
-      private func result<Value>(_ object: ObjCObject, as type: Value.Type) throws -> Value {
-        try list(object).send("objectAtIndex:", 0 as UInt)
       }
 
       // MARK: Exceptions
