@@ -18,11 +18,13 @@ enum ConversionFailure: Error {
   /// The number of collections and errors that may be inside each other. Each takes up to 8 KB of the stack in a debug
   /// build, and a thread may have a stack of a megabyte.
   static let maximumDepth = 128
-  /// The number of elements that a value may have, with those of all that it contains. A collection is counted as 64
-  /// elements, and an error as 1,024, because they take more memory and time. Without a limit, 40 arrays of which each
-  /// contains the next one twice would become 2^40 arrays.
+  /// The number of elements that a value may have, with those of all that it contains. Without a limit, 40 arrays of
+  /// which each contains the next one twice would become 2^40 arrays.
   static let maximumSize = 1 << 24
-  static let limits = "at most \(maximumDepth) collections and errors inside each other, \(maximumSize / 64) in all"
+  /// The elements that a collection or an error is counted as, because it takes more memory and time.
+  static let (collectionSize, errorSize) = (64, 1_024)
+  static let limits =
+    "at most \(maximumDepth) collections and errors inside each other, \(maximumSize / collectionSize) in all"
 
   /// Makes the error for an argument or a result that can't be converted.
   ///

@@ -10,12 +10,15 @@
     static func objectConverter() -> ObjectConverter<Set<Element>>? { collectionConverter("NSSet") { Set($0) } }
   }
 
-  /// Runs the conversion of a value that contains `count` other values. Throws an error if too many such values are
-  /// inside each other or in the outermost of them, because the conversion would overflow the stack or the memory.
-  func nesting<Result: ~Copyable>(_ count: Int, _ body: () throws -> Result) throws -> Result {
+  /// Runs the conversion of a value that contains `count` other values, and counts as `own` ones itself. Throws an error
+  /// if too many such values are inside each other or in the outermost of them, because the conversion would overflow the
+  /// stack or the memory.
+  func nesting<Result: ~Copyable>(
+    _ count: Int, own: Int = ConversionFailure.collectionSize, _ body: () throws -> Result
+  ) throws -> Result {
     defer { _ = bd_nesting_change(-1) }
     let (depth, size) = (ConversionFailure.maximumDepth, ConversionFailure.maximumSize)
-    let state = bd_nesting_change((min(count, size) + 64) << 8 + 1)
+    let state = bd_nesting_change((min(count, size) + own) << 8 + 1)
     guard state & 0xff <= depth, state >> 8 <= size else { throw ConversionFailure.tooMany }
     return try body()
   }

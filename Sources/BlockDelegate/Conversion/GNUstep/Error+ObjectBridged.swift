@@ -21,7 +21,7 @@
 
   @Sendable
   func loadError(_ object: ObjectHandle) throws -> ObjCError {
-    try nesting(960) { try AutoreleasePool.run { try ObjCError(ObjCObject(object)) } }
+    try nesting(0, own: ConversionFailure.errorSize) { try AutoreleasePool.run { try ObjCError(ObjCObject(object)) } }
   }
 
   /// Converts a value of an error's user info. Returns nil if the value can't be converted, so that the error still can,
@@ -35,7 +35,7 @@
     if let error = error as? ObjCError { return OwnedReference(retaining: error.object.handle) }
     let foundation = error as NSError
     var userInfo = try ErrorKeys.asGNUstep(
-      nesting(960) {
+      nesting(0, own: ConversionFailure.errorSize) {
         try foundation.userInfo.compactMapValues { value in
           // Values that can't be converted to objects are left out.
           try unlessTooMany { ObjCObject(try anyConverter.store(value)) }
