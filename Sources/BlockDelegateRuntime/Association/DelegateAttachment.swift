@@ -281,12 +281,6 @@ package struct DelegateAttachment: Sendable {
   /// Records what a setter was given, or with nil that the getter returns it, if the owner has a delegate or a chain of
   /// this library.
   static func note(_ new: Given?, of owner: ObjectHandle, _ setter: SelectorHandle) {
-    // Most owners have only a delegate, and no record.
-    if new == nil, let object = bd_objc_copyAssociatedObject(owner.pointer, key),
-      DynamicClass.of(StrongReference(owned: object).handle) != nil
-    {
-      return
-    }
     let old = record(of: owner)
     // Without memory for the record the delegate stays unknown.
     if new != nil ? !old.entries.isEmpty : !old.given.isEmpty { try? change(owner) { $0.given[setter] = new } }
