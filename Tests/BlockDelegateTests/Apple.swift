@@ -102,5 +102,12 @@
     func addDelegate<P: DeclaredProtocol>(_ delegate: NSObject, for type: P.Type, setter: String) throws {
       try addDelegate(delegate, for: type, setter: Selector(setter))
     }
+
+    @discardableResult
+    func addDelegate<P: DeclaredProtocol>(
+      _ type: P.Type, setter: String, _ body: (AnyDelegateBuilder) throws -> Void
+    ) throws -> DynamicDelegate<P> {
+      try addDelegate(type, setter: Selector(setter), body)
+    }
   }
 #endif
