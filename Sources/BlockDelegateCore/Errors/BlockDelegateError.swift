@@ -87,7 +87,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     /// The owner (the object whose delegate it is) has been deallocated.
     public static let deallocatedOwner = Reason("the delegate's owner was deallocated")
     /// An object is being deallocated, and code that is called later, or keeps the object, gets nil instead.
-    public static let deallocatedObject = Reason("an object that is being deallocated is nil for code that keeps it")
+    public static let deallocatedObject = Reason("an object that is being deallocated can't be kept for later")
     /// The object that the delegate forwards to has been deallocated, or a chain has lost the member that implemented a
     /// message outside the protocol. The method returned zero.
     public static let deallocatedTarget = Reason("the forwarding target was deallocated, so the method returned zero")
@@ -120,7 +120,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     public static let unkeptDelegate = Reason(
       "nothing retains the delegate, so it was deallocated at the end of the call")
     /// The object is a member of the chain already, and gets its messages on another queue, or on no queue.
-    public static let otherQueue = Reason("the object is already a member, with another queue")
+    public static let otherQueue = Reason("the object was already added, with another queue")
     /// The chain is no longer the delegate of its object.
     ///
     /// Either its last delegate was removed, or the object has been deallocated.
