@@ -57,26 +57,16 @@ package final class CallPlan: @unchecked Sendable {
   ///   - convention: The calling convention.
   /// - Throws: ``UnsupportedTypeError`` for `long double`, complex numbers, SIMD vectors, 128-bit integers, unions and
   ///   bit-fields by value, and types that the encoding leaves out.
-  package convenience init(
+  package init(
     arguments: [TypeEncoding], result: TypeEncoding, leadingWords: Int, convention: CallingConvention
-  ) throws(UnsupportedTypeError) {
-    switch convention {
-    case .systemV: try self.init(arguments, result, leadingWords, SystemVPlanner())
-    case .aapcs64, .appleARM64:
-      try self.init(arguments, result, leadingWords, ARM64Planner(isApple: convention == .appleARM64))
-    }
-  }
-
-  private init<Planner: CallPlanner>(
-    _ arguments: [TypeEncoding], _ result: TypeEncoding, _ leadingWords: Int, _ unused: Planner
   ) throws(UnsupportedTypeError) {
     let passable = result == .void ? nil : try PassableType(result, argument: nil)
     // In all conventions a result is in those registers of its own in which it would be passed as the only argument.
-    var planner = unused
+    var planner = convention.planner
     let alone = passable.map { planner.locate($0) } ?? .none
     self.result = alone.isInRegisters || alone == .none ? alone : .indirect
-    passesResultAddress = self.result == .indirect && Planner.passesResultAddress
-    planner = unused
+    planner = convention.planner
+    passesResultAddress = self.result == .indirect && planner.passesResultAddress
     planner.general = leadingWords + (passesResultAddress ? 1 : 0)
     var planned: [Argument] = []
     var size = 0
@@ -274,9 +264,8 @@ extension Place {
     address(in: frame) + (isApart ? offset / Int(pieceSize) * Int(step) : offset)
   }
 
-  /// Stores the address of the value's bytes in the frame, if the value is passed by its address.
+  /// Stores the address of the value's bytes in the frame, for a value that is passed by its address.
   package func setReference(to memory: UnsafeMutableRawPointer, in frame: UnsafePointer<bd_call_frame>) {
-    guard isAddress else { return }
     var pointer = self
     pointer.isAddress = false
     pointer.address(in: frame).storeBytes(of: memory, as: UnsafeMutableRawPointer.self)

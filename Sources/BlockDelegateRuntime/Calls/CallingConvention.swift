@@ -18,6 +18,14 @@ package enum CallingConvention: Equatable, Sendable {
     #endif
   }
 
+  /// A planner that has assigned nothing yet.
+  var planner: any CallPlanner {
+    switch self {
+    case .systemV: SystemVPlanner()
+    case .aapcs64, .appleARM64: ARM64Planner(isApple: self == .appleARM64)
+    }
+  }
+
   /// Returns whether the first general register of a method's arguments holds the address of the result.
   ///
   /// For a result whose fields can't be planned, such as a struct with a bit-field, the size decides (psABI AMD64,
@@ -37,7 +45,7 @@ package enum CallingConvention: Equatable, Sendable {
 /// A planner that assigns registers and stack offsets to arguments, in their order.
 protocol CallPlanner {
   /// Whether the address of a result in memory is passed as if it were the first argument.
-  static var passesResultAddress: Bool { get }
+  var passesResultAddress: Bool { get }
 
   /// The number of general registers that are assigned.
   var general: Int { get set }
