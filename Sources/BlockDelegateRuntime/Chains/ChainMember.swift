@@ -155,7 +155,7 @@ package struct PathSearch {
     var knowsSenders = true
     while let object = down.next.popLast()?.handle {
       if object == end { return true }
-      down.add(Self.targets(of: object))
+      down.add(BaseClass.hasInstance(object) ? InstanceState.of(object)?.receivers ?? [] : [])
       guard knowsSenders else { continue }
       guard let above = up.next.popLast()?.handle else { return false }
       if above == start { return true }
@@ -166,9 +166,5 @@ package struct PathSearch {
       up.add(outer.compactMap(\.object))
     }
     return false
-  }
-
-  private static func targets(of object: ObjectHandle) -> [StrongReference] {
-    BaseClass.hasInstance(object) ? InstanceState.of(object)?.receivers ?? [] : []
   }
 }

@@ -120,10 +120,9 @@ package final class ChainMethod: @unchecked Sendable {
     let exception = withUnsafeMutablePointer(to: &results) { results in
       let collect = results.pointee == nil ? nil : unsafeBitCast(Self.collect, to: UnsafeRawPointer.self)
       do throws(ObjectiveCException) {
-        // A call by frame takes the address of any C function.
         let isAnswered = try ObjectiveCException.catching(
-          unsafeBitCast(bd_members_send as FrameSender, to: UnsafeRawPointer.self), UInt(bitPattern: members),
-          UInt(bitPattern: frame), UInt(bitPattern: collect), UInt(bitPattern: results))
+          bd_members_send_address(), UInt(bitPattern: members), UInt(bitPattern: frame), UInt(bitPattern: collect),
+          UInt(bitPattern: results))
         if isAnswered & 0xff == 0 { bd_call_frame_decline(frame) }
         return nil as ObjectiveCException?
       } catch { return error }
@@ -132,11 +131,6 @@ package final class ChainMethod: @unchecked Sendable {
     for end in ends { end(exception) }
     return exception?.autoreleased()
   }
-
-  private typealias FrameSender =
-    @convention(c) (
-      OpaquePointer, UnsafeMutablePointer<bd_call_frame>, bd_result_handler?, UnsafeMutableRawPointer?
-    ) -> Bool
 
   private static let collect: bd_result_handler = { frame, context in
     context!.assumingMemoryBound(to: ChainResults?.self).pointee!.add(frame)

@@ -93,13 +93,7 @@ package struct ObjectiveCException: Error {
   package static func catching(
     _ function: UnsafeRawPointer, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {
-    typealias Caller =
-      @convention(c) (
-        UnsafeRawPointer, UnsafeMutablePointer<bd_call_frame>, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?
-      ) -> Void
-    // The function is called with the addresses that `bd_call` takes.
-    _ = try catching(
-      unsafeBitCast(bd_call as Caller, to: UnsafeRawPointer.self), UInt(bitPattern: function), UInt(bitPattern: frame))
+    _ = try catching(bd_call_address(), UInt(bitPattern: function), UInt(bitPattern: frame))
   }
 
   /// Calls a function with the addresses or numbers that it takes, and returns its result.

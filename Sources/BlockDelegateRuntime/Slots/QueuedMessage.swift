@@ -57,10 +57,8 @@ extension CallPlan {
 package func send(
   _ frame: UnsafeMutablePointer<bd_call_frame>, to object: ObjectHandle, _ selector: SelectorHandle
 ) throws(ObjectiveCException) -> Bool {
-  typealias Sender = @convention(c) (UnsafeMutablePointer<bd_call_frame>, OpaquePointer, OpaquePointer) -> Bool
-  // A call by frame takes the address of any C function.
   let result = try ObjectiveCException.catching(
-    unsafeBitCast(bd_call_frame_send as Sender, to: UnsafeRawPointer.self), UInt(bitPattern: frame),
-    UInt(bitPattern: object.pointer), UInt(bitPattern: selector.pointer))
+    bd_call_frame_send_address(), UInt(bitPattern: frame), UInt(bitPattern: object.pointer),
+    UInt(bitPattern: selector.pointer))
   return result & 0xff != 0
 }

@@ -83,18 +83,12 @@ package struct PlannedClosure: @unchecked Sendable {
   ///   pass the caller.
   package func callAsFunction(_ frame: UnsafeMutablePointer<bd_call_frame>) throws(ObjectiveCException) {
     let (function, context) = parts
-    // A call by frame takes the address of any C function.
     let result = try ObjectiveCException.catching(
-      unsafeBitCast(bd_closure_call as Caller, to: UnsafeRawPointer.self), UInt(bitPattern: plan),
-      UInt(bitPattern: function), UInt(bitPattern: context), UInt(bitPattern: frame))
+      bd_closure_call_address(), UInt(bitPattern: plan), UInt(bitPattern: function), UInt(bitPattern: context),
+      UInt(bitPattern: frame))
     withExtendedLifetime(self) {}
     if result != 0 { throw ObjectiveCException(owned: OpaquePointer(bitPattern: result)) }
   }
-
-  private typealias Caller =
-    @convention(c) (
-      UnsafePointer<bd_closure_plan>, UnsafeRawPointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<bd_call_frame>
-    ) -> OpaquePointer?
 }
 
 /// A type-erased closure, which consists of two words: the address of its function, and its context.

@@ -120,8 +120,8 @@ void bd_members_setCombine(bd_members *members, bd_combine combine) {
 }
 
 void bd_members_setSender(bd_members *members, bd_members_sender sender, void *context) {
-  // A message that has read the previous sender may still read the context that belongs to it.
-  if (sender != NULL) __atomic_store_n(&members->context, context, __ATOMIC_RELAXED);
+  // A message that reads the sender reads its context afterwards.
+  __atomic_store_n(&members->context, context, __ATOMIC_RELAXED);
   __atomic_store_n(&members->sender, sender, __ATOMIC_RELEASE);
 }
 

@@ -39,6 +39,10 @@
 #define BD_NAMED_BY_GNU(name) BD_NAMED(name)
 #endif
 
+/// Declares a function that returns the address of a C function, for `bd_call_raises`.
+#define BD_ADDRESS_OF(function) \
+  static inline const void *function##_address(void) { return (const void *)function; }
+
 #pragma clang assume_nonnull begin
 
 /// An Objective-C object: `id`.

@@ -131,6 +131,7 @@ static inline bd_imp bd_call_frame_address(bd_call_frame *frame, bd_object *rece
 /// Calls `function` with the registers and the stack in the frame, and stores its result in the frame. If `calledAt` is
 /// not NULL, stores there, before the call, the address of the first stack argument, which the callee's frame has too.
 BD_EXTERN void bd_call(const void *function, bd_call_frame *frame, unsigned char *_Nullable *_Nullable calledAt);
+BD_ADDRESS_OF(bd_call)
 
 /// An argument in the caller's memory, which is passed by its address (AAPCS64 6.8.2, B.4). The callee may change the
 /// memory. A message that is sent several times or later therefore needs a copy of the memory for each callee.
@@ -159,6 +160,7 @@ BD_EXTERN void bd_call_frame_copy(
 
 /// Sends the message in a frame to an object, and stores the result in the frame. Returns whether the object responds.
 BD_EXTERN bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *selector);
+BD_ADDRESS_OF(bd_call_frame_send)
 /// Declines the message of an incoming call: a chain that has sent it continues as if the object did not respond to it.
 /// Returns whether a chain has sent it.
 BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame);

@@ -45,13 +45,13 @@ typedef void (*bd_result_handler)(const bd_call_frame *frame, void *_Nullable co
 /// otherwise the result is zero.
 BD_EXTERN bool bd_members_send(
     bd_members *members, bd_call_frame *frame, bd_result_handler _Nullable handler, void *_Nullable context);
+BD_ADDRESS_OF(bd_members_send)
 
 /// A function that sends the messages of a slot instead. Returns an exception that the method must raise, autoreleased.
 typedef bool (*bd_members_sender)(
     void *_Nullable context, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
-/// Sets the function that sends the messages, or NULL to send them directly. The function returns whether it has set
-/// `exception`.
-BD_EXTERN void bd_members_setSender(bd_members *members, bd_members_sender _Nullable sender, void *_Nullable context);
+/// Sets the function that sends the messages. The function returns whether it has set `exception`.
+BD_EXTERN void bd_members_setSender(bd_members *members, bd_members_sender sender, void *_Nullable context);
 /// Initializes a slot that sends its messages to members. The instance must keep the members by other means.
 BD_EXTERN void bd_slot_initMembers(bd_slot *slot, bd_members *members);
 

@@ -260,6 +260,7 @@ BD_EXTERN const void *_Nullable bd_slot_closurePlan(const bd_slot *slot);
 /// the closure. Returns an exception that the method must raise, which the caller owns, or NULL.
 BD_EXTERN bd_object *_Nullable bd_closure_call(
     const bd_closure_plan *plan, const void *_Nullable function, void *_Nullable closure, bd_call_frame *frame);
+BD_ADDRESS_OF(bd_closure_call)
 
 #pragma clang assume_nonnull end
 #endif
