@@ -38,12 +38,17 @@ public final class DelegateObservation: @unchecked Sendable {
     // The address of this object, which no other association uses as its key.
     let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     for owner in Set(methods.map(\.owner.object.handle)) where owner.associate(end, by: key) {
-      let reference = WeakReference(owner)
-      ends.withLock { $0.append { if let owner = reference.load() { owner.handle.removeAssociation(by: key) } } }
+      whenEnded(owner) { $0.removeAssociation(by: key) }
     }
   }
 
   deinit { cancel() }
+
+  /// Calls a closure with an owner when the observation ends, if the owner still lives.
+  private func whenEnded(_ owner: ObjectHandle, _ end: @escaping (ObjectHandle) -> Void) {
+    let reference = WeakReference(owner)
+    ends.withLock { $0.append { if let owner = reference.load() { end(owner.handle) } } }
+  }
 
   private func add(_ builder: AnyDelegateBuilder, to owner: ListenedMethod.Owner, at location: CodeLocation) throws {
     // The added delegate may omit required methods, because the object's original delegate implements them.
@@ -53,13 +58,7 @@ public final class DelegateObservation: @unchecked Sendable {
     try owner.object.addDelegate(
       ObjCObject(delegate.handle), for: protocols, setter: owner.setter, label: "waiting", fileID: location.fileID,
       line: location.line)
-    let reference = WeakReference(owner.object.handle)
-    ends.withLock { ends in
-      ends.append {
-        guard let owner = reference.load() else { return }
-        ObjCObject(owned: owner.give()).removeDelegate(ObjCObject(delegate.handle), for: protocols)
-      }
-    }
+    whenEnded(owner.object.handle) { ObjCObject($0).removeDelegate(ObjCObject(delegate.handle), for: protocols) }
   }
 
   private func observe(

@@ -32,7 +32,7 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     completion: @escaping @Sendable (repeat each B) throws -> Value
   ) async throws -> Value {
-    try BlockArguments.refuse(
+    try Sending.refuseBlocks(
       repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
     return try await sendAwaiting(
       selector, repeat each arguments, fileID: fileID, line: line, completion: completion)

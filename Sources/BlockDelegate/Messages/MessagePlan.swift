@@ -125,19 +125,12 @@ struct MessageCall: ~Copyable {
   ///   fit its type.
   @_semantics("optimize.sil.specialize.generic.never")
   func send<R>(to target: Target, _ function: Any.Type, at location: CodeLocation?) throws -> R {
-    var next = UnsafeMutableRawPointer(frame) + FrameLayout.native.general
-    func lead(_ address: UnsafeRawPointer?) {
-      next.storeBytes(of: address, as: UnsafeRawPointer?.self)
-      next += 8
-    }
-    if plan.plan.passesResultAddress { lead(frame.pointee.indirectResult) }
+    let resultAddress = UInt(bitPattern: frame.pointee.indirectResult)
+    if plan.plan.passesResultAddress { frame.pointee.general.0 = UInt64(resultAddress) }
     let implementation: UnsafeRawPointer
     switch target {
     case .object(let receiver, let selector):
-      lead(UnsafeRawPointer(receiver.pointer))
-      lead(UnsafeRawPointer(selector.pointer))
-      let method = (plan.plan.passesResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup)(
-        receiver.pointer, selector.pointer)
+      let method = bd_call_frame_address(frame, receiver.pointer, selector.pointer)
       // A method's IMP is called as a plain address.
       implementation = unsafeBitCast(method, to: UnsafeRawPointer.self)
       #if !canImport(ObjectiveC)
@@ -151,7 +144,7 @@ struct MessageCall: ~Copyable {
       // reference to the object.
       if plan.consumesSelf { bd_objc_retain(receiver.pointer) }
     case .block(let block):
-      lead(block.reference.handle.address)
+      bd_call_frame_receiver(frame).pointee = block.reference.pointer
       implementation = bd_block_getInvoke(block.reference.handle.address)
     }
     let error = (memory + plan.errorOffset).initializeMemory(as: OpaquePointer?.self, to: nil)
@@ -162,11 +155,13 @@ struct MessageCall: ~Copyable {
     if plan.errorPlace != nil, hasFailed, let error = error.pointee {
       throw try plan.naming(count) { try Self.errors.load(ObjectHandle(error)) }
     }
-    if DebugLog.isOn, plan.returnsBOOL, R.self == Void.self, let location, hasFailed {
-      DebugLog.write(
-        "\"\(plan.selector)\" returned NO, and the result was not used; send it `as Bool` to get the result (\(location))"
-      )
-    }
+    #if DEBUG
+      if plan.returnsBOOL, R.self == Void.self, let location, hasFailed {
+        DebugLog.write(
+          "\"\(plan.selector)\" returned NO, and the result was not used; send it `as Bool` to get the result (\(location))"
+        )
+      }
+    #endif
     let retained = plan.returnsRetained ? UInt(frame.pointee.generalResult.0) : 0
     // A retained result is released after the value has been read. The value retains what it keeps.
     let owner = OpaquePointer(bitPattern: retained).map { OwnedReference(owned: $0) }

@@ -17,7 +17,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ arguments: repeat each A,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
-    try BlockArguments.refuse(
+    try Sending.refuseBlocks(
       repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
     return try sendAny(method.selector, repeat each arguments, fileID: fileID, line: line)
   }
@@ -37,7 +37,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, _ arguments: repeat each A,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
-    try BlockArguments.refuse(
+    try Sending.refuseBlocks(
       repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
     return try sendAny(method.selector, repeat each arguments, fileID: fileID, line: line)
   }
@@ -142,7 +142,7 @@ extension MessageReceiver {
   public func send<each A, R>(
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
-    try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: selector, fileID: fileID, line: line)
+    try Sending.refuseBlocks(repeat (each A).self, result: R.self, selector: selector, fileID: fileID, line: line)
     return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
   }
 
@@ -181,7 +181,7 @@ extension ObjCBlock {
   public func call<each A, R>(
     _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
-    try BlockArguments.refuse(repeat (each A).self, result: R.self, selector: nil, fileID: fileID, line: line)
+    try Sending.refuseBlocks(repeat (each A).self, result: R.self, selector: nil, fileID: fileID, line: line)
     return try callAny(repeat each arguments, fileID: fileID, line: line)
   }
 

@@ -55,28 +55,25 @@ enum Sending {
 
   /// Returns the plan for the type of a function with the arguments and the result of the message.
   private static func plan(for target: MessageCall.Target, _ function: Any.Type) throws -> MessagePlan {
-    switch target {
-    case .block(let block):
+    func make(_ encoding: MethodEncoding, _ selector: String, _ key: PlanKey? = nil) throws -> MessagePlan {
       let parts = FunctionTypeParts(of: function)!
-      return try plan(forBlock: block.signature, parts.parameters, result: parts.result)
+      return try MessagePlan(encoding, selector: selector, arguments: parts.parameters, result: parts.result, key: key)
+    }
+    switch target {
+    case .block(let block): return try make(encoding(block.signature, of: nil), "block")
     case .object(let receiver, let selector):
       guard let types = receiver.cls.typesPointer(of: selector) else {
         // Each proxy of a class forwards messages to another object, so the plan is not kept.
-        let parts = FunctionTypeParts(of: function)!
-        return try MessagePlan(
-          encoding(of: receiver, selector), selector: selector.name, arguments: parts.parameters, result: parts.result)
+        return try make(encoding(of: receiver, selector), selector.name)
       }
       let key = PlanKey(types: types, selector: selector, function: ObjectIdentifier(function))
-      func make() throws -> MessagePlan {
+      func makeKept() throws -> MessagePlan {
         #if !canImport(ObjectiveC)
           StalledMainQueue.note(selector)
         #endif
-        let parts = FunctionTypeParts(of: function)!
-        return try MessagePlan(
-          encoding(String(cString: types), of: selector.name), selector: selector.name, arguments: parts.parameters,
-          result: parts.result, key: key)
+        return try make(encoding(String(cString: types), of: selector.name), selector.name, key)
       }
-      return try plans.object(near: key.address, where: { $0.key == key }, make: make)
+      return try plans.object(near: key.address, where: { $0.key == key }, make: makeKept)
     }
   }
 
@@ -119,18 +116,15 @@ enum Sending {
       throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")
     }
   }
-}
 
-/// Refuses blocks as arguments of messages on platforms other than Apple's.
-///
-/// On these platforms, the metadata of block types has no value witnesses, so generic code must not touch a value of a
-/// block type, not even to get its size. A function with a parameter pack gets the size of each argument on entry.
-/// Functions that call `refuse` are therefore `@_transparent`: they become part of their caller, where the types are
-/// known. `@inline(__always)` makes a function part of its caller only in release builds.
-@usableFromInline
-enum BlockArguments {
+  /// Refuses blocks as arguments of messages on platforms other than Apple's.
+  ///
+  /// On these platforms, the metadata of block types has no value witnesses, so generic code must not touch a value of
+  /// a block type, not even to get its size. A function with a parameter pack gets the size of each argument on entry.
+  /// Functions that call `refuseBlocks` are therefore `@_transparent`: they become part of their caller, where the
+  /// types are known. `@inline(__always)` makes a function part of its caller only in release builds.
   @usableFromInline
-  static func refuse<each A>(
+  static func refuseBlocks<each A>(
     _ arguments: repeat (each A).Type, result: Any.Type, selector: Selector?, fileID: StaticString, line: UInt32
   ) throws {
     #if !canImport(ObjectiveC)

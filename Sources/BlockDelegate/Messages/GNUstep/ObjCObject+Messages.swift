@@ -18,7 +18,7 @@
       _ className: String, _ selector: Selector = "init", _ arguments: repeat __shared each A,
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      try BlockArguments.refuse(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
+      try Sending.refuseBlocks(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
       let new = try Sending.allocate(className, fileID, line)
       let object: ObjCObject = try new.sendAny(selector, repeat each arguments, fileID: fileID, line: line)
       self.init(retaining: object.pointer)

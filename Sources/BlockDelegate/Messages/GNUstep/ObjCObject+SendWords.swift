@@ -21,7 +21,7 @@
       if Word.isResult(R.self), let word = try sendKnown(selector, (() -> R).self, 0, 0, fileID, line) {
         return Word.value(of: word)
       }
-      try BlockArguments.refuse(result: R.self, selector: selector, fileID: fileID, line: line)
+      try Sending.refuseBlocks(result: R.self, selector: selector, fileID: fileID, line: line)
       return try sendAny(selector, fileID: fileID, line: line)
     }
 
@@ -43,7 +43,7 @@
           return Word.value(of: known)
         }
       }
-      try BlockArguments.refuse(A0.self, result: R.self, selector: selector, fileID: fileID, line: line)
+      try Sending.refuseBlocks(A0.self, result: R.self, selector: selector, fileID: fileID, line: line)
       return try sendAny(selector, argument, fileID: fileID, line: line)
     }
 
@@ -71,7 +71,7 @@
           return Word.value(of: known)
         }
       }
-      try BlockArguments.refuse(A0.self, A1.self, result: R.self, selector: selector, fileID: fileID, line: line)
+      try Sending.refuseBlocks(A0.self, A1.self, result: R.self, selector: selector, fileID: fileID, line: line)
       return try sendAny(selector, first, second, fileID: fileID, line: line)
     }
 
@@ -130,7 +130,6 @@
       case .unknown: return nil
       case .done: return result
       case .raised: throw raised(OpaquePointer(bitPattern: result), fileID, line)
-      @unknown default: return nil
       }
     }
 
