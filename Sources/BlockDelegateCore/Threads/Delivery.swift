@@ -119,17 +119,19 @@ package struct DeliveryRoute: Sendable {
   package let name: String
   private let target: ObjectIdentifier?
   private let mark: QueueMark?
-  private let enqueue: @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
+  /// Runs a function at the place, after all functions that were given to it before. Returns false if the place no
+  /// longer exists. The function is not called then.
+  package let perform: @Sendable (_ work: @escaping @Sendable () -> Void) -> Bool
 
   /// - Parameters:
   ///   - target: The queue, actor or run loop, which identifies the place; nil for the sender's thread.
   ///   - mark: The queue that callers wait for; nil if they do not wait.
-  ///   - enqueue: Takes the work for the place. Returns false if the place no longer exists.
+  ///   - perform: Takes the work for the place. Returns false if the place no longer exists.
   package init(
     _ name: String, _ target: AnyObject?, waitingOn mark: QueueMark? = nil,
-    _ enqueue: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool
+    _ perform: @escaping @Sendable (@escaping @Sendable () -> Void) -> Bool
   ) {
-    (self.name, self.mark, self.enqueue) = (name, mark, enqueue)
+    (self.name, self.mark, self.perform) = (name, mark, perform)
     self.target = target.map { ObjectIdentifier($0) }
   }
 
@@ -152,12 +154,6 @@ package struct DeliveryRoute: Sendable {
     let isMain = name == DispatchQueue.main.label || target == ObjectIdentifier(RunLoop.main)
     return !(isMain && actor is MainActor)
   }
-
-  /// Runs a function at the place, after all functions that were enqueued before it.
-  ///
-  /// - Returns: False if the place no longer exists. The function is not called then.
-  @discardableResult
-  package func perform(_ work: @escaping @Sendable () -> Void) -> Bool { enqueue(work) }
 
   /// Runs a function at the place, and waits for its result. Only for a route that ``waits``.
   package func awaited<Value>(_ work: () -> Value) -> Value {
