@@ -72,11 +72,7 @@ extension AnyDelegateChain {
       var values: [R] = []
       return (
         add: { frame in
-          report {
-            // The frame is only read through the mutable pointer.
-            try values.append(
-              plan.resultPlace.withBytes(of: UnsafeMutablePointer(mutating: frame)) { try converter.load($0) })
-          }
+          report { try values.append(plan.resultPlace.withBytes(of: frame) { try converter.load($0) }) }
         },
         store: { frame in
           report {

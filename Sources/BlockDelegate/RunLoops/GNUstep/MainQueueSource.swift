@@ -3,6 +3,13 @@
   import CBlockDelegateRuntime
   import Foundation
 
+  // The default mode of GNUstep's run loops. Swift's Foundation has another name for its default mode.
+  private let defaultRunLoopMode = "NSDefaultRunLoopMode"
+
+  /// The modes in which GNUstep's run loops run the work of this library: the default mode, and the modes of AppKit's
+  /// modal panels and event tracking. Event sources can't be added to GNUstep's common modes.
+  let commonRunLoopModes = [defaultRunLoopMode, "NSModalPanelRunLoopMode", "NSEventTrackingRunLoopMode"]
+
   /// Runs the main queue and Core Foundation's main run loop from GNUstep's run loop.
   ///
   ///     GNUstep's loop wakes     because of                      then
@@ -147,6 +154,41 @@
         }
         if let alarm, alarmModes.insert(mode).inserted { try loop.send("addTimer:forMode:", alarm, mode) }
       } catch { FailureHandler.report(error) }
+    }
+  }
+
+  /// Reports an error if a program runs GNUstep's run loop and Swift's main queue is not run by it.
+  enum StalledMainQueue {
+    private static let isWatched = Mutex(false)
+    private static let messages: Set = [
+      "run", "runUntilDate:", "runMode:beforeDate:", "runModalForWindow:", "runModal",
+    ]
+
+    /// The time in seconds that the main queue may take to run a block. The time is long because the main thread may be
+    /// busy.
+    private static let patience = 5
+
+    /// Checks whether a message runs GNUstep's run loop, when the message is sent for the first time.
+    static func note(_ selector: SelectorHandle) {
+      guard messages.contains(selector.name), Thread.isMainThread, !MainQueueSource.isScheduled.withLock({ $0 }),
+        !isWatched.exchange(true)
+      else { return }
+      // The handler runs when something is added to the main queue. If any code runs the main queue, that code has read
+      // the descriptor by then, or reads it soon after.
+      let source = DispatchSource.makeReadSource(fileDescriptor: bd_mainQueue_descriptor(), queue: .global())
+      source.setEventHandler {
+        source.cancel()
+        let block = Mutex(false)
+        DispatchQueue.main.async { block.withLock { $0 = true } }
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(patience)) {
+          guard !block.withLock({ $0 }), !MainQueueSource.isScheduled.withLock({ $0 }) else { return }
+          FailureHandler.report(
+            BlockDelegateError(
+              .stalledMainQueue, selector: selector.name,
+              expected: "ObjCRunLoop.scheduleMainQueue() before GNUstep's run loop runs"))
+        }
+      }
+      source.resume()
     }
   }
 #endif
