@@ -92,3 +92,15 @@ enum EncodingInvariants {
     }
   }
 }
+
+extension MethodEncoding {
+  /// Returns whether the results and the explicit arguments match in pairs. Leading arguments don't matter, so a block
+  /// can be compared with a method.
+  func hasSameCallingShape(as other: MethodEncoding, pointersForObjects: Bool = false) -> Bool {
+    result.hasSameCallingShape(as: other.result, pointersForObjects: pointersForObjects)
+      && explicitArguments.count == other.explicitArguments.count
+      && zip(explicitArguments, other.explicitArguments).allSatisfy {
+        $0.hasSameCallingShape(as: $1, pointersForObjects: pointersForObjects)
+      }
+  }
+}

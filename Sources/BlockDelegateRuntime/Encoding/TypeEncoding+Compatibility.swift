@@ -62,15 +62,3 @@ extension TypeEncoding.Kind {
 
   fileprivate var isReference: Bool { family == .object || self == .selector }
 }
-
-extension MethodEncoding {
-  /// Returns whether the results and the explicit arguments match in pairs. Leading arguments don't matter, so a block
-  /// can be compared with a method.
-  package func hasSameCallingShape(as other: MethodEncoding, pointersForObjects: Bool = false) -> Bool {
-    result.hasSameCallingShape(as: other.result, pointersForObjects: pointersForObjects)
-      && explicitArguments.count == other.explicitArguments.count
-      && zip(explicitArguments, other.explicitArguments).allSatisfy {
-        $0.hasSameCallingShape(as: $1, pointersForObjects: pointersForObjects)
-      }
-  }
-}
