@@ -96,7 +96,7 @@ extension AnyDelegateBuilder {
       }
       throw .unknownSelector(
         selector.handle, expected: isInstance ? nil : "a class method of the protocol",
-        among: description.methods(isInstance: isInstance).map(\.selector.name))
+        among: (isInstance ? description.instanceMethods : description.classMethods).map(\.selector.name))
     }
     do {
       return try dynamicClass.slotMethod(for: method, isInstance: isInstance)

@@ -65,7 +65,7 @@ public class AnyDelegateBuilder {
   }
 
   func failuresOfDelegate() -> DelegateFailures {
-    let known = existing.flatMap { InstanceState.of($0.handle)?.failures as? DelegateFailures }
+    let known = existing.flatMap { InstanceState.of($0.handle)?.failures }
     let made = keeper.failures ?? known ?? DelegateFailures()
     keeper.failures = made
     return made

@@ -74,7 +74,7 @@ struct Closure {
       case .inValue:
         // The isolation of such a function is in its context, whatever its arguments are (SE-0431).
         unsafeBitCast(Separate(call: body), to: Isolated.self).call.isolation
-      case .globalActor(let actor): actor.sharedActor
+      case .globalActor(let actor): actor.shared
       case .sendable: nil
       case .none: context
       }
@@ -109,7 +109,3 @@ private struct ActorPack<Receiver: Actor, each A, R, E: Error> {
 private struct LastPack<each A, Last, R, E: Error> { let call: @isolated(any) (repeat each A, Last) throws(E) -> R }
 private struct Separate<F> { let call: F }
 private struct Isolated { let call: @isolated(any) () throws -> Void }
-
-extension GlobalActor {
-  fileprivate static var sharedActor: any Actor { shared }
-}

@@ -276,7 +276,7 @@ extension ClosurePlan {
     let error: any Error = misfit ?? error
     if isStored(error, frame) { return clearResult(frame) }
     let failure = DelegateFailure(error, protocol: name.protocol, selector: name.selector, at: location)
-    let ofInstance = key.block == nil ? InstanceState.of(frame)?.failures as? DelegateFailures : nil
+    let ofInstance = key.block == nil ? InstanceState.of(frame)?.failures : nil
     if let failures = bound?.failures ?? ofInstance { failures.report(failure) } else { FailureHandler.report(failure) }
     _ = answer(frame)
   }

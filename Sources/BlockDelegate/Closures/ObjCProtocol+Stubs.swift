@@ -1,13 +1,6 @@
 import BlockDelegateRuntime
 import Foundation
 
-extension AnyDelegateBuilder {
-  /// Implements a method with a closure that takes none of the method's arguments.
-  package func onAnyArguments<R>(_ selector: Selector, at location: CodeLocation, _ body: @escaping () throws -> R) {
-    register(selector, Closure(body, isolation: nil, at: location), .answerWithoutArguments)
-  }
-}
-
 extension Slot {
   /// The closure of a slot that was registered with a closure.
   var closure: PlannedClosure {

@@ -32,7 +32,7 @@ enum EncodingOfType {
 
   /// Returns whether values of a type are Swift closures that can be passed as blocks, such as completion handlers.
   static func isHandler(_ type: Any.Type) -> Bool {
-    guard FunctionTypeParts.isPlainClosure(type), let parts = FunctionTypeParts(of: type) else { return false }
+    guard let parts = FunctionTypeParts(of: type), parts.isPlainClosure else { return false }
     func hasZero<Value>(_ type: Value.Type) -> Bool { zero(type) != nil }
     return parts.parameters.count <= 4 && parts.parameters.allSatisfy { value($0) != nil }
       && converter(parts.result) != nil && _openExistential(parts.result, do: hasZero)

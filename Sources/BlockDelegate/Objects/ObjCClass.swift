@@ -50,14 +50,11 @@ public struct ObjCClass: Hashable, Sendable, CustomStringConvertible {
   public var object: ObjCObject { ObjCObject(retaining: pointer) }
 }
 
-/// Information on classes that a program has written in Swift.
-package enum SwiftSubclass {
-  /// Returns the name of the Swift class of an Objective-C object that was made for a Swift object; otherwise nil.
-  package static func name(of object: ObjectHandle) -> String? {
-    #if canImport(ObjectiveC)
-      return nil
-    #else
-      return SwiftBacking.instance(of: object).map { "\(type(of: $0))" }
-    #endif
-  }
+/// Returns the name of the Swift class of an Objective-C object that was made for a Swift object; otherwise nil.
+package func swiftClassName(of object: ObjectHandle) -> String? {
+  #if canImport(ObjectiveC)
+    return nil
+  #else
+    return SwiftBacking.instance(of: object).map { "\(type(of: $0))" }
+  #endif
 }

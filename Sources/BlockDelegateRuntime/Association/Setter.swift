@@ -21,7 +21,10 @@ package final class Setter: Sendable {
       throw BlockDelegateError(
         .missingSetter, selector: selector.name, expected: "a method that takes an object", given: types)
     }
-    guard !Self.adds(selector.name) else {
+    // A method that adds an object to a list, as `addObserver:` does, is known by its name. Nothing would take a
+    // delegate away again, and the list would keep the address of one that is deallocated.
+    let verb = selector.name.prefix { $0.isLowercase }
+    guard !["add", "append", "insert", "register", "subscribe"].contains(verb) else {
       throw BlockDelegateError(
         .missingSetter, selector: selector.name,
         expected:
@@ -29,13 +32,6 @@ package final class Setter: Sendable {
     }
     (self.selector, defaultFor) = (selector, description)
     getter = cls.properties.first { $0.setter == selector }?.getter ?? Self.getter(for: selector.name, find)
-  }
-
-  /// Returns whether a method adds an object to a list by its name, as `addObserver:` does. With such a method nothing
-  /// would take a delegate away again, and the list would keep the address of one that is deallocated.
-  private static func adds(_ name: String) -> Bool {
-    let word = name.prefix { $0.isLowercase }
-    return ["add", "append", "insert", "register", "subscribe"].contains(word)
   }
 
   /// Returns the getter that belongs to a setter by its name: `delegate` for `setDelegate:`, and `UIDelegate` or
@@ -100,15 +96,14 @@ package final class Setter: Sendable {
     }
     let first = delegate == nil ? nil : answer()
     var given: DelegateAttachment.Given?
-    if let delegate, getter == nil || first?.address != delegate {
-      let isUnseen = getter == nil
+    if let delegate, first?.address != delegate {
       // While the first object is retained, another one has another address.
       let isSteady = withExtendedLifetime(first) { answer()?.address == first?.address }
       let (address, living) = (first?.address, first?.object.map { WeakReference($0.handle) })
       given = (
         WeakReference(delegate),
         { found in
-          guard isSteady, !isUnseen else { return isUnseen || found != nil }
+          guard isSteady else { return found != nil }
           // A proxy that was deallocated stands for no delegate.
           return living.map { found != nil && $0.load()?.handle == found } ?? (found == address)
         }

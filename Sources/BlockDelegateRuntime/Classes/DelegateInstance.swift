@@ -53,7 +53,7 @@ package final class InstanceState: @unchecked Sendable {
   /// The chain whose Objective-C object is this instance. The chain lives as long as the instance.
   package var chain: Chain?
   /// The handler of errors that its closures throw.
-  package var failures: (any AnyObject & Sendable)?
+  package var failures: DelegateFailures?
   /// The default results of methods, for calls that no closure or target can complete.
   package var defaults: [SelectorHandle: MethodDefault] = [:]
   /// The methods whose closures are called elsewhere.

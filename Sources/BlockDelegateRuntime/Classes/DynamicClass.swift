@@ -64,7 +64,9 @@ package final class DynamicClass: Sendable {
   /// Returns the dynamic class of an object, or nil if the object is not an instance of one.
   package static func of(_ object: ObjectHandle) -> DynamicClass? { of(object.cls) }
 
-  static func of(_ cls: ClassHandle) -> DynamicClass? { byClass.object(nearestTo: cls) }
+  static func of(_ cls: ClassHandle) -> DynamicClass? {
+    sequence(first: cls, next: \.superclass).lazy.compactMap { byClass[UnsafeRawPointer($0.pointer)] }.first
+  }
 
   /// Returns the instance or class method for a method of the protocol, and makes it on first use.
   package func slotMethod(for method: ProtocolMethod, isInstance: Bool = true) throws -> SlotMethod {

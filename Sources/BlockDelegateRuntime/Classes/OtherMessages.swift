@@ -34,17 +34,13 @@ extension BaseClass {
     return UInt(bitPattern: Message.send(message, SelectorHandle("invokeWithTarget:"), target))
   }
 
-  private static let undefinedKey: Message.Words = { object, command, a, b in
-    sendToReceiver(of: object, command, a, b) ?? RootClass.sendSuper(object, command, a, b)
-  }
-
   /// Sends `valueForKey:` or `setValue:forKey:` to the first receiver that does not raise an exception.
-  private static func sendToReceiver(of object: OpaquePointer, _ key: OpaquePointer, _ a: UInt, _ b: UInt) -> UInt? {
-    let selector = SelectorHandle(SelectorHandle(key).name.hasPrefix("v") ? "valueForKey:" : "setValue:forKey:")
+  private static let undefinedKey: Message.Words = { object, command, a, b in
+    let selector = SelectorHandle(SelectorHandle(command).name.hasPrefix("v") ? "valueForKey:" : "setValue:forKey:")
     for receiver in InstanceState.of(ObjectHandle(object))?.receivers ?? [] {
       if let word = try? Message.word(receiver.handle, selector, a, b) { return word }
     }
-    return nil
+    return RootClass.sendSuper(object, command, a, b)
   }
 }
 

@@ -74,6 +74,9 @@ package struct FunctionTypeParts {
   package let parameters: [Any.Type]
   /// Whether values of the type are Swift closures that are not async, with parameters that are values.
   package let isClosure: Bool
+  /// Whether they are closures that don't throw either, and whose type has none of the rarer attributes, such as
+  /// `@isolated(any)`.
+  package let isPlainClosure: Bool
   package let throwsErrors: Bool
   package let isolation: Isolation
 
@@ -97,6 +100,7 @@ package struct FunctionTypeParts {
     throwsErrors = flags & 0x0100_0000 != 0
     // Behind the parameters of such a closure are the type of its global actor, and its extended flags, if it has them.
     let (hasActor, hasMore) = (flags & 0x1000_0000 != 0, flags & 0x8000_0000 != 0)
+    isPlainClosure = isClosure && !throwsErrors && !hasMore
     if isClosure, hasMore, words[3 + count + (hasActor ? 1 : 0)] & 0xe == 0x2 {
       isolation = .inValue
     } else if isClosure, hasActor, let actor = Self.type(words[3 + count]) as? any GlobalActor.Type {
@@ -110,13 +114,6 @@ package struct FunctionTypeParts {
   package static func isBlock(_ type: Any.Type) -> Bool {
     // FunctionMetadataConvention::Block
     metadata(of: type).map { $0[1] >> 16 & 0xff == 1 } ?? false
-  }
-
-  /// Returns whether a type is a Swift closure type whose parameters are values, and which neither throws nor is async.
-  package static func isPlainClosure(_ type: Any.Type) -> Bool {
-    // The mask selects the bits for: a convention other than Swift's, throws, parameters with flags, differentiable,
-    // async, and extended flags.
-    metadata(of: type).map { $0[1] & 0xabff_0000 == 0 } ?? false
   }
 
   /// Returns a function type's metadata, or nil for another type. The words are the kind, the flags, the result and the

@@ -27,7 +27,7 @@ struct TypeEncodingParser {
     depth += 1
     defer { depth -= 1 }
 
-    skipQualifiers()
+    while let qualifier = next, "rnNoORVA|+".utf8.contains(qualifier) { position += 1 }
     guard let byte = next else { throw error("expected a type") }
     position += 1
     if let integer = IntegerType(byte: byte) { return .integer(integer) }
@@ -54,10 +54,6 @@ struct TypeEncodingParser {
   }
 
   // Each of these functions is called after the letter or bracket that selects the type.
-
-  private mutating func skipQualifiers() {
-    while let byte = next, "rnNoORVA|+".utf8.contains(byte) { position += 1 }
-  }
 
   private mutating func parseComplex() throws(EncodingError) -> TypeEncoding {
     let start = position

@@ -8,14 +8,6 @@ package enum DebugLog {
   }
   private static let written = Mutex<Set<String>>([])
 
-  package static var isOn: Bool {
-    #if DEBUG
-      true
-    #else
-      false
-    #endif
-  }
-
   /// Writes a line, unless the same line was written before.
   package static func write(_ line: String) {
     guard written.withLock({ $0.insert(line).inserted }) else { return }

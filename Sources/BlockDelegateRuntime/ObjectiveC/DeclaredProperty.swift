@@ -2,7 +2,6 @@ import CBlockDelegateRuntime
 
 /// A property whose values are objects, as a class declares it.
 struct DeclaredProperty {
-  let name: String
   let getter: SelectorHandle
   /// The setter, or nil for a read-only property.
   let setter: SelectorHandle?
@@ -25,7 +24,6 @@ struct DeclaredProperty {
       default: break
       }
     }
-    self.name = name
     self.getter = SelectorHandle(getter)
     self.setter = isReadOnly ? nil : SelectorHandle(setter)
     // A class name can come before the first protocol name.

@@ -45,14 +45,12 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
     bd_class_getInstanceMethod(pointer, selector.pointer).flatMap { bd_method_getTypeEncoding($0) }
   }
 
-  /// The selectors of the class's own instance methods, without inherited methods.
-  var ownSelectors: Set<SelectorHandle> {
-    Set(copiedList { bd_class_copyMethodList(pointer, &$0) }.map { SelectorHandle(bd_method_getName($0)) })
-  }
-
   /// The names of all instance methods, including inherited methods.
   package var methodNames: [String] {
-    Array(Set(sequence(first: self, next: \.superclass).flatMap { $0.ownSelectors.map(\.name) }))
+    let methods = sequence(first: self, next: \.superclass).flatMap { cls in
+      copiedList { bd_class_copyMethodList(cls.pointer, &$0) }
+    }
+    return Array(Set(methods.map { SelectorHandle(bd_method_getName($0)).name }))
   }
 
   /// Returns whether the class is `other` or a subclass of it.

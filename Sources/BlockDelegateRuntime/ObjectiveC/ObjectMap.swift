@@ -22,11 +22,6 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
     return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!)._withUnsafeGuaranteedRef(body)
   }
 
-  /// Returns the object for a class, or for the nearest superclass that has one.
-  func object(nearestTo cls: ClassHandle) -> Object? {
-    sequence(first: cls, next: \.superclass).lazy.compactMap { self[UnsafeRawPointer($0.pointer)] }.first
-  }
-
   /// Returns the object for a key. Calls `make` if there is none. If two threads make an object at the same time, the
   /// map keeps one of the two.
   package func object<Failure: Error>(

@@ -7,11 +7,9 @@ package enum RootClass {
     return root
   }()
 
-  private static let deallocSelector = SelectorHandle("dealloc")
-
   /// Calls `[super dealloc]` for an object of a class directly below `NSObject`.
   package static func dealloc(_ object: OpaquePointer) {
-    _ = sendSuper(object, deallocSelector.pointer)
+    _ = sendSuper(object, SelectorHandle("dealloc").pointer)
   }
 
   /// Calls `super`'s method for such an object, with words as arguments and result.

@@ -44,8 +44,6 @@ package final class ProtocolDescription: Sendable {
       typeName == nil ? parts.flatMap(\.malformed) : (instanceMethods + classMethods).compactMap(\.failure)
   }
 
-  package func methods(isInstance: Bool) -> [ProtocolMethod] { isInstance ? instanceMethods : classMethods }
-
   /// Returns the method for a selector: a method of the protocol, or one that a loaded library sends with known types.
   package func method(_ selector: SelectorHandle, isInstance: Bool) -> ProtocolMethod? {
     if let method = byKey[Key(selector: selector, isInstance: isInstance)] { return method }
@@ -78,8 +76,8 @@ extension ProtocolDescription {
     private(set) var indices: [Key: Int] = [:]
     private var declared: Set<Key> = []
     var names: Set<String> = []
-    private var visited: Set<ProtocolHandle> = []
-    private var visitedDeclarations: Set<String> = []
+    /// The handles of protocols, and the names of declarations.
+    private var visited: Set<AnyHashable> = []
 
     /// Adds a method, unless it is known.
     /// - Parameter isDeclared: Whether the method comes from a declaration in Swift. For a method that the runtime
@@ -112,8 +110,7 @@ extension ProtocolDescription {
     /// - Parameter handle: The runtime's protocol with the declaration's name. A protocol that this library made is
     ///   skipped, because it may come from another declaration with the same name.
     mutating func collect(_ declaration: ProtocolDeclaration, _ handle: ProtocolHandle?) {
-      guard declaration.name != "NSObject",
-        visitedDeclarations.insert(declaration.typeName ?? declaration.name).inserted
+      guard declaration.name != "NSObject", visited.insert(declaration.typeName ?? declaration.name).inserted
       else { return }
       names.insert(declaration.name)
       if let handle, !handle.isMade { collect(handle) }
@@ -157,7 +154,7 @@ extension ProtocolHandle {
 /// The reason why one method is left out of an object that should implement all methods of a protocol.
 package struct MethodFailure: Error {
   package let selector: SelectorHandle
-  /// The cause: an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfTrampolines``.
+  /// The cause: an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfSlots``.
   package let cause: any Error
 
   package init(selector: SelectorHandle, cause: any Error) {

@@ -41,7 +41,7 @@ final class ObjectNames: Sendable {
 
   /// Returns the name of an object's class, without the prefix of the subclass that key-value observing makes.
   private static func className(of object: ObjectHandle) -> String {
-    if let name = SwiftSubclass.name(of: object) { return name }
+    if let name = swiftClassName(of: object) { return name }
     let isObserved = ["NSKVONotifying_", "GSKVO"].contains { object.cls.name.hasPrefix($0) }
     let cls = isObserved ? object.cls.superclass ?? object.cls : object.cls
     // If several protocols have the same name, the names of their dynamic classes end in numbers. The numbers depend on

@@ -46,7 +46,7 @@
       _ function: Any.Type, _ isThere: (P) throws -> Bool
     ) throws(BlockDelegateError) -> Selector {
       // A value of an Objective-C protocol type is the address of an object.
-      let protocols = ExistentialType.objectiveCProtocols(of: P.self)
+      let protocols = objectiveCProtocols(of: P.self)
       guard !protocols.isEmpty else {
         throw BlockDelegateError(.unknownMember, expected: "a member of an Objective-C protocol", given: "\(P.self)")
       }

@@ -9,8 +9,9 @@
   /// protocol. This function only decides which types are cast, so that a type without an Objective-C class is already
   /// an error when a closure is registered.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
-    if let optional = type as? any OptionalObject.Type {
-      return optional.makeConverter(for: encoding) as? ObjectConverter<Value>
+    if let optional = type as? any OptionalType.Type {
+      func make<Wrapped>(_ type: Wrapped.Type) -> AnyObject? { makeObjectConverter(type, for: encoding)?.optional }
+      return _openExistential(optional.wrappedType, do: make) as? ObjectConverter<Value>
     }
     if encoding.kind == .object, let reference = type as? any ObjectReference.Type {
       return reference.anyObjectConverter() as? ObjectConverter<Value>
@@ -35,25 +36,14 @@
   /// Makes a converter for Core Foundation objects, which have the encoding of a pointer. For example, `CGContextRef`
   /// has the encoding `^{CGContext=}`.
   func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
-    if let optional = type as? any OptionalObject.Type { return optional.makeForeign() as? ObjectConverter<Value> }
+    if let optional = type as? any OptionalType.Type {
+      func make<Wrapped>(_ type: Wrapped.Type) -> AnyObject? { makeForeignConverter(type)?.optional }
+      return _openExistential(optional.wrappedType, do: make) as? ObjectConverter<Value>
+    }
     guard MetadataKind(of: type) == .foreignClass else { return nil }
     // The forced cast never fails, because Swift does not check a cast to a Core Foundation type. The object has the
     // type that the method's declaration specifies.
     return .nonNil(load: { $0.anyObject as! Value }, store: { OwnedReference($0 as AnyObject) })
-  }
-
-  /// A protocol that only `Optional` conforms to. The converters of Optional types convert nil to a null pointer.
-  private protocol OptionalObject {
-    static func makeConverter(for encoding: TypeEncoding) -> AnyObject?
-    static func makeForeign() -> AnyObject?
-  }
-
-  extension Optional: OptionalObject {
-    fileprivate static func makeConverter(for encoding: TypeEncoding) -> AnyObject? {
-      makeObjectConverter(Wrapped.self, for: encoding)?.optional
-    }
-
-    fileprivate static func makeForeign() -> AnyObject? { makeForeignConverter(Wrapped.self)?.optional }
   }
 
   // MARK: Which types are bridged
