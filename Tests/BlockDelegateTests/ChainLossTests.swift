@@ -109,7 +109,7 @@ import Testing
     let error = #expect(throws: BlockDelegateError.self) { try chain.add(member.object, delivering: .on(other)) }
     #expect(
       error.map { "\($0)" }?.contains(
-        "with another queue: expected a member on other, or no member, given a member on one")
+        "with another queue: expected a member on the queue other, or no member, given a member on the queue one")
         == true)
     chain.remove(member.object)
     try chain.add(member.object)

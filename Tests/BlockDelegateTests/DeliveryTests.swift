@@ -119,7 +119,8 @@ import Testing
 
   @Test func `A delivery holds its actor weakly, and delivers nothing after the actor's deallocation`() async throws {
     var reader: Reader? = Reader()
-    weak let gone = reader
+    weak var gone: Reader?
+    gone = reader
     let delegate = try DynamicDelegate(Download.self) {
       $0.on(Download.finished).delivered(.on(reader!)) { (me: isolated Reader, number) in me.note(number) }
     }

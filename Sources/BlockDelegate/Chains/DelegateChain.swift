@@ -87,9 +87,9 @@ public final class DelegateChain<P>: AnyDelegateChain {
 extension DelegateChain where P: _NamingProtocol {
   /// Makes a chain without members for a declared protocol.
   ///
-  /// The chain leaves out a method if its type encoding can't be read, if its types can't be passed, or if no
-  /// executable memory can be mapped for it. ``DelegateFailure/handler`` gets an error for each such method, and the
-  /// chain does not respond to it.
+  /// The chain leaves out a method if its type encoding can't be read, if its types can't be passed, or if
+  /// the protocol has too many methods. ``DelegateFailure/handler`` gets an error for each such method, and the chain
+  /// does not respond to it.
   ///
   /// - Parameter type: The declared protocol.
   /// - Throws: ``BlockDelegateError`` if no memory is left.
@@ -99,8 +99,8 @@ extension DelegateChain where P: _NamingProtocol {
 extension DelegateChain where P == ObjCProtocol {
   /// Makes a chain without members for a protocol that is known only when the program runs.
   ///
-  /// The chain leaves out a method if its type encoding can't be read, if its types can't be passed, or if no
-  /// executable memory can be mapped for it. ``DelegateFailure/handler`` gets an error for each such method.
+  /// The chain leaves out a method if its type encoding can't be read, if its types can't be passed, or if
+  /// the protocol has too many methods. ``DelegateFailure/handler`` gets an error for each such method.
   ///
   /// - Parameter protocol: The protocol, found by its name.
   /// - Throws: ``BlockDelegateError`` if no memory is left.

@@ -58,7 +58,7 @@ extension AnyDelegateBuilder {
       let method = try slotMethod(selector, isInstance: isInstance && !takesClassMethods)
       let place = route.isImmediate ? memberRoute : route
       guard !place.isOff(closure.isolation) else {
-        let expected = "a closure that no actor isolates, as @Sendable marks it, because it is called on \(place.name)"
+        let expected = "a closure that no actor isolates (mark it @Sendable), because it is called on \(place.name)"
         throw BlockDelegateError(.otherThread, selector: selector.handle.name, expected: expected)
       }
       // A call whose frame does not lead to the delegate can't find the delegate's handler of errors.

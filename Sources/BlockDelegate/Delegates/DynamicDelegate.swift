@@ -220,5 +220,5 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
 
 /// Returns a text for an object in a debugger. No message is sent to the object, because it may be in any state.
 package func debugText(_ object: ObjectHandle?) -> String {
-  object.map { "<\($0.cls.name): \($0.pointer)>" } ?? "gone"
+  object.map { "<\(swiftClassName(of: $0) ?? $0.cls.name): \($0.pointer)>" } ?? "gone"
 }

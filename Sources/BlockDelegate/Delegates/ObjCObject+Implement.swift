@@ -25,7 +25,7 @@ extension ObjCObject {
   ///   - target: The object that gets the protocol's other messages, and all other messages that it responds to. Held
   ///     weakly: after it is deallocated, the protocol's methods return zero, and ``DelegateFailure/handler`` gets an
   ///     error for the first such message. A method is not forwarded, and the handler gets an error, if the method's
-  ///     type encoding can't be read or no executable memory can be mapped for it.
+  ///     type encoding can't be read or the protocol has too many methods.
   ///   - retainingTarget: Whether the delegate retains `target`.
   ///   - replacing: Whether the delegate replaces a dynamic delegate that this object has for the protocol, with all
   ///     its closures and its target. If false, an existing dynamic delegate is an error. Removing the new delegate

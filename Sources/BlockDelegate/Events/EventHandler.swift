@@ -95,7 +95,7 @@ final class ReceiverHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<A
 final class DeliveredHandler<Arguments: Sendable>: TypedEventHandler<Arguments>, @unchecked Sendable {
   private let handler: TypedEventHandler<Arguments>
   private let route: DeliveryRoute
-  private weak let list: EventHandlerList?
+  private weak var list: EventHandlerList?
   private let objects = objectOffsets(in: (AnyObject?, Arguments).self)
 
   init(_ handler: TypedEventHandler<Arguments>, by route: DeliveryRoute, of list: EventHandlerList) {

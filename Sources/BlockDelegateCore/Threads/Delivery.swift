@@ -80,7 +80,7 @@ extension Delivery where Isolation == Never {
   /// - Returns: The value for `delivering:`.
   public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> Delivery {
     Delivery(
-      route: DeliveryRoute(queue.label, queue, waitingOn: waits ? QueueMark(queue) : nil) { work in
+      route: DeliveryRoute("the queue \(queue.label)", queue, waitingOn: waits ? QueueMark(queue) : nil) { work in
         queue.async(execute: work)
         return true
       })
