@@ -80,7 +80,7 @@ extension Delivery where Isolation == Never {
   /// - Returns: The value for `delivering:`.
   public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> Delivery {
     Delivery(
-      route: DeliveryRoute("the queue \(queue.label)", queue, waitingOn: waits ? QueueMark(queue) : nil) { work in
+      route: DeliveryRoute(DeliveryRoute.name(of: queue), queue, waitingOn: waits ? QueueMark(queue) : nil) { work in
         queue.async(execute: work)
         return true
       })
@@ -147,11 +147,13 @@ package struct DeliveryRoute: Sendable {
   /// Returns whether both routes lead to the same queue, actor or run loop.
   package func hasSameTarget(as other: DeliveryRoute) -> Bool { target == other.target }
 
+  fileprivate static func name(of queue: DispatchQueue) -> String { "the queue \(queue.label)" }
+
   /// Returns whether the place is off the actor that isolates a closure.
   package func isOff(_ actor: (any Actor)?) -> Bool {
     guard let actor, let target, target != ObjectIdentifier(actor) else { return false }
     // On Linux `DispatchQueue.main` is a new object each time.
-    let isMain = name == DispatchQueue.main.label || target == ObjectIdentifier(RunLoop.main)
+    let isMain = name == Self.name(of: .main) || target == ObjectIdentifier(RunLoop.main)
     return !(isMain && actor is MainActor)
   }
 
