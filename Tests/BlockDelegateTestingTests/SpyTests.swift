@@ -83,14 +83,13 @@
     }
 
     @Test func `A spy holds its real delegate weakly`() throws {
-      let before = caller_liveCount()
       var real: ObjCObject? = makePlainDelegate()
       let spy = try DelegateSpy(OwnerDelegate.self, responding: .scoreFor, forwardingTo: real)
       let owner = try makeOwner(spy)
       _ = try owner.send("scoreFor:", "abc") as Int
       real = nil
       #expect(try owner.send("scoreFor:", "abc") as Int == 0)
-      #expect(withExtendedLifetime(before) { spy[.scoreFor].calls.count } == 2)
+      #expect(spy[.scoreFor].calls.count == 2)
     }
 
     @Test func `An invalid stub is a failure or throws an error, and the previous stub stays`() throws {

@@ -203,10 +203,11 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
       let object = StrongReference(owner.load())
       let attached = object.flatMap { DelegateAttachment(of: $0.handle, for: dynamicClass.description).attached }
       let setter = attached.flatMap { $0.delegate.handle == reference.handle ? ", by \($0.setter.selector.name)" : nil }
-      lines.append("  owner: \(debugText(object?.handle))\(setter ?? "")")
+      lines.append("  owner: \(withExtendedLifetime(object) { debugText($0?.handle) })\(setter ?? "")")
     }
     if let forwarding = InstanceState.of(reference.handle)?.forwarding {
-      lines.append("  other methods: \(debugText(forwarding.load()?.handle))")
+      let target = withExtendedLifetime(StrongReference(forwarding.load())) { debugText($0?.handle) }
+      lines.append("  other methods: \(target)")
     }
     lines += DelegateInstance.closurePlans(of: reference.handle)
       .map { method, plan in

@@ -111,6 +111,8 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
   @inlinable
   public init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
+  // A literal is a static string, whose selector is found without the runtime's lock.
+  @_disfavoredOverload
   @inline(never)
   package init(_ name: String) { pointer = bd_sel_registerName(name.withoutNUL) }
 

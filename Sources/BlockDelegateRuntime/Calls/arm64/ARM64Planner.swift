@@ -5,7 +5,7 @@ struct ARM64Planner: CallPlanner {
   /// x0 to x7. There are as many vector registers for arguments: v0 to v7.
   static let generalCount = 8
   /// The address of a result in memory is in x8, which no argument uses.
-  let passesResultAddress = false
+  var passesResultAddress: Bool { false }
 
   let isApple: Bool
   /// The Next General-purpose Register Number (NGRN).

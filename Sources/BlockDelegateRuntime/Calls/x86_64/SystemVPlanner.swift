@@ -4,7 +4,7 @@ struct SystemVPlanner: CallPlanner {
   static let generalCount = 6
   /// The number of vector registers for arguments: xmm0 to xmm7.
   static let vectorCount = 8
-  let passesResultAddress = true
+  var passesResultAddress: Bool { true }
 
   var general = 0
   private var vector = 0

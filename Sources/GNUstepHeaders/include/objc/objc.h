@@ -12,10 +12,9 @@
 
 #if defined(__OBJC_GNUSTEP_RUNTIME_ABI__)
 // libobjc2's headers must be on the include path of a build for libobjc2.
-#include_next <objc/objc.h>
-#include_next <objc/message.h>
-#include_next <objc/objc-exception.h>
+// runtime.h includes message.h inside its `extern "C"`.
 #include_next <objc/runtime.h>
+#include_next <objc/objc-exception.h>
 #else
 // GCC keeps its headers in a folder that clang does not search. Because clang links with the newest GCC that is
 // installed, this header includes the newest headers. The paths are relative to the system's include folder, so they
