@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import Foundation
 import TestSupport
 import Testing
@@ -31,13 +32,15 @@ import Testing
 
   @Test func `A delegate and its closures are released when the owner is deallocated`() throws {
     weak var captured: AnyObject?
-    try {
+    let owner = try {
       let owner = makeOwner()
       let token = Token()
       captured = token
       try owner.implement(Owned.self) { $0.on(Owned.didChange) { _, _ in withExtendedLifetime(token) {} } }
+      return WeakReference(owner.handle)
     }()
     #expect(captured == nil)
+    #expect(!owner.isLiving)
   }
 
   @Test func `A delegate does not retain its forwarding target`() throws {
