@@ -26,6 +26,13 @@ final class EventHandlerList: @unchecked Sendable {
     /// looked up, because an event needs no dictionary if its handlers are only removed by tokens.
     var byReceiver: [OpaquePointer: [UInt64]]?
 
+    mutating func append(_ new: EventHandler) {
+      new.id = nextID
+      nextID += 1
+      handlers.append(new)
+      if let receiver = new.receiver { byReceiver?[receiver, default: []].append(new.id) }
+    }
+
     /// Returns the handlers of a receiver, except the removed ones.
     mutating func handlers(of receiver: OpaquePointer) -> [EventHandler] {
       if byReceiver == nil {
@@ -96,10 +103,7 @@ final class EventHandlerList: @unchecked Sendable {
       {
         return (known.id, false)
       }
-      new.id = state.nextID
-      state.nextID += 1
-      state.handlers.append(new)
-      if let receiver = new.receiver { state.byReceiver?[receiver, default: []].append(new.id) }
+      state.append(new)
       return (new.id, state.handlers.count > state.sweepCount)
     }
     if needsSweep { sweep() }

@@ -76,8 +76,8 @@ extension ProtocolDescription {
     private(set) var indices: [Key: Int] = [:]
     private var declared: Set<Key> = []
     var names: Set<String> = []
-    /// The handles of protocols, and the names of declarations.
-    private var visited: Set<AnyHashable> = []
+    private var visited: Set<ProtocolHandle> = []
+    private var visitedDeclarations: Set<String> = []
 
     /// Adds a method, unless it is known.
     /// - Parameter isDeclared: Whether the method comes from a declaration in Swift. For a method that the runtime
@@ -110,7 +110,8 @@ extension ProtocolDescription {
     /// - Parameter handle: The runtime's protocol with the declaration's name. A protocol that this library made is
     ///   skipped, because it may come from another declaration with the same name.
     mutating func collect(_ declaration: ProtocolDeclaration, _ handle: ProtocolHandle?) {
-      guard declaration.name != "NSObject", visited.insert(declaration.typeName ?? declaration.name).inserted
+      guard declaration.name != "NSObject",
+        visitedDeclarations.insert(declaration.typeName ?? declaration.name).inserted
       else { return }
       names.insert(declaration.name)
       if let handle, !handle.isMade { collect(handle) }
