@@ -209,12 +209,11 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
       let target = withExtendedLifetime(StrongReference(forwarding.load())) { debugText($0?.handle) }
       lines.append("  other methods: \(target)")
     }
-    lines += DelegateInstance.closurePlans(of: reference.handle)
-      .map { method, plan in
-        let location = plan.flatMap { ClosurePlan.location(of: $0) }
-        return "  \(method.selector.name)" + (location.map { " at \($0)" } ?? "")
-      }
-      .sorted()
+    let closures = DelegateInstance.closurePlans(of: reference.handle).map { method, plan in
+      let location = plan.flatMap { ClosurePlan.location(of: $0) }
+      return "  \(method.selector.name)" + (location.map { " at \($0)" } ?? "")
+    }
+    lines += sorted(closures) { $0 }
     return lines.joined(separator: "\n")
   }
 }

@@ -29,7 +29,7 @@ func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> 
   let near = Set(candidates.prefix(20_000)).compactMap { candidate in
     distance.to(candidate, atMost: tolerance).map { (distance: $0, name: candidate) }
   }
-  return near.sorted { $0 < $1 }.prefix(limit).map(\.name)
+  return sorted(sorted(near) { $0.name }) { $0.distance }.prefix(limit).map(\.name)
 }
 
 /// Computes the Levenshtein distance from one string to other strings, and ignores the case of letters.

@@ -18,33 +18,39 @@ public struct LivingDelegate: Sendable, CustomStringConvertible {
 
   @TaskLocal package static var currentScope: UInt?
 
-  /// The living delegates, by their addresses.
-  private static let known = Mutex<[OpaquePointer: LivingDelegate]>([:])
-
   /// All such delegates of this process. A release build of the library records none.
   public static var all: [LivingDelegate] {
-    known.withLock { Array($0.values) }.sorted { $0.description < $1.description }
+    #if DEBUG
+      sorted(known.withLock { $0.values }) { $0.description }
+    #else
+      []
+    #endif
   }
 
   /// The delegate's protocol and owner, and a line for each closure.
   public var description: String {
-    let lines = closures.map { "\n  \($0.key) at \($0.value)" }.sorted()
+    let lines = sorted(closures.map { "\n  \($0.key) at \($0.value)" }) { $0 }
     return "\(protocolName)\(owner.map { " of \($0)" } ?? "")\(lines.joined())"
   }
 
-  /// Records a delegate that was made, or the changed closures of a delegate.
-  package static func note(
-    _ delegate: OpaquePointer, protocol name: String, owner: (address: UInt, name: String)?, removed: [String],
-    set: [(method: String, location: CodeLocation?)]
-  ) {
-    let new = LivingDelegate(
-      protocolName: name, owner: owner?.name, ownerAddress: owner?.address, scope: currentScope)
-    known.withLock { known in
-      for method in removed { known[delegate]?.closures[method] = nil }
-      known[delegate, default: new].closures.merge(set.map { ($0, $1.map { "\($0)" } ?? "an unknown line") }) { $1 }
-    }
-  }
+  #if DEBUG
+    /// The living delegates, by their addresses.
+    private static let known = Mutex<[OpaquePointer: LivingDelegate]>([:])
 
-  /// Forgets a delegate that is being deallocated.
-  package static func forget(_ delegate: OpaquePointer) { known.withLock { _ = $0.removeValue(forKey: delegate) } }
+    /// Records a delegate that was made, or the changed closures of a delegate.
+    package static func note(
+      _ delegate: OpaquePointer, protocol name: String, owner: (address: UInt, name: String)?, removed: [String],
+      set: [(method: String, location: CodeLocation?)]
+    ) {
+      let new = LivingDelegate(
+        protocolName: name, owner: owner?.name, ownerAddress: owner?.address, scope: currentScope)
+      known.withLock { known in
+        for method in removed { known[delegate]?.closures[method] = nil }
+        known[delegate, default: new].closures.merge(set.map { ($0, $1.map { "\($0)" } ?? "an unknown line") }) { $1 }
+      }
+    }
+
+    /// Forgets a delegate that is being deallocated.
+    package static func forget(_ delegate: OpaquePointer) { known.withLock { _ = $0.removeValue(forKey: delegate) } }
+  #endif
 }

@@ -143,10 +143,13 @@ package struct DelegateAttachment: Sendable {
   /// - Throws: `concurrentChange` if another change is running, on another thread or further up this thread's stack,
   ///   and `again` is nil.
   package func exclusively(orAfterwards again: (@Sendable () -> Void)? = nil, _ body: () throws -> Void) throws {
-    func isThis(_ change: Change) -> Bool {
-      change.attachment.owner == owner && change.attachment.description === description
-    }
-    let isFree = try Self.changes.withLock { changes in
+    guard try begin(orAfterwards: again) else { return }
+    defer { end() }
+    try body()
+  }
+
+  private func begin(orAfterwards again: (@Sendable () -> Void)?) throws -> Bool {
+    try Self.changes.withLock { changes in
       guard let index = changes.firstIndex(where: isThis) else {
         changes.append((self, []))
         return true
@@ -155,12 +158,15 @@ package struct DelegateAttachment: Sendable {
       changes[index].waiting.append(again)
       return false
     }
-    guard isFree else { return }
-    defer {
-      let ended = Self.changes.withLock { $0.remove(at: $0.firstIndex(where: isThis)!) }
-      for again in ended.waiting { again() }
-    }
-    try body()
+  }
+
+  private func end() {
+    let ended = Self.changes.withLock { $0.remove(at: $0.firstIndex(where: isThis)!) }
+    for again in ended.waiting { again() }
+  }
+
+  private func isThis(_ change: Change) -> Bool {
+    change.attachment.owner == owner && change.attachment.description === description
   }
 
   /// Runs `body` as the only change of an owner's delegate. The function that `body` gets calls the setter with nil and

@@ -188,10 +188,11 @@ package final class Setter: Sendable {
     // The length of the prefix is not known: the setter for ABReader may be setReader:, setBReader: or setABReader:.
     let prefixes = name.prefix(while: \.isUppercase).indices
     let own = Set(([name.startIndex] + prefixes).map { "set\(name[$0...]):" })
-    let found = cls.methodNames.filter {
+    let named = cls.methodNames.filter {
       own.contains($0)
         || !hasDefault && $0.hasPrefix("set") && ($0.hasSuffix("Delegate:") || $0.hasSuffix("DataSource:"))
-    }.sorted().map { SelectorHandle($0) }.filter { (try? Setter($0, of: cls)) != nil }
+    }
+    let found = sorted(named) { $0 }.map { SelectorHandle($0) }.filter { (try? Setter($0, of: cls)) != nil }
     let fitting = found.filter { !unrelated.contains($0) }
     if fitting.count > 1 {
       let names = fitting.map(\.name).joined(separator: ", ")

@@ -39,7 +39,7 @@ package final class Chain: Sendable {
     var replaced: [OpaquePointer] = []
 
     /// The members in the order in which they were added.
-    var members: [ChainMember] { entries.values.map(\.member).sorted { $0.order < $1.order } }
+    var members: [ChainMember] { sorted(entries.values.lazy.map(\.member)) { $0.order } }
 
     /// Returns the entry of an object, or nil if the object is not a member or is being deallocated.
     func entry(_ object: ObjectHandle) -> Entry? { entries[object].flatMap { $0.member.isLiving ? $0 : nil } }
@@ -180,7 +180,7 @@ package final class Chain: Sendable {
     let answer = try ask(object)
     let refused = methods.values.map(\.method).filter { answer.selectors.contains($0.selector) && !$0.canTake(route) }
     guard refused.isEmpty else {
-      throw BlockDelegateError(refused.sorted { $0.selector.name < $1.selector.name }.map(\.synchronousMessage))
+      throw BlockDelegateError(sorted(refused) { $0.selector.name }.map(\.synchronousMessage))
     }
     let member = try ChainMember(object, label: label, at: location, by: route) { receiver in
       let slots = try methods.values.filter { $0.method.canTake(route) }.map {

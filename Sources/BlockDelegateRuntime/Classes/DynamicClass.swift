@@ -103,14 +103,15 @@ package final class DynamicClass: Sendable {
   ) -> [Slot] {
     var slots = slots
     if let target = state?.forwarding {
-      let own = Set((slots.map(\.method) + kept).map(\.selector))
+      let own = Set(slots.map(\.method.index) + kept.map(\.index))
       // Some slots are for methods outside the protocol, which other instances have implemented.
       _ = slotMethods(report: report)
-      // If the target does not implement a method, the instance keeps the method that the class had before.
-      slots += (0..<methods.count).lazy.map { self.methods[$0] }.filter { method in
-        !own.contains(method.selector)
-          && (self.methods.earlier[method.selector] == nil || target.responds(to: method.selector))
-      }.map { Slot(method: $0, content: .forward(Self.forward)) }
+      for index in 0..<methods.count where !own.contains(index) {
+        let method = methods[index]
+        // If the target does not implement a method, the instance keeps the method that the class had before.
+        guard methods.earlier[method.selector] == nil || target.responds(to: method.selector) else { continue }
+        slots.append(Slot(method: method, content: .forward(Self.forward)))
+      }
     }
     state?.classMethods?.add(kept + slots.map(\.method))
     return slots
@@ -195,7 +196,7 @@ package enum DynamicClassRegistry {
   /// Returns the class for objects that implement several protocols. The class belongs to a new protocol, which
   /// inherits the given protocols and whose name consists of their names.
   package static func dynamicClass(combining classes: [DynamicClass]) -> DynamicClass {
-    let descriptions = classes.map(\.description).sorted { $0.name < $1.name }
+    let descriptions = sorted(classes.map(\.description)) { $0.name }
     return dynamicClass(for: Set(classes.map { ObjectIdentifier($0) })) {
       let declaration = ProtocolDeclaration(
         name: descriptions.map(\.name).joined(separator: " & "),

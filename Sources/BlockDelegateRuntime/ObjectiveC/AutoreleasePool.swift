@@ -4,15 +4,20 @@ package enum AutoreleasePool {
   /// Runs `body` with its own autorelease pool.
   package static func run<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {
     var result: Result<Value, Failure>?
-    withoutActuallyEscaping(body) { body in
-      var work = { result = Result { () throws(Failure) in try body() } }
+    call { result = Result { () throws(Failure) in try body() } }
+    // This line runs only after `body` has returned.
+    return try result!.get()
+  }
+
+  @inline(never)
+  private static func call(_ work: () -> Void) {
+    withoutActuallyEscaping(work) { work in
+      var work = work
       // A C function calls the closure, so an exception passes no Swift frame that owns the pool.
       withUnsafeMutablePointer(to: &work) {
         bd_objc_withAutoreleasePool({ $0!.assumingMemoryBound(to: (() -> Void).self).pointee() }, $0)
       }
     }
-    // This line runs only after `body` has returned.
-    return try result!.get()
   }
 
   /// Runs `body` with an open autorelease pool, so that objects that `body` autoreleases are released eventually.

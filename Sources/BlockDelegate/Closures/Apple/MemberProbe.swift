@@ -73,7 +73,7 @@
       throw BlockDelegateError(
         .unknownMember, protocol: `protocol`.name,
         expected: "delegate[member, selector: \"\(found.first?.name ?? "…")\"] = …, with the method's selector",
-        given: "one of \(found.count) required methods with these types", nearMisses: found.map(\.name).sorted())
+        given: "one of \(found.count) required methods with these types", nearMisses: sorted(found.map(\.name)) { $0 })
     }
   }
 
