@@ -37,7 +37,7 @@ public final class DelegateObservation: @unchecked Sendable {
     let end = Ended(call: ended)
     // The address of this object, which no other association uses as its key.
     let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-    for owner in Set(methods.map(\.owner.object.handle)) where owner.associate(end, by: key) {
+    for owner in methods.map(\.owner.object.handle) where owner.associate(end, by: key) {
       whenEnded(owner) { $0.removeAssociation(by: key) }
     }
   }

@@ -62,16 +62,16 @@ extension AnyDelegateBuilder {
   private func state(_ old: InstanceState?, forwarding: ForwardTarget??) -> InstanceState? {
     let classMethods = changedMethods(isInstance: false)
     let isNew =
-      forwarding != nil || !classMethods.isEmpty || failures != nil || !defaults.isEmpty || !deliveries.isEmpty
-      || !removals.isEmpty
+      forwarding != nil || !classMethods.isEmpty || failures != nil || !settings.isEmpty || !removals.isEmpty
     guard isNew || old != nil else { return nil }
     return InstanceState {
       $0.forwarding = forwarding ?? old?.forwarding
       $0.failures = failures ?? old?.failures
       // A closure that is replaced or removed loses what was set for it.
       let changed = changedMethods(isInstance: true)
-      $0.defaults = (old?.defaults ?? [:]).filter { !changed.contains($0.key) }.merging(defaults) { $1 }
-      $0.deliveries = (old?.deliveries ?? [:]).filter { !changed.contains($0.key) }.merging(deliveries) { $1 }
+      $0.settings = old?.settings ?? [:]
+      for selector in changed { $0.settings[selector] = nil }
+      for (selector, new) in settings { $0.settings[selector] = new }
       $0.removed = (old?.removed ?? []).union(removals.filter(\.isInstance).map(\.selector))
       $0.classMethods = old?.classMethods
       guard !classMethods.isEmpty else { return }
@@ -105,7 +105,7 @@ extension AnyDelegateBuilder {
     where !named.contains(selector.name) && !isThere(selector, isInstance: false) {
       add(.init(.missingRequiredMethod, selector: selector.name, expected: "a class method"))
     }
-    for selector in defaults.keys where forwarding == nil && !isThere(selector) {
+    for (selector, set) in settings where set.fallback != nil && forwarding == nil && !isThere(selector) {
       add(.init(.unansweredMethod, selector: selector.name, expected: "a closure, or an object to forward to"))
     }
   }

@@ -27,10 +27,9 @@ public class AnyDelegateBuilder {
   var memberRoute = DeliveryRoute.immediate
   /// The handler of errors that the closures throw, made when it is first needed.
   @exclusivity(unchecked) private(set) var failures: DelegateFailures?
-  /// The defaults of methods whose closures can't return a result or call a completion block.
-  @exclusivity(unchecked) private(set) var defaults: [SelectorHandle: MethodDefault] = [:]
-  /// The methods whose closures are called elsewhere.
-  @exclusivity(unchecked) private(set) var deliveries: [SelectorHandle: DeliveredMethod] = [:]
+  /// The defaults of methods whose closures can't return a result or call a completion block, and the methods whose
+  /// closures are called elsewhere.
+  @exclusivity(unchecked) private(set) var settings: [SelectorHandle: MethodSettings] = [:]
 
   init(_ dynamicClass: DynamicClass, updating existing: StrongReference? = nil, at location: CodeLocation? = nil) {
     self.dynamicClass = dynamicClass
@@ -121,9 +120,13 @@ public class AnyDelegateBuilder {
     keeper.slots.append(Slot(method: method, content: content, at: location))
   }
 
-  func set(_ new: MethodDefault, for selector: SelectorHandle) { keeper.defaults[selector] = new }
+  func set(_ new: MethodDefault, for selector: SelectorHandle) { keeper.settings(selector) { $0.fallback = new } }
 
-  func set(_ new: DeliveredMethod, for selector: SelectorHandle) { keeper.deliveries[selector] = new }
+  func set(_ new: DeliveredMethod, for selector: SelectorHandle) { keeper.settings(selector) { $0.delivered = new } }
+
+  private func settings(_ selector: SelectorHandle, _ set: (inout MethodSettings) -> Void) {
+    set(&settings[selector, default: MethodSettings()])
+  }
 
   /// Records a problem.
   ///

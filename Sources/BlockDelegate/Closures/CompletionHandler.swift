@@ -67,16 +67,16 @@ private func converter<Value, F>(
   _ parts: FunctionTypeParts, _ call: @escaping (CompletionHandler) -> F
 ) -> ObjectConverter<Value> {
   // The plans by the blocks' type encodings. The callers of a method use the same encoding.
-  let plans = Mutex<[String: MessagePlan]>([:])
+  let plans = TextMap<MessagePlan>()
   let types = parts.parameters
   let own = EncodingOfType.value(parts.result)! + "@?" + types.map { EncodingOfType.value($0)! }.joined()
   return .nonNil(
     load: { object in
       let block = try ObjCBlock.objectConverter().load(object)
       let signature = block.signature ?? own
-      let known = plans.withLock { $0[signature] }
-      let plan = try known ?? Sending.plan(forBlock: signature, types, result: parts.result)
-      if known == nil { plans.withLock { $0[signature] = plan } }
+      let plan = try plans.object(for: signature) {
+        try Sending.plan(forBlock: signature, types, result: parts.result)
+      }
       // `F` and `Value` differ only in attributes, an actor or `@Sendable`, which do not change the bytes of a function
       // value.
       return unsafeBitCast(call(CompletionHandler(block: block, plan: plan)), to: Value.self)

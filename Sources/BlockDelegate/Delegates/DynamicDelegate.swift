@@ -75,7 +75,7 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
     try body(builder)
     let (delegate, description) = (reference.handle, dynamicClass.description)
     func change(thenTelling tell: () throws -> Void) throws {
-      let deliveries = InstanceState.of(delegate)?.deliveries ?? [:]
+      let settings = InstanceState.of(delegate)?.settings ?? [:]
       let change = try builder.makeUpdate(of: delegate, forwarding: forwarding)
       change.apply()
       Chain.refreshAll(delegate)
@@ -86,7 +86,7 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
         Chain.refreshAll(delegate)
         throw error
       }
-      for selector in builder.changedMethods(isInstance: true) { deliveries[selector]?.drop() }
+      for selector in builder.changedMethods(isInstance: true) { settings[selector]?.delivered?.drop() }
     }
     try throwingPublicErrors(of: protocolName, at: location) {
       guard let owner else {

@@ -144,8 +144,8 @@ final class EventHandlerList: @unchecked Sendable {
   /// Removes the handlers whose receivers have been deallocated.
   func sweep() {
     // The receivers are checked without the lock, because the check can release the last reference to a receiver.
-    let gone = Set(state.withLock { $0.handlers }.filter(\.isGone).map(\.id))
-    if !gone.isEmpty { remove { gone.contains($0.id) } }
+    let gone = state.withLock { $0.handlers }.filter(\.isGone).map(\.id)
+    if !gone.isEmpty { removing { state in gone.map { state.remove(id: $0) } } }
     state.withLock { $0.sweepCount = max(16, 2 * $0.handlers.count) }
   }
 

@@ -116,7 +116,7 @@ package final class Setter: Sendable {
 
   /// The setters by their owners' classes, and by the addresses of the given selectors or of the protocols' dynamic
   /// classes. None of these is ever freed.
-  private static let known = Mutex<[ClassHandle: [OpaquePointer: Setter]]>([:])
+  private static let known = ObjectMap<ObjectMap<Setter>>()
 
   /// Returns an owner's setter for the delegates of a protocol: the given one, the setter of a property that is declared
   /// with the protocol, or the setter that the protocol's name suggests.
@@ -125,16 +125,17 @@ package final class Setter: Sendable {
     _ given: SelectorHandle?, for dynamicClass: DynamicClass, of owner: ObjectHandle
   ) throws(BlockDelegateError) -> Setter {
     let cls = owner.cls
-    let address = given?.pointer ?? dynamicClass.handle.pointer
-    if let found = known.withLock({ $0[cls]?[address] }) { return found }
+    let known = known.object(for: UnsafeRawPointer(cls.pointer)) { ObjectMap() }
+    let address = UnsafeRawPointer(given?.pointer ?? dynamicClass.handle.pointer)
+    if let found = known[address] { return found }
     let description = dynamicClass.description
     let name =
       if let given { given } else { try selector(for: description, named: dynamicClass.defaultSetter, of: cls) }
     // Each proxy of a class forwards messages to another object.
     guard cls.responds(to: name) else { return try Setter(name, of: cls, forwardedBy: owner) }
-    let setter = try Setter(name, of: cls, defaultFor: given == nil ? description : nil)
-    known.withLock { $0[cls, default: [:]][address] = setter }
-    return setter
+    return try known.object(for: address) { () throws(BlockDelegateError) in
+      try Setter(name, of: cls, defaultFor: given == nil ? description : nil)
+    }
   }
 
   // MARK: Properties

@@ -117,18 +117,16 @@ package final class CallPlan: @unchecked Sendable {
 /// The call plans that have been made for this processor. There is one plan for each signature, for incoming calls,
 /// outgoing calls and calls of blocks. The memory is bounded by the number of signatures that a program uses.
 package enum CallPlans {
-  private static let plans = Mutex<[String: CallPlan]>([:])
+  private static let plans = TextMap<CallPlan>()
 
   /// Returns the plan for an encoding, and makes it on first use.
   /// - Throws: ``UnsupportedTypeError`` if the encoding has a type that can't be passed. Nothing is stored then.
   package static func plan(for encoding: MethodEncoding) throws(UnsupportedTypeError) -> CallPlan {
-    let key = encoding.encoded
-    if let known = plans.withLock({ $0[key] }) { return known }
-    let new = try CallPlan(
-      arguments: encoding.explicitArguments, result: encoding.result, leadingWords: encoding.receiver.leadingCount,
-      convention: .native)
-    plans.withLock { $0[key] = new }
-    return new
+    try plans.object(for: encoding.encoded) { () throws(UnsupportedTypeError) in
+      try CallPlan(
+        arguments: encoding.explicitArguments, result: encoding.result, leadingWords: encoding.receiver.leadingCount,
+        convention: .native)
+    }
   }
 }
 

@@ -24,9 +24,8 @@ package final class Chain: Sendable {
     var changedOthers: Set<SelectorHandle> = []
     /// Those that a member responds to now or did earlier.
     var answeredOthers: Set<SelectorHandle> = []
-    /// The questions about such selectors that threads are asking the members now. The value becomes true when
-    /// the question comes to this chain.
-    var questions: [Question: Bool] = [:]
+    /// The questions about such selectors that threads are asking the members now.
+    var questions: [Question] = []
     /// The number of members that have been added so far.
     var added: UInt = 0
     /// The number of times that any member has been checked for the selectors that it responds to.
@@ -43,11 +42,30 @@ package final class Chain: Sendable {
 
     /// Returns the entry of an object, or nil if the object is not a member or is being deallocated.
     func entry(_ object: ObjectHandle) -> Entry? { entries[object].flatMap { $0.member.isLiving ? $0 : nil } }
+
+    /// Begins a question. Returns false if this thread is asking it already, so that it has come back.
+    mutating func ask(_ selector: SelectorHandle) -> Bool {
+      guard let index = index(of: selector) else {
+        questions.append(Question(selector: selector))
+        return true
+      }
+      questions[index].isBack = true
+      return false
+    }
+
+    /// Ends a question of this thread. Returns whether it has come back.
+    mutating func end(_ selector: SelectorHandle) -> Bool { questions.remove(at: index(of: selector)!).isBack }
+
+    private func index(of selector: SelectorHandle) -> Int? {
+      questions.firstIndex { $0.selector == selector && $0.thread == bd_thread_number() }
+    }
   }
 
-  private struct Question: Hashable {
+  private struct Question {
     let selector: SelectorHandle
-    let thread: UInt64
+    let thread = bd_thread_number()
+    /// Whether a member has passed the question on to this chain.
+    var isBack = false
   }
 
   private struct Entry {
@@ -312,9 +330,8 @@ package final class Chain: Sendable {
   /// Returns the first of some members that responds to a selector outside the protocol, and notes it.
   private func findMember(respondingTo selector: SelectorHandle, among members: [StrongReference]) -> StrongReference? {
     // A member that passes the question on to this chain has no answer of its own.
-    let question = Question(selector: selector, thread: bd_thread_number())
-    guard state.withLock({ $0.questions.updateValue(true, forKey: question) }) == nil else { return nil }
-    defer { state.withLock { $0.questions[question] = nil } }
+    guard state.withLock({ $0.ask(selector) }) else { return nil }
+    defer { _ = state.withLock { $0.end(selector) } }
     let found = members.first { member in
       do { return try Message.responds(member.handle, to: selector) } catch { report(error) }
       return false
@@ -328,10 +345,10 @@ package final class Chain: Sendable {
 
   /// Returns whether an object passes questions on to this chain.
   package func isAsked(by object: ObjectHandle) -> Bool {
-    let question = Question(selector: SelectorHandle("bd_isAsked"), thread: bd_thread_number())
-    state.withLock { $0.questions[question] = false }
-    _ = try? Message.responds(object, to: question.selector)
-    return state.withLock { $0.questions.removeValue(forKey: question) } == true
+    let selector = SelectorHandle("bd_isAsked")
+    _ = state.withLock { $0.ask(selector) }
+    _ = try? Message.responds(object, to: selector)
+    return state.withLock { $0.end(selector) }
   }
 
   /// Runs `body` under the lock, and then releases the lists that it has replaced. The deallocation of members runs code

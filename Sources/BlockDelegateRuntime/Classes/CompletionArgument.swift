@@ -37,7 +37,7 @@ package final class CompletionArgument: Sendable {
   ) -> StrongReference? {
     guard let original = pointer(in: frame).pointee, bd_block_returnsNothing(original.address) else { return nil }
     let descriptor = BlockDescriptor.of(signature: original.blockSignature!)
-    var fallback = InstanceState.of(frame)?.defaults[method.selector]
+    var fallback = InstanceState.of(frame)?.settings[method.selector]?.fallback
     switch fallback {
     case .unchangedCompletion: return nil
     case .answer: fallback = nil

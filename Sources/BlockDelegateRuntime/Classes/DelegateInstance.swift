@@ -25,7 +25,7 @@ package enum DelegateInstance {
   /// Drops the calls of closures that were queued to run elsewhere.
   package static func dropQueuedCalls(of object: ObjectHandle) {
     guard BaseClass.hasInstance(object) else { return }
-    for method in InstanceState.of(object)?.deliveries.values ?? [:].values { method.drop() }
+    for method in InstanceState.of(object)?.settings.values ?? [:].values { method.delivered?.drop() }
   }
 
   /// Returns whether the instance has a closure for the selector.
@@ -54,10 +54,8 @@ package final class InstanceState: @unchecked Sendable {
   package var chain: Chain?
   /// The handler of errors that its closures throw.
   package var failures: DelegateFailures?
-  /// The default results of methods, for calls that no closure or target can complete.
-  package var defaults: [SelectorHandle: MethodDefault] = [:]
-  /// The methods whose closures are called elsewhere.
-  package var deliveries: [SelectorHandle: DeliveredMethod] = [:]
+  /// What is set for methods besides their closures.
+  package var settings: [SelectorHandle: MethodSettings] = [:]
   /// The methods whose closures were removed.
   package var removed: Set<SelectorHandle> = []
   /// The signatures of messages outside the protocol.
@@ -76,11 +74,21 @@ package final class InstanceState: @unchecked Sendable {
 
   /// Stores the default result of a method in the frame of a call. Returns false if the instance has none.
   package static func answer(_ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle) -> Bool {
-    guard case .answer(let answer)? = of(frame)?.defaults[selector] else { return false }
+    guard case .answer(let answer)? = of(frame)?.settings[selector]?.fallback else { return false }
     // The closure of a default does not throw.
     try? answer(frame)
     return true
   }
+}
+
+/// What is set for a method besides its closure.
+package struct MethodSettings: Sendable {
+  /// The default result, for calls that no closure or target can complete.
+  package var fallback: MethodDefault?
+  /// The closure's method, if the closure is called elsewhere.
+  package var delivered: DeliveredMethod?
+
+  package init() {}
 }
 
 /// The default of a method. It is used if the closure's receiver or the forwarding target was deallocated, or if the

@@ -15,9 +15,9 @@ package final class DynamicClass: Sendable {
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
-  /// The classes of deallocated instances, by the selectors of their class methods, and the number of classes that were
-  /// requested for class methods.
-  private let siblings = Mutex((unused: [Set<SelectorHandle>: [SiblingClass]](), count: 0))
+  /// The classes with class methods whose instances were deallocated, and the number of classes that were requested for
+  /// class methods.
+  private let siblings = Mutex((unused: [SiblingClass](), count: 0))
 
   init(description: ProtocolDescription) {
     self.description = description
@@ -43,7 +43,8 @@ package final class DynamicClass: Sendable {
     let selectors = Set(classMethods.map(\.selector))
     let (unused, number) = siblings.withLock { siblings in
       siblings.count += 1
-      return (siblings.unused[selectors]?.popLast(), siblings.count)
+      let index = siblings.unused.lastIndex { $0.classMethods == selectors }
+      return (index.map { siblings.unused.remove(at: $0) }, siblings.count)
     }
     if let unused { return unused }
     let new = Self.makeClass(named: "\(handle.name)_Class\(number)", description)
@@ -56,7 +57,7 @@ package final class DynamicClass: Sendable {
   }
 
   func giveBack(_ sibling: SiblingClass) {
-    siblings.withLock { $0.unused[sibling.classMethods, default: []].append(sibling) }
+    siblings.withLock { $0.unused.append(sibling) }
   }
 
   private static let byClass = ObjectMap<DynamicClass>()

@@ -74,7 +74,8 @@ extension ProtocolDescription {
   private struct Collector {
     private(set) var methods: [ProtocolMethod] = []
     private(set) var indices: [Key: Int] = [:]
-    private var declared: Set<Key> = []
+    /// For each method whether a declaration in Swift has it.
+    private var isKnown: [Bool] = []
     var names: Set<String> = []
     private var visited: Set<ProtocolHandle> = []
     private var visitedDeclarations: Set<String> = []
@@ -85,12 +86,13 @@ extension ProtocolDescription {
     private mutating func add(_ method: ProtocolMethod, isDeclared: Bool) {
       // Every object has the reserved methods already.
       guard !method.selector.isReserved(isInstance: method.isInstance) else { return }
-      let isFirst = isDeclared && declared.insert(method.key).inserted
       guard let index = indices[method.key] else {
         indices[method.key] = methods.count
+        isKnown.append(isDeclared)
         return methods.append(method)
       }
-      guard isFirst else { return }
+      guard isDeclared, !isKnown[index] else { return }
+      isKnown[index] = true
       methods[index].isRequired = method.isRequired
       // The program was compiled with the runtime's types. The runtime's types lack class names, which the declaration
       // may have.
@@ -123,7 +125,7 @@ extension ProtocolDescription {
 
 extension ProtocolHandle {
   /// The protocols that this library has made from declarations.
-  private static let made = Mutex<Set<ProtocolHandle>>([])
+  private static let made = Mutex<[ProtocolHandle]>([])
 
   /// Whether this library made the protocol from a declaration, rather than a compiler.
   package var isMade: Bool { Self.made.withLock { $0.contains(self) } }
@@ -143,7 +145,7 @@ extension ProtocolHandle {
           method.isRequired, method.isInstance)
       }
       bd_objc_registerProtocol(new)
-      _ = Self.made.withLock { $0.insert(ProtocolHandle(new)) }
+      Self.made.withLock { $0.append(ProtocolHandle(new)) }
     }
     guard let registered = ProtocolHandle(named: name) else {
       fatalError("the runtime does not find protocol \(name), which is registered")

@@ -4,20 +4,21 @@ import CBlockDelegateRuntime
 ///
 /// A descriptor is never freed, because a block may outlive the code that made it. The type is Sendable because it
 /// never changes.
-package struct BlockDescriptor: @unchecked Sendable {
+package final class BlockDescriptor: @unchecked Sendable {
   private let pointer: UnsafeRawPointer
   private let hasIndirectResult: Bool
 
   /// The descriptors by their signatures. There is one for each signature, because descriptors are never freed.
-  private static let known = Mutex<[String: BlockDescriptor]>([:])
+  private static let known = TextMap<BlockDescriptor>()
+
+  private init(_ pointer: UnsafeRawPointer, hasIndirectResult: Bool) {
+    (self.pointer, self.hasIndirectResult) = (pointer, hasIndirectResult)
+  }
 
   /// Returns the descriptor for a block's signature, and makes it on first use.
   package static func of(signature: String, hasIndirectResult: Bool = false) -> BlockDescriptor {
-    known.withLock { known in
-      if let descriptor = known[signature] { return descriptor }
-      let new = BlockDescriptor(pointer: bd_slot_makeBlockDescriptor(signature), hasIndirectResult: hasIndirectResult)
-      known[signature] = new
-      return new
+    known.object(for: signature) {
+      BlockDescriptor(bd_slot_makeBlockDescriptor(signature), hasIndirectResult: hasIndirectResult)
     }
   }
 

@@ -19,7 +19,7 @@ package final class SlotMethod: Sendable {
   /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
   private let cache = ObjectMap<AnyObject>()
   /// The block signatures that were found to fit.
-  private let fitting = Mutex<Set<String?>>([])
+  private let fitting = Mutex<[String?]>([])
 
   init(selector: SelectorHandle, index: Int, types: String) throws(EncodingError) {
     (self.selector, self.index) = (selector, index)
@@ -62,7 +62,7 @@ package final class SlotMethod: Sendable {
     let signature = block.blockSignature
     if fitting.withLock({ $0.contains(signature) }) { return }
     try check()
-    _ = fitting.withLock { $0.insert(signature) }
+    fitting.withLock { $0.append(signature) }
   }
 }
 
@@ -135,18 +135,24 @@ package struct OutOfSlots: Error, CustomStringConvertible {
 
 /// The methods that other code had added to one of our classes before slot methods replaced them. Instances without a
 /// closure for such a method still use the old method.
-final class EarlierMethods: Sendable {
-  private let implementations = Mutex<[SelectorHandle: bd_imp]>([:])
+///
+/// The type is Sendable because its map supports readers without a lock. Only one thread at a time replaces methods of
+/// a class: it holds the lock of `SlotMethods`, or is the only one that changes an instance with class methods.
+final class EarlierMethods: @unchecked Sendable {
+  private let implementations = bd_address_map_create()
 
   /// Replaces a method of a class by a slot method.
   func replace(by method: SlotMethod, in cls: ClassHandle) {
     let (selector, implementation) = (method.selector, method.implementation)
     guard !bd_class_addMethod(cls.pointer, selector.pointer, implementation, method.types) else { return }
-    // The class's earlier method must be found before the slot method replaces it.
-    let earlier = cls.implementation(of: selector)
-    implementations.withLock { $0[selector] = earlier }
+    // The class's earlier method must be found before the slot method replaces it. A function pointer is an address.
+    bd_address_map_set(implementations, selector.key, unsafeBitCast(cls.implementation(of: selector), to: Int.self))
     bd_class_replaceMethod(cls.pointer, selector.pointer, implementation, method.types)
   }
 
-  subscript(selector: SelectorHandle) -> bd_imp? { implementations.withLock { $0[selector] } }
+  subscript(selector: SelectorHandle) -> bd_imp? {
+    // The number is an address that `replace` has stored.
+    let found = bd_address_map_get(implementations, selector.key)
+    return found == -1 ? nil : unsafeBitCast(found, to: bd_imp.self)
+  }
 }
