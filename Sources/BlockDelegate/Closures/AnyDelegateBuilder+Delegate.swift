@@ -15,7 +15,7 @@ extension AnyDelegateBuilder {
     return try throwingPublicErrors(of: description.name) {
       try DelegateInstance.make(
         dynamicClass, slots: instanceSlots,
-        state: state(nil, forwarding: forwarding == nil ? nil : .some(forwarding)), report: { reporter($0) })
+        state: state(nil, forwarding: forwarding == nil ? nil : .some(forwarding)))
     }
   }
 
@@ -32,7 +32,7 @@ extension AnyDelegateBuilder {
     if let error { throw error }
     return DelegateUpdate(
       object, dynamicClass, set: instanceSlots, remove: removals.filter(\.isInstance),
-      state: state(old, forwarding: forwarding), report: reporter)
+      state: state(old, forwarding: forwarding))
   }
 
   /// Records the delegate that was made or updated, so that ``LivingDelegate`` shows it in debug builds.

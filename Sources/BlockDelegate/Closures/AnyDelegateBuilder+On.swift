@@ -215,12 +215,13 @@ extension AnyDelegateBuilder {
         .wrongArgumentCount, selector: selector, expected: "the delegate object, then \(describe(expected))",
         given: describe(given))
     }
-    let pairs = zip(given.dropFirst() + [encoding.result], expected + [method.encoding.result])
-    let problems = pairs.enumerated().compactMap { index, pair -> BlockDelegateError? in
-      guard !pair.0.hasSameCallingShape(as: pair.1, pointersForObjects: true) else { return nil }
-      let reason = index < expected.count ? BlockDelegateError.Reason.wrongArgumentType(index) : .wrongResultType
-      return BlockDelegateError(reason, selector: selector, expected: "\(pair.1)", given: "\(pair.0)")
+    var problems: [BlockDelegateError] = []
+    func check(_ given: TypeEncoding, _ expected: TypeEncoding, _ reason: BlockDelegateError.Reason) {
+      guard !given.hasSameCallingShape(as: expected, pointersForObjects: true) else { return }
+      problems.append(.init(reason, selector: selector, expected: "\(expected)", given: "\(given)"))
     }
+    for index in expected.indices { check(given[index + 1], expected[index], .wrongArgumentType(index)) }
+    check(encoding.result, method.encoding.result, .wrongResultType)
     if !problems.isEmpty { throw BlockDelegateError(problems) }
   }
 }

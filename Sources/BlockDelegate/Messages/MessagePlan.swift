@@ -39,9 +39,10 @@ final class MessagePlan: Sendable {
     }
     let leavesErrorOut = types.count + 1 == encoding.explicitArguments.count && encoding.takesError
     errorPlace = leavesErrorOut ? plan.arguments.last?.place : nil
+    var arguments = encoding.explicitArguments
+    if leavesErrorOut { arguments.removeLast() }
     converters = try CallConverters(
-      types, for: encoding.explicitArguments.dropLast(leavesErrorOut ? 1 : 0),
-      result: resultType == Void.self ? nil : resultType,
+      types, for: arguments, result: resultType == Void.self ? nil : resultType,
       for: encoding.result, isReceived: true, selector: selector)
     let family = MethodFamily(encoding.receiver == .object ? selector : "")
     consumesSelf = family.consumesSelf

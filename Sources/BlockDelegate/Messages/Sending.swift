@@ -37,15 +37,18 @@ enum Sending {
 
   /// Sends a message with arguments whose types are known only now, some of which may be nil. They are moved one at a
   /// time to the pack of the other arguments.
+  ///
+  /// - Parameter index: The index of the first untyped argument that is not in the pack.
   static func send<each A, R>(
-    to target: MessageCall.Target, _ arguments: repeat each A, untyped rest: ArraySlice<Any?>, as result: R.Type,
+    to target: MessageCall.Target, _ arguments: repeat each A, untyped all: [Any?], from index: Int = 0,
+    as result: R.Type,
     at location: CodeLocation? = nil
   ) throws -> R {
-    guard let first = rest.first else { return try send(to: target, repeat each arguments, as: result, at: location) }
+    guard index < all.count else { return try send(to: target, repeat each arguments, as: result, at: location) }
     func next<Next>(_ value: Next) throws -> R {
-      try send(to: target, repeat each arguments, value, untyped: rest.dropFirst(), as: result, at: location)
+      try send(to: target, repeat each arguments, value, untyped: all, from: index + 1, as: result, at: location)
     }
-    return try _openExistential(first ?? Nil(), do: next)
+    return try _openExistential(all[index] ?? Nil(), do: next)
   }
 
   /// Makes the plan for calls of blocks with the given signature, argument types and result type.

@@ -79,9 +79,9 @@ package final class Chain: Sendable {
   private init(_ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void) {
     (self.dynamicClass, self.report) = (dynamicClass, report)
     var methods: [SelectorHandle: ChainMethod] = [:]
-    var failures: [MethodFailure] = []
+    var (all, failures) = dynamicClass.slotMethods()
     let observers = MessageObservers()
-    for method in dynamicClass.slotMethods(report: { failures.append($0) }) {
+    for method in all {
       switch method.plan {
       case .success(let plan):
         methods[method.selector] = ChainMethod(method, plan, observers, report: report)

@@ -4,12 +4,10 @@ import CBlockDelegateRuntime
 package enum DelegateInstance {
   /// Makes an instance of a dynamic class, or of the class with its class methods. The slot table is inside the instance
   /// until the first update.
-  /// - Parameter report: A closure that gets a ``MethodFailure`` for each method that a forwarding instance has no slot
-  ///   for.
   package static func make(
-    _ dynamicClass: DynamicClass, slots: [Slot], state: InstanceState?, report: (MethodFailure) -> Void = { _ in }
+    _ dynamicClass: DynamicClass, slots: [Slot], state: InstanceState?
   ) throws -> StrongReference {
-    let slots = dynamicClass.complete(slots, state, report: report)
+    let slots = dynamicClass.complete(slots, state)
     let cls = state?.classMethods?.handle ?? dynamicClass.handle
     let indices = SlotTable.indices(of: slots.lazy.map { $0.method.index })
     guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: indices.count)) else {

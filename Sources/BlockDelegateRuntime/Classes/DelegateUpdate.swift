@@ -12,17 +12,16 @@ package final class DelegateUpdate {
   ///   - slots: The new slots.
   ///   - remove: The methods whose slots are removed.
   ///   - state: The instance's new state.
-  ///   - report: A closure that gets a ``MethodFailure`` for each method that a forwarding instance has no slot for.
   package init(
     _ object: ObjectHandle, _ dynamicClass: DynamicClass, set slots: [Slot], remove: [SlotMethod],
-    state: InstanceState?, report: (MethodFailure) -> Void = { _ in }
+    state: InstanceState?
   ) {
     guard let old = SlotTable(holdingTableOf: object) else {
       preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
     }
     let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
     let kept = old.indices.filter { old.answers($0) && !replaced.contains($0) }
-    let slots = dynamicClass.complete(slots, keeping: kept.map { dynamicClass.methods[$0] }, state, report: report)
+    let slots = dynamicClass.complete(slots, keeping: kept.map { dynamicClass.methods[$0] }, state)
     let indices = SlotTable.indices(of: kept + slots.map(\.method.index))
     let new = SlotTable(indices, of: dynamicClass.methods, state: state, slots: slots)
     for index in kept { bd_slot_copy(new.place(index), old.place(index)) }

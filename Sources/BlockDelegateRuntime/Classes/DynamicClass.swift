@@ -74,16 +74,15 @@ package final class DynamicClass: Sendable {
     return try (isInstance ? methods : classMethods).method(for: method.selector, types: method.types)
   }
 
-  /// Returns slot methods for all instance methods of the protocol.
-  /// - Parameter report: A closure that gets a ``MethodFailure`` for each method that can have no slot. The other
-  ///   methods are not affected.
-  func slotMethods(report: (MethodFailure) -> Void) -> [SlotMethod] {
-    description.instanceMethods.compactMap { method in
-      do { return try slotMethod(for: method) } catch {
-        report(MethodFailure(selector: method.selector, cause: error))
-        return nil
+  /// Returns slot methods for all instance methods of the protocol, and the failures of those that can have no slot.
+  func slotMethods() -> (methods: [SlotMethod], failures: [MethodFailure]) {
+    var (methods, failures): ([SlotMethod], [MethodFailure]) = ([], [])
+    for method in description.instanceMethods {
+      do { methods.append(try slotMethod(for: method)) } catch {
+        failures.append(MethodFailure(selector: method.selector, cause: error))
       }
     }
+    return (methods, failures)
   }
 
   /// Returns the method for a selector if an instance has implemented it before. The method is an instance or a class
@@ -97,16 +96,16 @@ package final class DynamicClass: Sendable {
   /// - Parameters:
   ///   - slots: The slots for which the instance has closures.
   ///   - kept: The methods for which the instance has closures already.
-  ///   - report: A closure that gets a ``MethodFailure`` for each method that a forwarding instance has no slot for. The
-  ///     instance does not respond to such a method.
+  ///   - state: The instance's state. Its forwarding target reports a ``MethodFailure`` for each method that the instance
+  ///     has no slot for. The instance does not respond to such a method.
   func complete(
-    _ slots: [Slot], keeping kept: [SlotMethod] = [], _ state: InstanceState?, report: (MethodFailure) -> Void
+    _ slots: [Slot], keeping kept: [SlotMethod] = [], _ state: InstanceState?
   ) -> [Slot] {
     var slots = slots
     if let target = state?.forwarding {
       let own = Set(slots.map(\.method.index) + kept.map(\.index))
       // Some slots are for methods outside the protocol, which other instances have implemented.
-      _ = slotMethods(report: report)
+      slotMethods().failures.forEach(target.report)
       for index in 0..<methods.count where !own.contains(index) {
         let method = methods[index]
         // If the target does not implement a method, the instance keeps the method that the class had before.

@@ -42,7 +42,7 @@
   /// Sends a message with arguments that may be nil.
   @_spi(Messages)
   public func sendMessage<R>(to receiver: NSObject, _ selector: Selector, untyped arguments: [Any?]) throws -> R {
-    try Sending.send(to: .object(receiver.handle, selector.handle), untyped: arguments[...], as: R.self)
+    try Sending.send(to: .object(receiver.handle, selector.handle), untyped: arguments, as: R.self)
   }
 
   @_spi(Messages)
