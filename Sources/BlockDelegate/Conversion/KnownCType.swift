@@ -3,14 +3,14 @@ import Foundation
 
 /// Returns the encoding of the C type that has the same bits as a Swift type, or nil if there is no such C type.
 func cTypeEncoding(of type: Any.Type) -> String? {
-  numbersAndStructs[ObjectIdentifier(type)] ?? (type as? any NullablePointer.Type)?.encoding
+  numbersAndStructs.first { $0.type == type }?.encoding ?? (type as? any NullablePointer.Type)?.encoding
     ?? (type as? any ObjCEncodable.Type)?.objCTypeEncoding
 }
 
 /// The encodings of numbers and of the system's structs. The geometry types consist of doubles, and an NSRange consists
 /// of two unsigned integers.
-private let numbersAndStructs: [ObjectIdentifier: String] = {
-  var types: [(Any.Type, String)] = [
+private let numbersAndStructs: [(type: Any.Type, encoding: String)] = {
+  var types: [(type: Any.Type, encoding: String)] = [
     (Int8.self, "c"), (Int16.self, "s"), (Int32.self, "i"), (Int64.self, "q"), (Int.self, "q"), (UInt8.self, "C"),
     (UInt16.self, "S"), (UInt32.self, "I"), (UInt64.self, "Q"), (UInt.self, "Q"), (Float.self, "f"),
     (Double.self, "d"), (CGFloat.self, "d"), (CGPoint.self, "{CGPoint=dd}"), (CGSize.self, "{CGSize=dd}"),
@@ -20,7 +20,7 @@ private let numbersAndStructs: [ObjectIdentifier: String] = {
   #if canImport(ObjectiveC)
     types += appleStructs
   #endif
-  return Dictionary(uniqueKeysWithValues: types.map { (ObjectIdentifier($0), $1) })
+  return types
 }()
 
 /// A pointer type with an Optional that has the same bits as a C pointer. The Optional's nil is the null pointer.

@@ -155,12 +155,12 @@ extension ProtocolDeclaration {
   /// Makes the declaration that the runtime layer needs, from a declared protocol, and the declarations of those that
   /// it inherits, each protocol once.
   init(_ type: any DeclaredProtocol.Type) {
-    // The value is nil while a declaration is being made. A protocol that inherits itself adds nothing to itself.
-    var known: [ObjectIdentifier: ProtocolDeclaration?] = [:]
+    // The declaration is nil while it is being made. A protocol that inherits itself adds nothing to itself.
+    var known: [(type: any DeclaredProtocol.Type, declaration: ProtocolDeclaration?)] = []
     func declaration(of type: any DeclaredProtocol.Type) -> ProtocolDeclaration? {
-      let id = ObjectIdentifier(type)
-      if let known = known[id] { return known }
-      known.updateValue(nil, forKey: id)
+      if let known = known.first(where: { $0.type == type }) { return known.declaration }
+      let index = known.count
+      known.append((type, nil))
       let inherited = type.inherited.compactMap(declaration)
       let name = type.name
       DeclaredNames.note(name, of: type)
@@ -171,7 +171,7 @@ extension ProtocolDeclaration {
             selector: SelectorHandle($0.selector), types: $0.types, isRequired: $0.isRequired, isInstance: $0.isInstance
           )
         })
-      known[id] = made
+      known[index].declaration = made
       return made
     }
     self = declaration(of: type)!

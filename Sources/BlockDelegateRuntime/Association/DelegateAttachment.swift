@@ -37,13 +37,13 @@ package struct DelegateAttachment: Sendable {
   private struct Record {
     var entries: [Entry] = []
     /// The delegates that setters were given, where the getter does not return them.
-    var given: [SelectorHandle: Given] = [:]
+    var given: [Given] = []
   }
 
-  /// A delegate that a setter was given, and a closure that returns whether what the getter returns now, nil if there is
+  /// A setter, the delegate that it was given, and a closure that returns whether what the getter returns now, nil if there is
   /// no getter, means that the owner still has this delegate. A framework that replaces a setter may put a proxy in front
   /// of each delegate, or one proxy in front of all.
-  typealias Given = (delegate: WeakReference, isMeant: @Sendable (ObjectHandle?) -> Bool)
+  typealias Given = (setter: SelectorHandle, delegate: WeakReference, isMeant: @Sendable (ObjectHandle?) -> Bool)
 
   private final class BoxedRecord {
     let record: Record
@@ -289,13 +289,18 @@ package struct DelegateAttachment: Sendable {
   static func note(_ new: Given?, of owner: ObjectHandle, _ setter: SelectorHandle) {
     let old = record(of: owner)
     // Without memory for the record the delegate stays unknown.
-    if new != nil ? !old.entries.isEmpty : !old.given.isEmpty { try? change(owner) { $0.given[setter] = new } }
+    guard new != nil ? !old.entries.isEmpty : !old.given.isEmpty else { return }
+    try? change(owner) { record in
+      record.given.removeAll { $0.setter == setter }
+      if let new { record.given.append(new) }
+    }
   }
 
   /// Returns the delegate that a setter was given.
   /// - Parameter answer: What the owner's getter returns, or nil if there is no getter.
   static func given(to owner: ObjectHandle, by setter: SelectorHandle, answer: ObjectHandle?) -> StrongReference? {
-    guard let given = record(of: owner).given[setter], given.isMeant(answer) else { return nil }
+    let given = record(of: owner).given.first { $0.setter == setter }
+    guard let given, given.isMeant(answer) else { return nil }
     return StrongReference(given.delegate.load())
   }
 }

@@ -101,7 +101,7 @@ package final class Setter: Sendable {
       let isSteady = withExtendedLifetime(first) { answer()?.address == first?.address }
       let (address, living) = (first?.address, first?.object.map { WeakReference($0.handle) })
       given = (
-        WeakReference(delegate),
+        selector, WeakReference(delegate),
         { found in
           guard isSteady else { return found != nil }
           // A proxy that was deallocated stands for no delegate.

@@ -19,7 +19,7 @@ package final class DelegateUpdate {
     guard let old = SlotTable(holdingTableOf: object) else {
       preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
     }
-    let replaced = Set(slots.map(\.method.index) + remove.map(\.index))
+    let replaced = slots.map(\.method.index) + remove.map(\.index)
     let kept = old.indices.filter { old.answers($0) && !replaced.contains($0) }
     let slots = dynamicClass.complete(slots, keeping: kept.map { dynamicClass.methods[$0] }, state)
     let indices = SlotTable.indices(of: kept + slots.map(\.method.index))

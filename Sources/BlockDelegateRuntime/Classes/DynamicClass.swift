@@ -103,7 +103,7 @@ package final class DynamicClass: Sendable {
   ) -> [Slot] {
     var slots = slots
     if let target = state?.forwarding {
-      let own = Set(slots.map(\.method.index) + kept.map(\.index))
+      let own = slots.map(\.method.index) + kept.map(\.index)
       // Some slots are for methods outside the protocol, which other instances have implemented.
       slotMethods().failures.forEach(target.report)
       for index in 0..<methods.count where !own.contains(index) {
@@ -142,9 +142,12 @@ package final class DynamicClass: Sendable {
 package enum DynamicClassRegistry {
   /// The classes by the addresses of their declarations: metadata of Swift types, or protocols that a compiler emitted.
   private static let byDeclaration = ObjectMap<DynamicClass>()
-  /// The classes by their protocols, and by the sets of dynamic classes that they combine. Dynamic classes are never
-  /// freed. The keys are not names, because two declarations may have one name.
-  private static let known = Mutex<[AnyHashable: DynamicClass]>([:])
+  /// The classes by their protocols.
+  private static let byProtocol = ObjectMap<DynamicClass>()
+  /// The classes that combine others, by the names of those in the runtime.
+  private static let combined = TextMap<DynamicClass>()
+  /// The lock for making a class, so that each is made once.
+  private static let lock = Mutex(())
 
   /// Returns the class for a protocol that is declared in Swift. Calls `declaration` only the first time.
   package static func dynamicClass(declaredBy type: Any.Type, declaration: () -> ProtocolDeclaration) -> DynamicClass {
@@ -159,12 +162,12 @@ package enum DynamicClassRegistry {
   ) -> DynamicClass {
     if let known = byDeclaration[key] { return known }
     let declaration = declaration()
-    return known.withLock { known in
+    return lock.withLock { _ in
       byDeclaration.object(for: key) {
         let handle = ProtocolHandle(declaration: declaration)
         let new = DynamicClass(description: ProtocolDescription(handle: handle, declaration: declaration))
         // The runtime's protocol belongs to the first declaration with its name.
-        if known[handle] == nil { known[handle] = new }
+        _ = byProtocol.object(for: UnsafeRawPointer(handle.pointer)) { new }
         return new
       }
     }
@@ -172,15 +175,12 @@ package enum DynamicClassRegistry {
 
   /// Returns the class for a protocol that is registered with the runtime.
   package static func dynamicClass(for handle: ProtocolHandle) -> DynamicClass {
-    dynamicClass(for: handle) { ProtocolDescription(handle: handle, declaration: nil) }
-  }
-
-  private static func dynamicClass(for key: AnyHashable, description: () -> ProtocolDescription) -> DynamicClass {
-    known.withLock { known in
-      if let dynamicClass = known[key] { return dynamicClass }
-      let new = DynamicClass(description: description())
-      known[key] = new
-      return new
+    let key = UnsafeRawPointer(handle.pointer)
+    if let known = byProtocol[key] { return known }
+    return lock.withLock { _ in
+      byProtocol.object(for: key) {
+        DynamicClass(description: ProtocolDescription(handle: handle, declaration: nil))
+      }
     }
   }
 
@@ -197,13 +197,17 @@ package enum DynamicClassRegistry {
   /// inherits the given protocols and whose name consists of their names.
   package static func dynamicClass(combining classes: [DynamicClass]) -> DynamicClass {
     let descriptions = sorted(classes.map(\.description)) { $0.name }
-    return dynamicClass(for: Set(classes.map { ObjectIdentifier($0) })) {
-      let declaration = ProtocolDeclaration(
-        name: descriptions.map(\.name).joined(separator: " & "),
-        inherited: descriptions.map { .init(name: $0.name, inherited: [], methods: []) },
-        methods: descriptions.flatMap(\.instanceMethods) + descriptions.flatMap(\.classMethods))
-      return ProtocolDescription(
-        handle: ProtocolHandle(declaration: declaration), declaration: declaration, combining: descriptions)
+    let key = sorted(Set(classes.map(\.handle.name))) { $0 }.joined(separator: " & ")
+    return lock.withLock { _ in
+      combined.object(for: key) {
+        let declaration = ProtocolDeclaration(
+          name: descriptions.map(\.name).joined(separator: " & "),
+          inherited: descriptions.map { .init(name: $0.name, inherited: [], methods: []) },
+          methods: descriptions.flatMap(\.instanceMethods) + descriptions.flatMap(\.classMethods))
+        let handle = ProtocolHandle(declaration: declaration)
+        return DynamicClass(
+          description: ProtocolDescription(handle: handle, declaration: declaration, combining: descriptions))
+      }
     }
   }
 }

@@ -77,7 +77,7 @@ extension ProtocolDescription {
     /// For each method whether a declaration in Swift has it.
     private var isKnown: [Bool] = []
     var names: Set<String> = []
-    private var visited: Set<ProtocolHandle> = []
+    private var visited: [ProtocolHandle] = []
     private var visitedDeclarations: Set<String> = []
 
     /// Adds a method, unless it is known.
@@ -102,7 +102,8 @@ extension ProtocolDescription {
 
     mutating func collect(_ handle: ProtocolHandle) {
       // The methods of the protocol NSObject are left out, because every instance has them already.
-      guard handle.name != "NSObject", visited.insert(handle).inserted else { return }
+      guard handle.name != "NSObject", !visited.contains(handle) else { return }
+      visited.append(handle)
       names.insert(handle.name)
       for method in handle.methods { add(method, isDeclared: false) }
       for adopted in handle.adopted { collect(adopted) }
