@@ -181,6 +181,7 @@ format-check:
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
 
 check-apple:
+	@Scripts/bootstrap --apple
 	Scripts/check-apple
 
 clean:
