@@ -94,12 +94,6 @@ extension DynamicClass {
 }
 
 #if !canImport(ObjectiveC)
-  /// The catalogue of the delegate, data source and observer protocols in GNUstep's headers.
-  ///
-  /// GNUstep declares some of them as protocols and others as categories of `NSObject`. They are in a namespace because
-  /// Swift's Foundation has protocols with the same names, such as `NSCacheDelegate`.
-  public enum GNUstep {}
-
   extension ObjCObject {
     /// Returns whether the object conforms to a protocol that was found by its name (`-conformsToProtocol:`).
     ///
