@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import Foundation
-  import FoundationXML
 
   /// A delegate that is made of closures, for the protocol with the existential type `P`.
   ///

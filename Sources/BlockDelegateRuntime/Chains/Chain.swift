@@ -18,12 +18,8 @@ package final class Chain: Sendable {
   private struct State {
     /// The members by their addresses.
     var entries: [ObjectHandle: Entry] = [:]
-    /// The selectors outside the protocol that the chain was asked about, each with a member that responds.
-    var others: [SelectorHandle: ObjectHandle?] = [:]
-    /// Those whose answers have changed, an odd number of times, since the chain was first asked about them.
-    var changedOthers: Set<SelectorHandle> = []
-    /// Those that a member responds to now or did earlier.
-    var answeredOthers: Set<SelectorHandle> = []
+    /// The selectors outside the protocol that the chain was asked about.
+    var others: [SelectorHandle: Other] = [:]
     /// The questions about such selectors that threads are asking the members now.
     var questions: [Question] = []
     /// The number of members that have been added so far.
@@ -59,6 +55,15 @@ package final class Chain: Sendable {
     private func index(of selector: SelectorHandle) -> Int? {
       questions.firstIndex { $0.selector == selector && $0.thread == bd_thread_number() }
     }
+  }
+
+  private struct Other {
+    /// A member that responds to the selector, or nil.
+    var member: ObjectHandle?
+    /// Whether the answer has changed, an odd number of times, since the chain was first asked.
+    var hasChanged = false
+    /// Whether a member responds now or did earlier.
+    var wasAnswered = false
   }
 
   private struct Question {
@@ -317,11 +322,11 @@ package final class Chain: Sendable {
   /// - Returns: Whether the chain now responds to other selectors.
   private func askOthers(_ object: ObjectHandle) -> Bool {
     var hasNewAnswers = false
-    for (selector, member) in state.withLock({ $0.others }) where member == nil || member == object {
+    for (selector, other) in state.withLock({ $0.others }) where other.member == nil || other.member == object {
       let own = contains(object) ? [StrongReference(retaining: object)] : []
-      let found = findMember(respondingTo: selector, among: member == nil ? own : members)
-      guard (found == nil) != (member == nil) else { continue }
-      state.withLock { $0.changedOthers.formSymmetricDifference([selector]) }
+      let found = findMember(respondingTo: selector, among: other.member == nil ? own : members)
+      guard (found == nil) != (other.member == nil) else { continue }
+      state.withLock { $0.others[selector]?.hasChanged.toggle() }
       hasNewAnswers = true
     }
     return hasNewAnswers
@@ -337,8 +342,8 @@ package final class Chain: Sendable {
       return false
     }
     state.withLock { state in
-      state.others.updateValue(found?.handle, forKey: selector)
-      if found != nil { state.answeredOthers.insert(selector) }
+      state.others[selector, default: Other()].member = found?.handle
+      if found != nil { state.others[selector]?.wasAnswered = true }
     }
     return found
   }
@@ -381,9 +386,8 @@ package final class Chain: Sendable {
   var answers: Set<SelectorHandle> {
     let includesUnanswered = observers.includeUnanswered
     return state.withLock { state in
-      state.changedOthers.union(
-        methods.values.lazy.filter { $0.hasMembers || includesUnanswered && $0.method.canStayUnanswered }
-          .map(\.method.selector))
+      let own = methods.values.filter { $0.hasMembers || includesUnanswered && $0.method.canStayUnanswered }
+      return Set(own.map(\.method.selector) + state.others.filter(\.value.hasChanged).map(\.key))
     }
   }
 
@@ -405,13 +409,13 @@ package final class Chain: Sendable {
   func member(respondingTo selector: SelectorHandle) -> StrongReference? {
     guard failure(selector) == nil else { return nil }
     // A member that is added meanwhile is asked too.
-    state.withLock { _ = $0.others.updateValue($0.others[selector] ?? nil, forKey: selector) }
+    state.withLock { if $0.others[selector] == nil { $0.others[selector] = Other() } }
     return findMember(respondingTo: selector, among: members)
   }
 
   /// Returns whether a member responded to a selector outside the protocol earlier. Reports the first such message.
   func hasLost(_ selector: SelectorHandle) -> Bool {
-    guard state.withLock({ $0.answeredOthers.contains(selector) }) else { return false }
+    guard state.withLock({ $0.others[selector]?.wasAnswered == true }) else { return false }
     if !hasReportedLoss.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: selector.name)) }
     return true
   }
