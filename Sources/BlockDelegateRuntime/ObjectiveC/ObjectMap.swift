@@ -4,9 +4,10 @@ import CBlockDelegateRuntime
 /// objects. A key must be an address whose memory is never reused.
 ///
 /// The type is Sendable because the map is written under the lock of `objects`, and supports readers without a lock.
+@usableFromInline
 package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   private let objects = Mutex<[Object]>([])
-  private let map = bd_address_map_create()
+  @usableFromInline let map = bd_address_map_create()
 
   package init() {}
 
@@ -15,11 +16,13 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
   package subscript(key: UnsafeRawPointer) -> Object? { read(key) { $0 } }
 
   /// Returns what `body` reads from the object for a key, which is not retained for it. Returns nil if there is none.
-  package func read<Value>(_ key: UnsafeRawPointer, _ body: (Object) -> Value) -> Value? {
+  // Inlined, because unspecialized code takes longer than the search.
+  @inlinable
+  package func read<Value>(_ key: UnsafeRawPointer, _ body: (Object) throws -> Value) rethrows -> Value? {
     let known = bd_address_map_get(map, key)
     guard known != -1 else { return nil }
     // The array `objects` retains the object.
-    return Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!)._withUnsafeGuaranteedRef(body)
+    return try Unmanaged<Object>.fromOpaque(UnsafeRawPointer(bitPattern: known)!)._withUnsafeGuaranteedRef(body)
   }
 
   /// Returns the object for a key. Calls `make` if there is none. If two threads make an object at the same time, the

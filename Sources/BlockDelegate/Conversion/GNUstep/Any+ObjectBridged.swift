@@ -18,33 +18,30 @@
 
   @Sendable
   func loadAny(_ object: ObjectHandle) throws -> Any {
-    let known = try AnyLoader.of(object)
-    return try known.load.map { try $0(object) } ?? ObjCObject.reused(object)
+    let key = UnsafeRawPointer(object.cls.pointer)
+    if let value = try AnyLoader.known.read(key, { try $0.load(object) }) { return value }
+    let loader = try AnyLoader(object)
+    return try (KnownClass.isFixed(object) ? AnyLoader.known.object(for: key) { loader } : loader).load(object)
   }
 
   /// How the objects of a class become values of type `Any`.
   private final class AnyLoader: Sendable {
-    /// Nil for objects that become an `ObjCObject`.
-    let load: (@Sendable (ObjectHandle) throws -> Any)?
+    let load: @Sendable (ObjectHandle) throws -> Any
 
-    private init(_ object: ObjectHandle) throws {
+    /// The loaders of the classes whose objects were converted.
+    static let known = ObjectMap<AnyLoader>()
+
+    init(_ object: ObjectHandle) throws {
       // Blocks are handled first, because a block on Linux does not respond to messages.
       if object.isBlock {
         load = { ObjCBlock(copying: $0.pointer) }
       } else if SwiftBacking.isBacking(object) {
         load = { SwiftBacking.instance(of: $0) ?? ObjCObject.reused($0) }
+      } else if let known = try anyClasses.first(where: { try $0.cls.contains(object) }) {
+        load = known.load
       } else {
-        load = try anyClasses.first { try $0.0.contains(object) }?.1
+        load = { ObjCObject.reused($0) }
       }
-    }
-
-    private static let known = ObjectMap<AnyLoader>()
-
-    static func of(_ object: ObjectHandle) throws -> AnyLoader {
-      let key = UnsafeRawPointer(object.cls.pointer)
-      if let loader = known[key] { return loader }
-      let loader = try AnyLoader(object)
-      return KnownClass.isFixed(object) ? known.object(for: key) { loader } : loader
     }
   }
 
@@ -91,8 +88,9 @@
     }
   }
 
-  private let anyClasses: [(KnownClass, @Sendable (ObjectHandle) throws -> Any)] = [
-    bridged("NSString", String.self), (KnownClass("NSNumber"), loadNumber), bridged("NSArray", [Any].self),
+  private let anyClasses: [(cls: KnownClass, load: @Sendable (ObjectHandle) throws -> Any)] = [
+    // Other converters check the class again, which a text that is received often does not need.
+    (StringBridge.string, StringBridge.text), (KnownClass("NSNumber"), loadNumber), bridged("NSArray", [Any].self),
     bridged("NSDictionary", [AnyHashable: Any].self), bridged("NSSet", Set<AnyHashable>.self),
     bridged("NSData", Data.self), bridged("NSDate", Date.self), bridged("NSURL", URL.self),
     (KnownClass("NSError"), loadAnyError),

@@ -15,6 +15,12 @@
     @Sendable
     static func load(_ object: ObjectHandle) throws -> String {
       try string.check(object, for: String.self)
+      return try text(object)
+    }
+
+    /// Returns the text of an object that is known to be a string.
+    @Sendable
+    static func text(_ object: ObjectHandle) throws -> String {
       let count = Int(bitPattern: try object.word(length))
       guard (0...Int(Int32.max)).contains(count) else {
         throw ConversionFailure.unexpectedValue(expected: "String", given: "a string of \(count) UTF-16 code units")
