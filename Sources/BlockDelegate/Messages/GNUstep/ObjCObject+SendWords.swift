@@ -127,9 +127,9 @@
         // A metatype without a protocol is the address of the type's metadata.
         pointer, selector.handle.pointer, unsafeBitCast(types, to: UnsafeRawPointer.self), first, second, &result)
       {
-      case .unknown: return nil
       case .done: return result
       case .raised: throw raised(OpaquePointer(bitPattern: result), fileID, line)
+      default: return nil  // a case of its own would add a check for other numbers
       }
     }
 
