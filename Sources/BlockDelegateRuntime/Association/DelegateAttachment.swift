@@ -73,11 +73,13 @@ package struct DelegateAttachment: Sendable {
   private static func lockedRecord(of owner: ObjectHandle) -> Record {
     guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return Record() }
     let object = StrongReference(owned: pointer)
-    guard let dynamicClass = DynamicClass.of(object.handle) else {
-      return ObjectBox.content(of: object.handle).map { unsafeDowncast($0, to: BoxedRecord.self).record } ?? Record()
-    }
+    guard let dynamicClass = DynamicClass.of(object.handle) else { return boxedRecord(object.handle) }
     let setter = try? Setter.find(nil, for: dynamicClass, of: owner)
     return Record(entries: [Entry(description: dynamicClass.description, attached: setter.map { (object, $0) })])
+  }
+
+  private static func boxedRecord(_ box: ObjectHandle) -> Record {
+    ObjectBox.content(of: box).map { unsafeDowncast($0, to: BoxedRecord.self).record } ?? Record()
   }
 
   /// Changes an owner's record.
@@ -287,20 +289,27 @@ package struct DelegateAttachment: Sendable {
   /// Records what a setter was given, or with nil that the getter returns it, if the owner has a delegate or a chain of
   /// this library.
   static func note(_ new: Given?, of owner: ObjectHandle, _ setter: SelectorHandle) {
-    let old = record(of: owner)
+    guard new != nil ? !record(of: owner).entries.isEmpty : !given(to: owner).isEmpty else { return }
     // Without memory for the record the delegate stays unknown.
-    guard new != nil ? !old.entries.isEmpty : !old.given.isEmpty else { return }
     try? change(owner) { record in
       record.given.removeAll { $0.setter == setter }
       if let new { record.given.append(new) }
     }
   }
 
+  /// Returns what the setters of an owner were given. Only a record in a box has that.
+  private static func given(to owner: ObjectHandle) -> [Given] {
+    changes.withLock { _ in
+      guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return [] }
+      let object = OwnedReference(owned: pointer)
+      return BaseClass.hasInstance(object.handle) ? [] : boxedRecord(object.handle).given
+    }
+  }
+
   /// Returns the delegate that a setter was given.
   /// - Parameter answer: What the owner's getter returns, or nil if there is no getter.
   static func given(to owner: ObjectHandle, by setter: SelectorHandle, answer: ObjectHandle?) -> StrongReference? {
-    let given = record(of: owner).given.first { $0.setter == setter }
-    guard let given, given.isMeant(answer) else { return nil }
+    guard let given = given(to: owner).first(where: { $0.setter == setter }), given.isMeant(answer) else { return nil }
     return StrongReference(given.delegate.load())
   }
 }
