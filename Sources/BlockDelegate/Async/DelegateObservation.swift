@@ -1,6 +1,5 @@
 import BlockDelegateRuntime
 import CBlockDelegateRuntime
-import Foundation
 
 /// An observation of delegates' methods. The observation ends when it is canceled or released.
 ///

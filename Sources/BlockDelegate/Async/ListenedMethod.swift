@@ -1,4 +1,3 @@
-import BlockDelegateRuntime
 import Foundation
 
 /// A method of an object's delegate, together with the closure that a wait, stream or observation runs at each call.

@@ -1,4 +1,3 @@
-import BlockDelegateRuntime
 import Foundation
 
 // The caller of a delegate's method waits until the method returns, so the method can't wait for the consumer of a

@@ -1,4 +1,3 @@
-import BlockDelegateRuntime
 import Foundation
 
 /// The argument of the closure of `next` or `reply`, with which the closure lists the methods to wait for.

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 // C functions for the Objective-C class `BDMultipleDelegateObject`, declared in BlockDelegateObjC/delegate_chain.h. A

@@ -1,6 +1,3 @@
-import BlockDelegateRuntime
-import Foundation
-
 /// An Objective-C object that sends each message of a protocol to several delegates, its members.
 ///
 ///     let chain = try DelegateChain(GNUstep.NSWindowDelegate.self)

@@ -1,4 +1,3 @@
-import BlockDelegateRuntime
 import Foundation
 
 /// A base class for objects that have several delegates.

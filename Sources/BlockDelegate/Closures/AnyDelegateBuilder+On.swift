@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 // These methods are named by selectors. The program writes the types of the closure's parameters, and registering the

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 /// A closure to register, with its types, its source location and its isolation.
 struct Closure {

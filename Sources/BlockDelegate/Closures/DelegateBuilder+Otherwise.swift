@@ -1,6 +1,3 @@
-import BlockDelegateRuntime
-import Foundation
-
 // Defaults of methods that are typed members. The compiler knows the types of their results and completion handlers.
 extension DelegateBuilder {
   /// Sets the result of a method, named by a typed member, for calls where its closure can't return one.

@@ -1,6 +1,3 @@
-import BlockDelegateRuntime
-import Foundation
-
 /// Registers the closures that implement the protocol `P`. `implement` and `update` pass a builder to their closure.
 ///
 /// `P` is a ``DeclaredProtocol``, or ``ObjCProtocol`` for a protocol that is known only when the program runs.

@@ -1,6 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
-import Foundation
 
 // The closure has a label, so that a value of a block type is not taken for a closure. A trailing closure has no label.
 extension ObjCBlock {

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Foundation
 
 extension ObjCException {
   /// Raises an `NSException` in the caller of the method that a closure implements, for callers that expect one.

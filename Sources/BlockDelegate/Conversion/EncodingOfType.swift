@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Foundation
 
 /// The encodings of Swift types, for protocols that declare the types of their methods in Swift.
 enum EncodingOfType {

@@ -1,5 +1,3 @@
-import BlockDelegateRuntime
-
 /// The failure of a conversion between an Objective-C value and a Swift value during a call. The function
 /// `error(argument:protocol:selector:at:)` makes a ``BlockDelegateError`` from the failure.
 enum ConversionFailure: Error {

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Foundation
 
 extension BlockDelegateError {
   /// Makes the error for a selector that is not in the list of candidates. The error suggests the most similar

@@ -1,4 +1,3 @@
-import BlockDelegateRuntime
 import Foundation
 
 extension Event {

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import Foundation
 
 extension Event.Source {
   /// Makes a handler that sends a message with no argument, with the sender, or with the sender and the event's

@@ -1,6 +1,4 @@
 #if !canImport(ObjectiveC)
-  import Foundation
-
   /// A delegate that is made of closures, for the protocol with the existential type `P`.
   ///
   /// Foundation's objects hold their delegates weakly, so the delegate must be kept as long as it should be called.

@@ -1,6 +1,4 @@
 #if !canImport(ObjectiveC)
-  import Foundation
-
   /// Registers the closures of a delegate for the protocol `P`. The closure that is passed to `implement` gets a
   /// builder.
   ///

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 // Messages and questions outside the protocol. A delegate that forwards passes them on to its target, and a chain to its
 // members. They are asked what NSObject's own method has not answered.
 

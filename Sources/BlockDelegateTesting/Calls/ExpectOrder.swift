@@ -1,4 +1,3 @@
-import BlockDelegate
 import BlockDelegateRuntime
 
 /// Expects that methods in several logs and spies were called in this order.

@@ -1,6 +1,5 @@
 import BlockDelegate
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 /// An argument or a result in the form in which a log keeps it.

@@ -1,6 +1,5 @@
 import BlockDelegate
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 /// A message in a log. The text of the message was made when it was sent.

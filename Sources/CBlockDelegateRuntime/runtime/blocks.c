@@ -3,7 +3,6 @@
 #include "../support/allocation.h"
 #include "../support/block_layout.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 const void *bd_block_getInvoke(const void *block) { return ((const struct bd_block_literal *)block)->invoke; }

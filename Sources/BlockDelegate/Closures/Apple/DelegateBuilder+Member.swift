@@ -1,6 +1,5 @@
 #if canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import Foundation
 
   // These methods are named by members, whose types come from the protocol as Swift imports it. An assignment lets the
   // compiler find the member's type before it checks the closure.

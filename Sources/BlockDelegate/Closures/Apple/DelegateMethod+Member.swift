@@ -1,5 +1,4 @@
 #if canImport(ObjectiveC)
-  import BlockDelegateRuntime
   import Foundation
 
   extension DelegateMethod {

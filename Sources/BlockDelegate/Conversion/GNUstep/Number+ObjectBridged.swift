@@ -1,6 +1,4 @@
 #if !canImport(ObjectiveC)
-  import BlockDelegateRuntime
-
   // Numbers are boxed in `NSNumber`. An integer is read as a 64-bit integer, and converting the integer throws an error
   // if it does not fit in the Swift type. A floating-point number is read as a `Double`.
 

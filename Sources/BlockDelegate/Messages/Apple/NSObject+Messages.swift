@@ -1,5 +1,4 @@
 #if canImport(ObjectiveC)
-  import BlockDelegateRuntime
   import Foundation
 
   // These functions are for code that also runs with GNUstep, such as the tests. Users on Apple's platforms call methods
