@@ -4,10 +4,6 @@
 #include "../include/bd_members.h"
 #include "slots.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
-
 struct bd_member_list {
   intptr_t references;
   uintptr_t capacity, count;
@@ -41,8 +37,4 @@ static inline uintptr_t bd_list_count(const bd_member_list *list) {
 }
 
 /// Releases the members of a list that no message uses.
-__attribute__((visibility("hidden"))) void bd_list_end(void *list);
-
-#ifdef __cplusplus
-}
-#endif
+BD_EXTERN __attribute__((visibility("hidden"))) void bd_list_end(void *list);

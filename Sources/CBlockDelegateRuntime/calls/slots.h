@@ -14,12 +14,9 @@
 #include "../support/block_layout.h"
 #include "held.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
 #pragma GCC visibility push(hidden)
 
-extern void bd_block_entry(void), bd_block_entry_stret(void);
+BD_EXTERN void bd_block_entry(void), bd_block_entry_stret(void);
 
 /// A block that the block entries run: one that contains a slot, or the block of a method implementation on Apple's
 /// platforms, which contains the index of the slot and has no slot.
@@ -35,29 +32,26 @@ static inline void bd_payload_release(const bd_slot *slot) { swift_release(slot-
 static inline void bd_payload_leave(const bd_slot *slot) { (void)slot; }
 
 /// Returns the word of a class, or of the nearest class above it. Other code may have made a subclass.
-uintptr_t *bd_word_of_class(const bd_class *cls);
+BD_EXTERN uintptr_t *bd_word_of_class(const bd_class *cls);
 
 /// Releases the content of a table that no instance has and no call uses.
-void bd_table_end(void *table);
+BD_EXTERN void bd_table_end(void *table);
 
 /// Runs a message whose slot the instance has not filled.
-extern bd_unimplemented_handler bd_run_unimplemented;
+BD_EXTERN bd_unimplemented_handler bd_run_unimplemented;
 
 /// The largest number of values of a simple call, and of a call with words for few arguments (closures.cpp).
 enum { bd_simple_count = 8, bd_few_separate = 6 };
 
 /// `run` of the slots with closures, with simple ones and with plain ones (closures.cpp).
-bd_imp bd_closure_run(const bd_slot *slot, bd_call_frame *frame);
-bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame);
-bd_imp bd_closure_runPlain(const bd_slot *slot, bd_call_frame *frame);
+BD_EXTERN bd_imp bd_closure_run(const bd_slot *slot, bd_call_frame *frame);
+BD_EXTERN bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame);
+BD_EXTERN bd_imp bd_closure_runPlain(const bd_slot *slot, bd_call_frame *frame);
 
 /// Called by the trampolines: `token` is twice the slot's index, plus 1 for a result in memory.
-bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame);
+BD_EXTERN bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame);
 /// Called by the block entries: `token` is the block's address, plus 1 for a result in memory.
-bd_imp bd_run_block(uintptr_t token, bd_call_frame *frame);
+BD_EXTERN bd_imp bd_run_block(uintptr_t token, bd_call_frame *frame);
 
 #pragma GCC visibility pop
-#ifdef __cplusplus
-}
-#endif
 #endif

@@ -6,9 +6,6 @@
 
 #include "../../include/bd_base.h"
 
-#ifdef __cplusplus
-extern "C" {
-#endif
 #pragma GCC visibility push(hidden)
 
 /// The classes that were seen last: {class | gnu_hasOwnCounts}. A class that is seen again is found at its place.
@@ -47,6 +44,3 @@ static inline void gnu_retainPlain(bd_object *object) {
 }
 
 #pragma GCC visibility pop
-#ifdef __cplusplus
-}
-#endif
