@@ -64,8 +64,7 @@ func makeValueConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -
     nil
   case .pointer:
     makeScalarConverter(type, for: encoding)
-      ?? (encoding.isBlockLiteral ? makeObjectConverter(type, for: .block(nil)) : makeForeignConverter(type))
-      .map { ValueConverter($0) }
+      ?? makeObjectConverter(type, for: encoding.isBlockLiteral ? .block(nil) : encoding).map { ValueConverter($0) }
   case .integer, .float, .double, .selector, .aggregate:
     makeScalarConverter(type, for: encoding)
   }

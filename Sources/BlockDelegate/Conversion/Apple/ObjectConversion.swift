@@ -2,8 +2,8 @@
   import BlockDelegateRuntime
   import Foundation
 
-  /// Makes the converter between a Swift type and an object, a class or a block, or returns nil if the type does not
-  /// fit the encoding.
+  /// Makes the converter between a Swift type and an object, a class, a block or a Core Foundation object, or returns nil
+  /// if the type does not fit the encoding.
   ///
   /// Swift's own casts convert the values, for example between `AnyObject` and `String`, `IndexPath` or an `@objc`
   /// protocol. This function only decides which types are cast, so that a type without an Objective-C class is already
@@ -12,6 +12,14 @@
     if let optional = type as? any OptionalType.Type {
       func make<Wrapped>(_ type: Wrapped.Type) -> AnyObject? { makeObjectConverter(type, for: encoding)?.optional }
       return _openExistential(optional.wrappedType, do: make) as? ObjectConverter<Value>
+    }
+    // Core Foundation objects have the encoding of a pointer. For example, `CGContextRef` has the encoding
+    // `^{CGContext=}`.
+    if encoding.kind == .pointer {
+      guard MetadataKind(of: type) == .foreignClass else { return nil }
+      // The forced cast never fails, because Swift does not check a cast to a Core Foundation type. The object has the
+      // type that the method's declaration specifies.
+      return .nonNil(load: { $0.anyObject as! Value }, store: { OwnedReference($0 as AnyObject) })
     }
     if encoding.kind == .object, let reference = type as? any ObjectReference.Type {
       return reference.anyObjectConverter() as? ObjectConverter<Value>
@@ -31,19 +39,6 @@
         return value
       },
       store: { OwnedReference($0 as AnyObject) })
-  }
-
-  /// Makes a converter for Core Foundation objects, which have the encoding of a pointer. For example, `CGContextRef`
-  /// has the encoding `^{CGContext=}`.
-  func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? {
-    if let optional = type as? any OptionalType.Type {
-      func make<Wrapped>(_ type: Wrapped.Type) -> AnyObject? { makeForeignConverter(type)?.optional }
-      return _openExistential(optional.wrappedType, do: make) as? ObjectConverter<Value>
-    }
-    guard MetadataKind(of: type) == .foreignClass else { return nil }
-    // The forced cast never fails, because Swift does not check a cast to a Core Foundation type. The object has the
-    // type that the method's declaration specifies.
-    return .nonNil(load: { $0.anyObject as! Value }, store: { OwnedReference($0 as AnyObject) })
   }
 
   // MARK: Which types are bridged

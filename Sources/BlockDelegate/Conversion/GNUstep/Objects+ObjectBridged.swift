@@ -4,14 +4,13 @@
   /// Makes the converter between a Swift type and an object, a class or a block, or returns nil if the type does not
   /// fit the encoding.
   func makeObjectConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ObjectConverter<Value>? {
+    // A pointer may be a Core Foundation object, which no Swift type represents on Linux.
+    if encoding.kind == .pointer { return nil }
     if encoding.kind == .block || type == ObjCBlock.self || type == ObjCBlock?.self {
       return makeBlockConverter(type, for: encoding)
     }
     return makeBridgedConverter(type).flatMap { $0.fits(encoding) ? $0 : nil }
   }
-
-  /// Returns nil, because on Linux no Swift type represents a Core Foundation object.
-  func makeForeignConverter<Value>(_ type: Value.Type) -> ObjectConverter<Value>? { nil }
 
   /// Makes the converter for blocks. On Linux a block is not an object: a block does not respond to messages, and a
   /// collection can't contain a block.
