@@ -87,18 +87,14 @@ extension AnyDelegateChain {
   }
 
   func method(_ selector: Selector) throws -> ChainMethod {
-    if let method = chain.methods[selector.handle] { return method }
-    let description = chain.dynamicClass.description
-    if let failure = chain.failure(selector.handle) {
-      throw BlockDelegateError(failure, protocol: description.name)
+    try throwingPublicErrors(of: protocolName) {
+      if let method = chain.methods[selector.handle] { return method }
+      if let failure = chain.failure(selector.handle) { throw failure }
+      throw BlockDelegateError.unknownSelector(
+        selector.handle, among: chain.dynamicClass.description.instanceMethods.map(\.selector.name))
     }
-    let error = BlockDelegateError.unknownSelector(
-      selector.handle, among: description.instanceMethods.map(\.selector.name))
-    throw BlockDelegateError([error], protocol: description.name)
   }
-}
 
-extension AnyDelegateChain {
   /// Passes the completion block of a method, named by its selector, to the members unchanged.
   ///
   ///     try chain.passCompletionBlockUnchanged(of: "progress:update:")

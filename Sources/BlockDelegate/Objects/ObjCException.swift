@@ -63,7 +63,7 @@ func publicError(_ error: any Error, protocol name: String? = nil, at location: 
 
 extension BlockDelegateError {
   /// Makes the error for a method that can't be implemented or forwarded.
-  init(_ failure: MethodFailure, protocol name: String? = nil) {
+  init(_ failure: MethodFailure) {
     let selector = failure.selector.name
     switch failure.cause {
     case let error as EncodingError:
@@ -71,24 +71,22 @@ extension BlockDelegateError {
       let colons = selector.utf8.count { $0 == UInt8(ascii: ":") }
       let lacksError = selector.lowercased().hasSuffix("error:") && error.reason.hasSuffix("colons, not \(colons - 1)")
       self.init(
-        .malformedEncoding, protocol: name, selector: selector,
+        .malformedEncoding, selector: selector,
         expected: lacksError ? "takesError: true, if an NSError ** follows the arguments" : nil, given: "\(error)")
     case let error as UnsupportedTypeError:
-      self.init(error, protocol: name, selector: selector)
+      self.init(error, selector: selector)
     case let error:
-      self.init(.tooManyMethods, protocol: name, selector: selector, expected: "\(error)")
+      self.init(.tooManyMethods, selector: selector, expected: "\(error)")
     }
   }
-}
 
-extension BlockDelegateError {
   /// Makes the error for a method whose types can't be passed.
-  init(_ error: UnsupportedTypeError, protocol name: String? = nil, selector: String) {
+  init(_ error: UnsupportedTypeError, selector: String) {
     var expected: String?
     if case .structure(let aggregate) = error.type, aggregate.fields == nil, let type = aggregate.name {
       expected = "fields; in Swift: extension \(type): ObjCEncodable, whose objCTypeEncoding is {\(type)=...}"
     }
-    self.init(.unsupportedMethod, protocol: name, selector: selector, expected: expected, given: "\(error)")
+    self.init(.unsupportedMethod, selector: selector, expected: expected, given: "\(error)")
   }
 }
 
