@@ -203,9 +203,7 @@ extension ObjCObject {
       .unknownProtocol, expected: "\(name), or one of a superclass of \(handle.cls.name)",
       nearMisses: nearMisses(of: name, among: ObjCProtocol.knownNames))
   }
-}
 
-extension ObjCObject {
   /// Implements several declared protocols with one delegate object, and sets it as this object's delegate.
   ///
   ///     try picker.implement(PickerDelegate.self, NavigationDelegate.self) { picking, navigation in
@@ -239,18 +237,11 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<A>, DelegateBuilder<B>, repeat DelegateBuilder<each C>) throws -> Void
   ) throws -> DynamicDelegate<ObjCProtocol> {
-    try implement(
-      .combining(first, second, repeat each others), setter: setter, forwardingTo: target,
-      retainingTarget: retainingTarget, replacing: replacing, fileID: fileID, line: line
+    var all: [ObjCProtocol] = [try .named(by: first), try .named(by: second)]
+    repeat try all.append(.named(by: each others))
+    return try implement(
+      ObjCProtocol(combining: all), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
+      replacing: replacing, fileID: fileID, line: line
     ) { try body(.init(into: $0), .init(into: $0), repeat DelegateBuilder<each C>(into: $0)) }
-  }
-}
-
-extension ObjCProtocol {
-  /// Returns a protocol that inherits the protocols that the Swift types stand for.
-  static func combining<each P>(_ types: repeat (each P).Type) throws -> ObjCProtocol {
-    var all: [ObjCProtocol] = []
-    repeat try all.append(.named(by: each types))
-    return ObjCProtocol(combining: all)
   }
 }
