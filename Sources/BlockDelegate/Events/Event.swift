@@ -39,7 +39,7 @@ public struct Event<Arguments>: EventListening {
   public func invoke(sender: AnyObject? = nil) where Arguments == Void { source.invoke(sender, ()) }
 
   /// Removes all handlers, and ends all streams of the event.
-  public func removeAll() { source.list.remove { _ in true } }
+  public func removeAll() { source.list.removeAll() }
 }
 
 extension Event: Sendable where Arguments: Sendable {}

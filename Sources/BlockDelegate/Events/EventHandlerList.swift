@@ -123,11 +123,11 @@ final class EventHandlerList: @unchecked Sendable {
     }
   }
 
-  func remove(where isMeant: (EventHandler) -> Bool) {
+  func removeAll() {
     removing { state in
-      let removed = state.handlers.filter(isMeant)
+      let removed = state.handlers
       for handler in removed { handler.isRemoved = true }
-      if !removed.isEmpty { state.dropRemoved() }
+      state.dropRemoved()
       return removed
     }
   }
