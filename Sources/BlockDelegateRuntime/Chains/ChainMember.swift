@@ -47,19 +47,6 @@ final class ChainMember: Sendable {
   }
 }
 
-extension WeakReference {
-  /// Sends the message of a frame to the object, if it lives and is still a member.
-  /// - Returns: Whether the object responds to the message.
-  /// - Throws: The exception that the method raises.
-  func send(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle
-  ) throws(ObjectiveCException) -> Bool {
-    guard let object = bd_receiver_hold(receiver) else { return false }
-    defer { bd_receiver_letGo(receiver, object) }
-    return try BlockDelegateRuntime.send(frame, to: ObjectHandle(object), selector)
-  }
-}
-
 /// The chains that an object is a member of. The member has this object as an associated object. When the member is
 /// deallocated, the `deinit` of this object notifies the chains.
 ///

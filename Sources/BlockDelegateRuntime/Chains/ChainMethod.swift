@@ -47,7 +47,12 @@ package final class ChainMethod: @unchecked Sendable {
     let selector = method.selector
     let delivered = try DeliveredMethod(
       method, plan, route, report: report,
-      run: { (frame) throws(ObjectiveCException) in try receiver.send(frame, selector) },
+      run: { (frame) throws(ObjectiveCException) in
+        // The object is NULL if it was deallocated or is no longer a member.
+        guard let object = bd_receiver_hold(receiver.receiver) else { return false }
+        defer { bd_receiver_letGo(receiver.receiver, object) }
+        return try BlockDelegateRuntime.send(frame, to: ObjectHandle(object), selector)
+      },
       decline: { bd_call_frame_decline($0) })
     return Slot(method: method, content: delivered.content)
   }
