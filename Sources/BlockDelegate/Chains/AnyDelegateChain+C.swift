@@ -74,7 +74,7 @@ private func reasonForFailure(_ body: () throws -> Void) -> UnsafeMutablePointer
   return nil
 }
 
-private let delegatesConverter = (try? TypeEncoding("@")).flatMap { makeObjectConverter([ObjCObject].self, for: $0) }
+private let delegatesConverter = makeObjectConverter([ObjCObject].self, for: .anyObject)
 
 extension AnyDelegateChain {
   fileprivate static func at(_ address: UnsafeMutableRawPointer) -> AnyDelegateChain {
