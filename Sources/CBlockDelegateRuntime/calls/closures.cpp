@@ -111,9 +111,11 @@ inline __attribute__((always_inline)) bd_object *call_closure(
   }
   if (__builtin_expect(error != nullptr, 0)) return plan->functions->fail(plan->plan, frame, error_address, object);
   if (!is_apart) {
-    // Copies the sign of a narrow result into the rest of its register.
+    // Copies the sign of a narrow result into the rest of its register. Reading the word of any other result would wait
+    // until the closure's narrow store has left the processor's store buffer.
+    const int shift = plan->resultShift;
     uint64_t &word = frame->generalResult[0];
-    word = static_cast<uint64_t>(static_cast<int64_t>(word << plan->resultShift) >> plan->resultShift);
+    if (shift > 0) word = static_cast<uint64_t>(static_cast<int64_t>(word << shift) >> shift);
   } else if (plan->result.isMade) {
     plan->functions->store(plan->plan, frame, result, object);
   } else {
