@@ -71,7 +71,8 @@ extension AnyDelegateBuilder {
       let changed = changedMethods(isInstance: true)
       $0.settings = old?.settings ?? [:]
       for selector in changed { $0.settings[selector] = nil }
-      for (selector, new) in settings { $0.settings[selector] = new }
+      // What is set for a closure that stays is added to what it has.
+      for (selector, new) in settings { $0.settings[selector, default: MethodSettings()].add(new) }
       $0.removed = (old?.removed ?? []).union(removals.filter(\.isInstance).map(\.selector))
       $0.classMethods = old?.classMethods
       guard !classMethods.isEmpty else { return }

@@ -67,7 +67,7 @@ private func converter<Value, F>(
   _ parts: FunctionTypeParts, _ call: @escaping (CompletionHandler) -> F
 ) -> ObjectConverter<Value> {
   // The plans by the blocks' type encodings. The callers of a method use the same encoding.
-  let plans = TextMap<MessagePlan>()
+  let plans = StringMap<MessagePlan>()
   let types = parts.parameters
   let own = EncodingOfType.value(parts.result)! + "@?" + types.map { EncodingOfType.value($0)! }.joined()
   return .nonNil(

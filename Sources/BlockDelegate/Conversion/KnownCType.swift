@@ -7,10 +7,12 @@ func cTypeEncoding(of type: Any.Type) -> String? {
     ?? (type as? any ObjCEncodable.Type)?.objCTypeEncoding
 }
 
+typealias EncodedType = (type: Any.Type, encoding: String)
+
 /// The encodings of numbers and of the system's structs. The geometry types consist of doubles, and an NSRange consists
 /// of two unsigned integers.
-private let numbersAndStructs: [(type: Any.Type, encoding: String)] = {
-  var types: [(type: Any.Type, encoding: String)] = [
+private let numbersAndStructs: [EncodedType] = {
+  var types: [EncodedType] = [
     (Int8.self, "c"), (Int16.self, "s"), (Int32.self, "i"), (Int64.self, "q"), (Int.self, "q"), (UInt8.self, "C"),
     (UInt16.self, "S"), (UInt32.self, "I"), (UInt64.self, "Q"), (UInt.self, "Q"), (Float.self, "f"),
     (Double.self, "d"), (CGFloat.self, "d"), (CGPoint.self, "{CGPoint=dd}"), (CGSize.self, "{CGSize=dd}"),

@@ -145,7 +145,12 @@ final class EventHandlerList: @unchecked Sendable {
   func sweep() {
     // The receivers are checked without the lock, because the check can release the last reference to a receiver.
     let gone = state.withLock { $0.handlers }.filter(\.isGone).map(\.id)
-    if !gone.isEmpty { removing { state in gone.map { state.remove(id: $0) } } }
+    if !gone.isEmpty {
+      removing { state in
+        defer { state.dropRemoved() }
+        return gone.map { state.remove(id: $0) }
+      }
+    }
     state.withLock { $0.sweepCount = max(16, 2 * $0.handlers.count) }
   }
 

@@ -40,9 +40,9 @@ package struct DelegateAttachment: Sendable {
     var given: [Given] = []
   }
 
-  /// A setter, the delegate that it was given, and a closure that returns whether what the getter returns now, nil if there is
-  /// no getter, means that the owner still has this delegate. A framework that replaces a setter may put a proxy in front
-  /// of each delegate, or one proxy in front of all.
+  /// A setter, the delegate that it was given, and a closure that returns whether what the getter returns now, nil if
+  /// there is no getter, means that the owner still has this delegate. A framework that replaces a setter may put a
+  /// proxy in front of each delegate, or one proxy in front of all.
   typealias Given = (setter: SelectorHandle, delegate: WeakReference, isMeant: @Sendable (ObjectHandle?) -> Bool)
 
   private final class BoxedRecord {

@@ -117,7 +117,7 @@ package final class CallPlan: @unchecked Sendable {
 /// The call plans that have been made for this processor. There is one plan for each signature, for incoming calls,
 /// outgoing calls and calls of blocks. The memory is bounded by the number of signatures that a program uses.
 package enum CallPlans {
-  private static let plans = TextMap<CallPlan>()
+  private static let plans = StringMap<CallPlan>()
 
   /// Returns the plan for an encoding, and makes it on first use.
   /// - Throws: ``UnsupportedTypeError`` if the encoding has a type that can't be passed. Nothing is stored then.

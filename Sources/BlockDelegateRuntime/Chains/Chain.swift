@@ -34,7 +34,7 @@ package final class Chain: Sendable {
     var replaced: [OpaquePointer] = []
 
     /// The members in the order in which they were added.
-    var members: [ChainMember] { sorted(entries.values.lazy.map(\.member)) { $0.order } }
+    var members: [ChainMember] { entries.values.map(\.member).sorted { $0.order < $1.order } }
 
     /// Returns the entry of an object, or nil if the object is not a member or is being deallocated.
     func entry(_ object: ObjectHandle) -> Entry? { entries[object].flatMap { $0.member.isLiving ? $0 : nil } }
@@ -53,7 +53,7 @@ package final class Chain: Sendable {
     mutating func end(_ selector: SelectorHandle) -> Bool { questions.remove(at: index(of: selector)!).isBack }
 
     private func index(of selector: SelectorHandle) -> Int? {
-      questions.firstIndex { $0.selector == selector && $0.thread == bd_thread_number() }
+      questions.lastIndex { $0.selector == selector && $0.thread == bd_thread_number() }
     }
   }
 
@@ -351,7 +351,7 @@ package final class Chain: Sendable {
   /// Returns whether an object passes questions on to this chain.
   package func isAsked(by object: ObjectHandle) -> Bool {
     let selector = SelectorHandle("bd_isAsked")
-    _ = state.withLock { $0.ask(selector) }
+    state.withLock { $0.questions.append(Question(selector: selector)) }
     _ = try? Message.responds(object, to: selector)
     return state.withLock { $0.end(selector) }
   }

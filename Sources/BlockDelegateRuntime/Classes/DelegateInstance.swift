@@ -87,6 +87,11 @@ package struct MethodSettings: Sendable {
   package var delivered: DeliveredMethod?
 
   package init() {}
+
+  package mutating func add(_ new: MethodSettings) {
+    fallback = new.fallback ?? fallback
+    delivered = new.delivered ?? delivered
+  }
 }
 
 /// The default of a method. It is used if the closure's receiver or the forwarding target was deallocated, or if the

@@ -15,9 +15,9 @@ package final class DynamicClass: Sendable {
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
-  /// The classes with class methods whose instances were deallocated, and the number of classes that were requested for
-  /// class methods.
-  private let siblings = Mutex((unused: [SiblingClass](), count: 0))
+  /// The classes of deallocated instances, by the selectors of their class methods, and the number of classes that were
+  /// requested for class methods.
+  private let siblings = Mutex((unused: [(selectors: Set<SelectorHandle>, classes: [SiblingClass])](), count: 0))
 
   init(description: ProtocolDescription) {
     self.description = description
@@ -43,8 +43,8 @@ package final class DynamicClass: Sendable {
     let selectors = Set(classMethods.map(\.selector))
     let (unused, number) = siblings.withLock { siblings in
       siblings.count += 1
-      let index = siblings.unused.lastIndex { $0.classMethods == selectors }
-      return (index.map { siblings.unused.remove(at: $0) }, siblings.count)
+      let index = siblings.unused.firstIndex { $0.selectors == selectors }
+      return (index.flatMap { siblings.unused[$0].classes.popLast() }, siblings.count)
     }
     if let unused { return unused }
     let new = Self.makeClass(named: "\(handle.name)_Class\(number)", description)
@@ -57,7 +57,11 @@ package final class DynamicClass: Sendable {
   }
 
   func giveBack(_ sibling: SiblingClass) {
-    siblings.withLock { $0.unused.append(sibling) }
+    siblings.withLock { siblings in
+      let index = siblings.unused.firstIndex { $0.selectors == sibling.classMethods }
+      if index == nil { siblings.unused.append((sibling.classMethods, [])) }
+      siblings.unused[index ?? siblings.unused.count - 1].classes.append(sibling)
+    }
   }
 
   private static let byClass = ObjectMap<DynamicClass>()
@@ -144,8 +148,8 @@ package enum DynamicClassRegistry {
   private static let byDeclaration = ObjectMap<DynamicClass>()
   /// The classes by their protocols.
   private static let byProtocol = ObjectMap<DynamicClass>()
-  /// The classes that combine others, by the names of those in the runtime.
-  private static let combined = TextMap<DynamicClass>()
+  /// The classes that combine others, by the runtime's names of those, which are unique.
+  private static let combined = StringMap<DynamicClass>()
   /// The lock for making a class, so that each is made once.
   private static let lock = Mutex(())
 

@@ -53,23 +53,3 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
     }
   }
 }
-
-/// A map from strings to objects. Entries are never removed.
-package final class TextMap<Object: AnyObject>: Sendable {
-  // All such maps have this type of dictionary, so that a program contains the code of only one.
-  private let objects = Mutex<[String: AnyObject]>([:])
-
-  package init() {}
-
-  /// Returns the object for a key. If there is none, calls `make` under the lock.
-  package func object<Failure: Error>(
-    for key: String, make: () throws(Failure) -> Object
-  ) throws(Failure) -> Object {
-    try objects.withLock { objects throws(Failure) in
-      if let known = objects[key] { return unsafeDowncast(known, to: Object.self) }
-      let new = try make()
-      objects[key] = new
-      return new
-    }
-  }
-}

@@ -9,7 +9,7 @@ package final class BlockDescriptor: @unchecked Sendable {
   private let hasIndirectResult: Bool
 
   /// The descriptors by their signatures. There is one for each signature, because descriptors are never freed.
-  private static let known = TextMap<BlockDescriptor>()
+  private static let known = StringMap<BlockDescriptor>()
 
   private init(_ pointer: UnsafeRawPointer, hasIndirectResult: Bool) {
     (self.pointer, self.hasIndirectResult) = (pointer, hasIndirectResult)

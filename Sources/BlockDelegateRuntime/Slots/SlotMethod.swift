@@ -137,7 +137,7 @@ package struct OutOfSlots: Error, CustomStringConvertible {
 /// closure for such a method still use the old method.
 ///
 /// The type is Sendable because its map supports readers without a lock. Only one thread at a time replaces methods of
-/// a class: it holds the lock of `SlotMethods`, or is the only one that changes an instance with class methods.
+/// a class: it holds the lock of `SlotMethods`, or has the only instance of a class with class methods.
 final class EarlierMethods: @unchecked Sendable {
   private let implementations = bd_address_map_create()
 

@@ -5,16 +5,16 @@
   #if canImport(UIKit)
     import UIKit
 
-    private let edges: [(Any.Type, String)] = [
+    private let edges: [EncodedType] = [
       (UIEdgeInsets.self, "{UIEdgeInsets=dddd}"), (NSDirectionalEdgeInsets.self, "{NSDirectionalEdgeInsets=dddd}"),
       (UIOffset.self, "{UIOffset=dd}"),
     ]
   #else
-    private let edges: [(Any.Type, String)] = [(NSEdgeInsets.self, "{NSEdgeInsets=dddd}")]
+    private let edges: [EncodedType] = [(NSEdgeInsets.self, "{NSEdgeInsets=dddd}")]
   #endif
 
   /// The structs of Apple's frameworks, with their encodings.
-  let appleStructs: [(Any.Type, String)] =
+  let appleStructs: [EncodedType] =
     edges + [(CGVector.self, "{CGVector=dd}"), (CGAffineTransform.self, "{CGAffineTransform=dddddd}")]
 
   // Swift imports `NSError **` and other out-parameters for objects as `AutoreleasingUnsafeMutablePointer`.
