@@ -283,31 +283,29 @@ import Testing
     #expect(log.lines == ["1"])
   }
 
-  @Test func `The completion block of a dropped call gets the default of its method`() throws {
+  /// Removes a closure while its call is queued, and returns what the call's completion block gets.
+  private func completionOfDroppedCall(
+    after change: (DynamicDelegate<Later>) throws -> Void = { _ in }
+  ) throws -> [String] {
     let delegate = try DynamicDelegate(Later.self) {
       $0.on(selector("text:then:")).delivered(.on(queue)) { (_: String, then: ObjCBlock) in try then.call(1) }
     }
+    try change(delegate)
     queue.suspend()
     let block: @convention(block) (Int) -> Void = { [log] in log.append("block \($0)") }
     try delegate.object.send("text:then:", "text", ObjCBlock(block))
     try delegate.update { $0.remove("text:then:") }
     queue.resume()
     queue.sync {}
-    #expect(log.lines == ["block 0"])
+    return log.lines
+  }
+
+  @Test func `The completion block of a dropped call gets the default of its method`() throws {
+    #expect(try completionOfDroppedCall() == ["block 0"])
   }
 
   @Test func `A default that an update sets for a delivered closure is its dropped calls' default`() throws {
-    let delegate = try DynamicDelegate(Later.self) {
-      $0.on(selector("text:then:")).delivered(.on(queue)) { (_: String, then: ObjCBlock) in try then.call(1) }
-    }
-    try delegate.update { $0.otherwise("text:then:", 3) }
-    queue.suspend()
-    let block: @convention(block) (Int) -> Void = { [log] in log.append("block \($0)") }
-    try delegate.object.send("text:then:", "text", ObjCBlock(block))
-    try delegate.update { $0.remove("text:then:") }
-    queue.resume()
-    queue.sync {}
-    #expect(log.lines == ["block 3"])
+    #expect(try completionOfDroppedCall { try $0.update { $0.otherwise("text:then:", 3) } } == ["block 3"])
   }
 
   @Test func `A caller that waits for a closure on a queue gets zero if the closure is removed meanwhile`()
