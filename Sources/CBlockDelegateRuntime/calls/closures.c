@@ -12,8 +12,8 @@ void bd_closure_plan_prepare(bd_closure_plan *plan) {
   const bool is_simple = !makes_others && !plan->enters && !plan->takesFrame && !plan->lastIsApart &&
                          plan->count <= (plan->isSeparate ? bd_few_separate : bd_simple_count) &&
                          plan->valuesSize == 16 * references;
-  plan->kind = (bd_slot_kind){bd_closure_run, bd_payload_retain, bd_payload_release, true};
-  if (is_simple) plan->kind.run = references > 0 ? bd_closure_runSimple : bd_closure_runPlain;
+  bd_slot_run *const run = is_simple ? bd_closure_runSimple[plan->isSeparate][references > 0] : bd_closure_run;
+  plan->kind = (bd_slot_kind){run, bd_payload_retain, bd_payload_release, true, true};
 }
 
 /// Returns the exception that a closure over call frames has thrown. The error of such a closure is the exception's
@@ -26,7 +26,7 @@ static bd_object *take_exception(const void *plan, bd_call_frame *frame, void *e
 const bd_closure_plan *bd_closure_plan_forFrames(void) {
   static const bd_closure_functions functions = {.fail = take_exception};
   static const bd_closure_plan plan = {
-      .kind = {bd_closure_run, bd_payload_retain, bd_payload_release, true},
+      .kind = {bd_closure_run, bd_payload_retain, bd_payload_release, true, true},
       .functions = &functions,
       .valuesSize = sizeof(bd_object *),
       .takesFrame = true,
@@ -40,7 +40,5 @@ void bd_slot_initClosure(bd_slot *slot, const bd_closure_plan *plan, const void 
 
 const void *bd_slot_closurePlan(const bd_slot *slot) {
   const bd_slot_kind *kind = slot->kind;
-  const bool is_closure = kind != NULL && (kind->run == bd_closure_run || kind->run == bd_closure_runPlain ||
-                                           kind->run == bd_closure_runSimple);
-  return is_closure ? ((const bd_closure_plan *)kind)->plan : NULL;
+  return kind != NULL && kind->isClosure ? ((const bd_closure_plan *)kind)->plan : NULL;
 }

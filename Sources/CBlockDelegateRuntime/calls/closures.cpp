@@ -8,7 +8,7 @@ namespace {
 
 /// The kinds of calls. In a simple one, each value is its bytes in the frame or a reference to an object, and nothing
 /// is checked or thrown. It takes half the time of a general call. In a plain one, each value is its bytes in the
-/// frame.
+/// frame. The function of such a call knows whether the closure takes its arguments by themselves or as a pack.
 enum call_kind { is_general, is_simple, is_plain };
 
 /// Calls a function of Swift ("CallingConvention.rst", "Swift Calling Convention"). `words` are its arguments.
@@ -75,7 +75,7 @@ struct made_arguments {
 /// Calls a closure.
 template <call_kind kind>
 inline __attribute__((always_inline)) bd_object *call_closure(
-    const bd_closure_plan *plan, const void *function, void *closure, bd_call_frame *frame) {
+    const bd_closure_plan *plan, bool isSeparate, const void *function, void *closure, bd_call_frame *frame) {
   const bool isSimple = kind != is_general;
   bd_bound_call bound = {function, closure, nullptr};
   const void *const object = !isSimple && plan->isBound ? closure : nullptr;
@@ -83,7 +83,7 @@ inline __attribute__((always_inline)) bd_object *call_closure(
   const at_end release{[&] {
     if (!isSimple) swift_release(bound.receiver);
   }};
-  const uintptr_t size = isSimple ? 16 * bd_simple_count : plan->valuesSize;
+  const uintptr_t size = kind == is_plain ? 1 : isSimple ? 16 * bd_simple_count : plan->valuesSize;
   auto *const values = static_cast<unsigned char *>(__builtin_alloca_with_align(size, 128));
   const uintptr_t count = isSimple ? bd_simple_count : plan->count + bd_most_separate;
   auto **const arguments = static_cast<const void **>(__builtin_alloca(count * sizeof(void *)));
@@ -93,14 +93,12 @@ inline __attribute__((always_inline)) bd_object *call_closure(
   const bd_place &place = plan->result.place;
   const bool is_apart = !isSimple && (plan->result.isMade || place.count > 1);
   void *const result = is_apart ? values + plan->result.offset : bd_place_find(place, frame);
-  void *error = nullptr;
-  // The error of a function that takes a pack is in memory, because its type is generic. The other's is in the register.
-  void *const error_address = plan->isSeparate ? static_cast<void *>(&error) : values + plan->errorOffset;
+  void *error = nullptr, *const error_address = values + plan->errorOffset;
   // The register is cleared because a narrow result does not write all of it.
   frame->generalResult[0] = 0;
   // A parameter pack is passed as the address of an array of its elements' addresses, as generic code does. An object
   // may come before the pack, and one more argument after it.
-  if (plan->isSeparate) {
+  if (isSeparate) {
     call_separate(bound, result, &error, arguments, isSimple ? 0 : plan->count);
   } else if (!isSimple && plan->lastIsApart) {
     call(bound, result, &error, arguments, arguments[plan->count - 1], error_address);
@@ -109,7 +107,12 @@ inline __attribute__((always_inline)) bd_object *call_closure(
   } else {
     call(bound, result, &error, arguments, error_address);
   }
-  if (__builtin_expect(error != nullptr, 0)) return plan->functions->fail(plan->plan, frame, error_address, object);
+  if (__builtin_expect(error != nullptr, 0)) {
+    // The error of a function that takes a pack is in memory, because its type is generic. The other's is in the
+    // register.
+    void *thrown = error;
+    return plan->functions->fail(plan->plan, frame, isSeparate ? static_cast<void *>(&thrown) : error_address, object);
+  }
   if (!is_apart) {
     // Copies the sign of a narrow result into the rest of its register. Reading the word of any other result would wait
     // until the closure's narrow store has left the processor's store buffer.
@@ -127,19 +130,20 @@ inline __attribute__((always_inline)) bd_object *call_closure(
 }  // namespace
 
 bd_object *bd_closure_call(const bd_closure_plan *plan, const void *function, void *closure, bd_call_frame *frame) {
-  return call_closure<is_general>(plan, function, closure, frame);
+  return call_closure<is_general>(plan, plan->isSeparate, function, closure, frame);
 }
 
-template <call_kind kind>
+template <call_kind kind, bool isSeparate>
 static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
   // The kind is the first field of the plan.
   const auto *plan = reinterpret_cast<const bd_closure_plan *>(slot->kind);
-  bd_object *const exception = call_closure<kind>(plan, slot->function, slot->payload, frame);
+  const bool separate = kind == is_general ? plan->isSeparate : isSeparate;
+  bd_object *const exception = call_closure<kind>(plan, separate, slot->function, slot->payload, frame);
   // An exception that is raised here passes no Swift frame.
   if (__builtin_expect(exception != nullptr, 0)) bd_objc_raise(bd_objc_autorelease(exception));
   return nullptr;
 }
 
-bd_imp bd_closure_run(const bd_slot *slot, bd_call_frame *frame) { return run<is_general>(slot, frame); }
-bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame) { return run<is_simple>(slot, frame); }
-bd_imp bd_closure_runPlain(const bd_slot *slot, bd_call_frame *frame) { return run<is_plain>(slot, frame); }
+bd_imp bd_closure_run(const bd_slot *slot, bd_call_frame *frame) { return run<is_general, false>(slot, frame); }
+bd_slot_run *const bd_closure_runSimple[2][2] = {
+    {run<is_plain, false>, run<is_simple, false>}, {run<is_plain, true>, run<is_simple, true>}};

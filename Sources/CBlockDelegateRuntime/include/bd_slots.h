@@ -14,17 +14,21 @@
 
 typedef struct bd_slot bd_slot;
 
+/// Runs a slot on the frame of a call. Returns NULL when the frame has the result, or a method implementation with which
+/// the call continues: with the receiver and the selector of the frame, and everything else as it came.
+typedef bd_imp _Nullable bd_slot_run(const bd_slot *slot, bd_call_frame *frame);
+
 /// The properties that all slots of one kind share.
 typedef struct bd_slot_kind {
-  /// Runs the slot on the frame of a call. Returns NULL when the frame has the result, or a method implementation with
-  /// which the call continues: with the receiver and the selector of the frame, and everything else as it came.
-  bd_imp _Nullable (*_Null_unspecified run)(const bd_slot *slot, bd_call_frame *frame);
+  bd_slot_run *_Null_unspecified run;
   /// Retains the objects that a slot owns, after its bytes were copied from another slot.
   void (*_Null_unspecified copy)(const bd_slot *slot);
   /// Releases the objects that a slot owns.
   void (*_Null_unspecified destroy)(const bd_slot *slot);
   /// Whether the instance implements the selector itself: with a closure or a block.
   bool answers;
+  /// Whether it is the kind of a `bd_closure_plan`, which begins with it.
+  bool isClosure;
 } bd_slot_kind;
 
 /// The content of an instance for one selector.
