@@ -11,9 +11,15 @@ private struct CompletionHandler {
   // A completion handler can't throw, so errors go to the process's failure handler.
   func call<each A, R>(_ arguments: repeat each A) -> R {
     do { return try Sending.send(to: .block(block), by: plan, repeat each arguments, as: R.self) } catch {
-      FailureHandler.report(error)
-      return EncodingOfType.zero(R.self)!  // `isHandler` has checked that there is such a value.
+      return zero(after: error)
     }
+  }
+
+  // Not inlined, because each call would look up the metadata of `R?`.
+  @inline(never)
+  private func zero<R>(after error: any Error) -> R {
+    FailureHandler.report(error)
+    return EncodingOfType.zero(R.self)!  // `isHandler` has checked that there is such a value.
   }
 }
 
