@@ -286,10 +286,14 @@ package struct DelegateAttachment: Sendable {
 
   // MARK: What setters were given
 
+  /// Whether a setter's delegate was ever recorded. Most programs never do that, and each new delegate asks twice.
+  private static let hasGiven = Mutex(false)
+
   /// Records what a setter was given, or with nil that the getter returns it, if the owner has a delegate or a chain of
   /// this library.
   static func note(_ new: Given?, of owner: ObjectHandle, _ setter: SelectorHandle) {
     guard new != nil ? !record(of: owner).entries.isEmpty : !given(to: owner).isEmpty else { return }
+    _ = hasGiven.exchange(true)
     // Without memory for the record the delegate stays unknown.
     try? change(owner) { record in
       record.given.removeAll { $0.setter == setter }
@@ -299,7 +303,8 @@ package struct DelegateAttachment: Sendable {
 
   /// Returns what the setters of an owner were given. Only a record in a box has that.
   private static func given(to owner: ObjectHandle) -> [Given] {
-    changes.withLock { _ in
+    guard hasGiven.withLock({ $0 }) else { return [] }
+    return changes.withLock { _ in
       guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return [] }
       let object = OwnedReference(owned: pointer)
       return BaseClass.hasInstance(object.handle) ? [] : boxedRecord(object.handle).given
