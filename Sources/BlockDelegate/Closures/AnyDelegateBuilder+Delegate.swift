@@ -52,8 +52,11 @@ extension AnyDelegateBuilder {
 
   /// The instance or class methods whose closures are replaced or removed.
   func changedMethods(isInstance: Bool) -> [SelectorHandle] {
-    slots.filter { $0.method.isInstance == isInstance }.map(\.method.selector)
-      + removals.filter { $0.isInstance == isInstance }.map(\.selector)
+    // Most delegates have no class methods: an array without memory.
+    var changed: [SelectorHandle] = []
+    for slot in slots where slot.method.isInstance == isInstance { changed.append(slot.method.selector) }
+    for method in removals where method.isInstance == isInstance { changed.append(method.selector) }
+    return changed
   }
 
   /// Returns the delegate's new state, or nil if it needs none.
@@ -61,19 +64,19 @@ extension AnyDelegateBuilder {
   /// - Parameter forwarding: The new target for messages without a closure; nil to keep the old target.
   private func state(_ old: InstanceState?, forwarding: ForwardTarget??) -> InstanceState? {
     let classMethods = changedMethods(isInstance: false)
-    let isNew =
-      forwarding != nil || !classMethods.isEmpty || failures != nil || !settings.isEmpty || !removals.isEmpty
+    let removed = removals.filter { $0.isInstance && !hasSlot($0) }.map(\.selector)
+    let isNew = forwarding != nil || !classMethods.isEmpty || failures != nil || !settings.isEmpty || !removed.isEmpty
     guard isNew || old != nil else { return nil }
+    var all = old?.settings ?? [:]
+    // A closure that is replaced or removed loses what was set for it.
+    for selector in changedMethods(isInstance: true) { all[selector] = nil }
+    // What is set for a closure that stays is added to what it has.
+    for (selector, new) in settings { all[selector, default: MethodSettings()].add(new) }
     return InstanceState {
       $0.forwarding = forwarding ?? old?.forwarding
       $0.failures = failures ?? old?.failures
-      // A closure that is replaced or removed loses what was set for it.
-      let changed = changedMethods(isInstance: true)
-      $0.settings = old?.settings ?? [:]
-      for selector in changed { $0.settings[selector] = nil }
-      // What is set for a closure that stays is added to what it has.
-      for (selector, new) in settings { $0.settings[selector, default: MethodSettings()].add(new) }
-      $0.removed = (old?.removed ?? []).union(removals.filter(\.isInstance).map(\.selector))
+      $0.settings = all
+      $0.removed = (old?.removed ?? []).union(removed)
       $0.classMethods = old?.classMethods
       guard !classMethods.isEmpty else { return }
       let kept = (old?.classMethods?.slots ?? []).filter { !classMethods.contains($0.method.selector) }

@@ -114,7 +114,7 @@ extension Delivery where Isolation == Never {
 }
 
 /// The place of a ``Delivery``, and the way to get there.
-package struct DeliveryRoute: Sendable {
+package final class DeliveryRoute: Sendable {
   /// The name of the place, for error messages and debuggers.
   package let name: String
   private let target: ObjectIdentifier?
