@@ -27,5 +27,15 @@
       #expect(order.allSatisfy { $0 != nil }, "\(output)")
       #expect(order.compactMap { $0 } == order.compactMap { $0 }.sorted(), "\(output)")
     }
+
+    // The text of Docs/Errors.md gives this expression.
+    @Test(.enabled(if: hasDebugger, "gdb is not installed"))
+    func `A breakpoint by the documented expression is in each function that runs a closure`() throws {
+      let functions = ["-ex", "info functions ^bd_closure_run", probePath]
+      let (_, output) = try run("/usr/bin/env", ["timeout", "60", "gdb", "-nx", "-batch"] + functions)
+      let names = ["run", "runSimple", "runSimplePack", "runPlain", "runPlainPack"].map { "bd_closure_\($0)" }
+      let found = output.split { !$0.isLetter && $0 != "_" }.map(String.init)
+      #expect(Set(names).isSubset(of: found), "\(output)")
+    }
   }
 #endif

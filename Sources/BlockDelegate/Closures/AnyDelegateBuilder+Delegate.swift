@@ -52,7 +52,7 @@ extension AnyDelegateBuilder {
 
   /// The instance or class methods whose closures are replaced or removed.
   func changedMethods(isInstance: Bool) -> [SelectorHandle] {
-    // Most delegates have no class methods: an array without memory.
+    // Most delegates have no class methods. Their array stays empty and needs no memory.
     var changed: [SelectorHandle] = []
     for slot in slots where slot.method.isInstance == isInstance { changed.append(slot.method.selector) }
     for method in removals where method.isInstance == isInstance { changed.append(method.selector) }

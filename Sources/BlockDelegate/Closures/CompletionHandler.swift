@@ -15,7 +15,7 @@ private struct CompletionHandler {
     }
   }
 
-  // Not inlined, because each call would look up the metadata of `R?`.
+  // Not inlined: otherwise each call, also one without an error, would look up the metadata of `R?`.
   @inline(never)
   private func zero<R>(after error: any Error) -> R {
     FailureHandler.report(error)

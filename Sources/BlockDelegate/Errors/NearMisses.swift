@@ -27,7 +27,7 @@ func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> 
   let tolerance = max(2, name.utf8.count / 3)
   var near: [(distance: Int, name: String)] = []
   for candidate in candidates.prefix(20_000) {
-    // When the list is full, a candidate must be as near as the last one.
+    // When the list is full, a candidate must be at least as near as the last one.
     let farthest = near.count < limit ? tolerance : near[limit - 1].distance
     guard let distance = distance.to(candidate, atMost: farthest) else { continue }
     let index = near.firstIndex { (distance, candidate) <= $0 } ?? near.count

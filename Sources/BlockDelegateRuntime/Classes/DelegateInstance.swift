@@ -54,7 +54,7 @@ package final class InstanceState: @unchecked Sendable {
   package var failures: DelegateFailures?
   /// What is set for methods besides their closures.
   package var settings: [SelectorHandle: MethodSettings] = [:]
-  /// The methods whose closures were removed.
+  /// The methods whose closures were removed, and not replaced in the same update.
   package var removed: Set<SelectorHandle> = []
   /// The signatures of messages outside the protocol.
   let signatures = Mutex<[SelectorHandle: StrongReference]>([:])

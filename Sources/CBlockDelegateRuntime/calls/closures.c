@@ -12,7 +12,9 @@ void bd_closure_plan_prepare(bd_closure_plan *plan) {
   const bool is_simple = !makes_others && !plan->enters && !plan->takesFrame && !plan->lastIsApart &&
                          plan->count <= (plan->isSeparate ? bd_few_separate : bd_simple_count) &&
                          plan->valuesSize == 16 * references;
-  bd_slot_run *const run = is_simple ? bd_closure_runSimple[plan->isSeparate][references > 0] : bd_closure_run;
+  bd_slot_run *run = bd_closure_run;
+  if (is_simple && plan->isSeparate) run = references > 0 ? bd_closure_runSimple : bd_closure_runPlain;
+  else if (is_simple) run = references > 0 ? bd_closure_runSimplePack : bd_closure_runPlainPack;
   plan->kind = (bd_slot_kind){run, bd_payload_retain, bd_payload_release, true, true};
 }
 

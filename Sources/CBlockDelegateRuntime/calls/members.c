@@ -154,6 +154,6 @@ static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
 
 void bd_slot_initMembers(bd_slot *slot, bd_members *members) {
   // A chain responds to what its living members respond to.
-  static const bd_slot_kind kind = {run, bd_payload_leave, bd_payload_leave, false};
+  static const bd_slot_kind kind = {run, bd_payload_leave, bd_payload_leave, false, false};
   *slot = (bd_slot){&kind, NULL, members};
 }

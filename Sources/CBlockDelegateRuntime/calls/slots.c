@@ -22,9 +22,9 @@ static bd_imp run_continuation(const bd_slot *slot, bd_call_frame *frame) {
 static void copy_block(const bd_slot *slot) { bd_Block_copy(slot->payload); }
 static void release_block(const bd_slot *slot) { bd_Block_release(slot->payload); }
 
-static const bd_slot_kind block_kind = {run_block, copy_block, release_block, true};
-static const bd_slot_kind continuation_kind = {run_continuation, bd_payload_retain, bd_payload_release, true};
-static const bd_slot_kind forward_kind = {run_continuation, bd_payload_leave, bd_payload_leave, false};
+static const bd_slot_kind block_kind = {run_block, copy_block, release_block, true, false};
+static const bd_slot_kind continuation_kind = {run_continuation, bd_payload_retain, bd_payload_release, true, false};
+static const bd_slot_kind forward_kind = {run_continuation, bd_payload_leave, bd_payload_leave, false, false};
 
 void bd_slot_initBlock(bd_slot *slot, const void *block, uintptr_t stackSize) {
   *slot = (bd_slot){&block_kind, (const void *)stackSize, bd_allocated(bd_Block_copy(block), "a block")};

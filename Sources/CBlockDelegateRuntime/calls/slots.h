@@ -43,11 +43,10 @@ BD_EXTERN bd_unimplemented_handler bd_run_unimplemented;
 /// The largest number of values of a simple call, and of a call with words for few arguments (closures.cpp).
 enum { bd_simple_count = 8, bd_few_separate = 6 };
 
-/// `run` of the slots with closures (closures.cpp).
-BD_EXTERN bd_slot_run bd_closure_run;
-/// `run` of the slots with simple closures, by whether they take each argument by itself, and whether C makes references
-/// for them.
-BD_EXTERN bd_slot_run *const bd_closure_runSimple[2][2];
+/// `run` of the slots with closures: of any, and of simple and plain ones that take each argument by itself, or a pack
+/// (closures.cpp).
+BD_EXTERN bd_slot_run bd_closure_run, bd_closure_runSimple, bd_closure_runSimplePack, bd_closure_runPlain,
+    bd_closure_runPlainPack;
 
 /// Called by the trampolines: `token` is twice the slot's index, plus 1 for a result in memory.
 BD_EXTERN bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame);

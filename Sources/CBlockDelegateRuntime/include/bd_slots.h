@@ -38,8 +38,8 @@ typedef struct bd_slot_kind {
 ///     | isa       |  +->| references     |    | kind        --+---->| run           |
 ///     | table   --+--+  | start, count   |    | function      |     | copy, destroy |
 ///     +-----------+     | class, info    |    | payload       |     | answers       |
-///                       | first slot     |    +---------------+     +---------------+
-///                       | next slot ...  |
+///                       | first slot     |    +---------------+     | isClosure     |
+///                       | next slot ...  |                          +---------------+
 ///                       +----------------+
 ///
 /// | kind         | function                    | payload                                              |
