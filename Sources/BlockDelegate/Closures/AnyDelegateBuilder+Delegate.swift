@@ -67,15 +67,15 @@ extension AnyDelegateBuilder {
     let removed = removals.filter { $0.isInstance && !hasSlot($0) }.map(\.selector)
     let isNew = forwarding != nil || !classMethods.isEmpty || failures != nil || !settings.isEmpty || !removed.isEmpty
     guard isNew || old != nil else { return nil }
-    var all = old?.settings ?? [:]
+    var newSettings = old?.settings ?? [:]
     // A closure that is replaced or removed loses what was set for it.
-    for selector in changedMethods(isInstance: true) { all[selector] = nil }
+    for selector in changedMethods(isInstance: true) { newSettings[selector] = nil }
     // What is set for a closure that stays is added to what it has.
-    for (selector, new) in settings { all[selector, default: MethodSettings()].add(new) }
+    for (selector, new) in settings { newSettings[selector, default: MethodSettings()].add(new) }
     return InstanceState {
       $0.forwarding = forwarding ?? old?.forwarding
       $0.failures = failures ?? old?.failures
-      $0.settings = all
+      $0.settings = newSettings
       $0.removed = (old?.removed ?? []).union(removed)
       $0.classMethods = old?.classMethods
       guard !classMethods.isEmpty else { return }
