@@ -5,18 +5,21 @@ import Foundation
 ///
 /// A chain can be the argument of a message: the message gets the Objective-C object.
 public class AnyDelegateChain: ObjectStandIn {
-  let reference: StrongReference
+  var reference: StrongReference { owned! }
+  private var owned: StrongReference?
   package let chain: Chain
   var protocolName: String { chain.dynamicClass.description.name }
 
   init(chain: Chain, reference: StrongReference) {
     self.chain = chain
-    self.reference = reference
+    owned = reference
   }
+
+  deinit { FormerDelegates.settle(afterReleasing: &owned) }
 
   init(of protocol: ObjCProtocol) throws {
     let name = `protocol`.name
-    (chain, reference) = try throwingPublicErrors(of: name) {
+    (chain, owned) = try throwingPublicErrors(of: name) {
       try Chain.make(`protocol`.dynamicClass, report: FailureHandler.reporter(of: name))
     }
   }

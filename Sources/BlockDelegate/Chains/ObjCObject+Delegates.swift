@@ -142,14 +142,16 @@ extension ObjCObject {
         return
       }
       let setter = try owner.findSetter(setter?.handle, for: dynamicClass)
-      try DelegateAttachment(of: owner.handle, for: dynamicClass.description).exclusively {
+      let attachment = DelegateAttachment(of: owner.handle, for: dynamicClass)
+      try attachment.exclusively {
         let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: owner.handle) }
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
           _ = try change(chain)
           return
         }
-        let (chain, object) = try Chain.make(dynamicClass, report: FailureHandler.reporter(of: `protocol`.name))
-        if let current { try chain.add(current.handle) }
+        let (chain, object) = try Chain.make(
+          dynamicClass, with: current?.handle, in: attachment.state.former?.unused(for: dynamicClass),
+          report: FailureHandler.reporter(of: `protocol`.name))
         guard try change(chain) else { return }
         _ = try ChainAttachment(
           attaching: chain, object, to: owner.handle, setter: setter, original: WeakReference(current?.handle))
@@ -232,7 +234,7 @@ extension ObjCObject {
 
   func delegateChain<P>(_ dynamicClass: DynamicClass) -> DelegateChain<P>? {
     let own = ownChain.flatMap { $0.chain.dynamicClass === dynamicClass ? $0.reference : nil }
-    let object = own ?? DelegateAttachment(of: delegateOwner.handle, for: dynamicClass.description).chainObject
+    let object = own ?? DelegateAttachment(of: delegateOwner.handle, for: dynamicClass).chainObject
     guard let object, let chain = Chain.of(object.handle) else { return nil }
     return DelegateChain(chain: chain, reference: object)
   }
@@ -302,7 +304,7 @@ extension AnyDelegateChain {
       }
       let owner = owner.delegateOwner
       let setter = try owner.findSetter(setter?.handle, for: chain.dynamicClass)
-      try DelegateAttachment(of: owner.handle, for: chain.dynamicClass.description).exclusively {
+      try DelegateAttachment(of: owner.handle, for: chain.dynamicClass).exclusively {
         _ = try ChainAttachment(attaching: chain, reference, to: owner.handle, setter: setter, original: nil)
       }
     }

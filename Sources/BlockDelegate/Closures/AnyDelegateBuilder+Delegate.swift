@@ -4,8 +4,12 @@ import BlockDelegateRuntime
 extension AnyDelegateBuilder {
   /// Makes the Objective-C object that has the registered methods.
   ///
-  /// - Parameter isComplete: Whether the object must have the methods that the protocol requires.
-  func makeDelegate(forwarding: ForwardTarget?, isComplete: Bool = true) throws -> StrongReference {
+  /// - Parameters:
+  ///   - isComplete: Whether the object must have the methods that the protocol requires.
+  ///   - standIn: The object to use instead of a new one.
+  func makeDelegate(
+    forwarding: ForwardTarget?, isComplete: Bool = true, in standIn: StrongReference? = nil
+  ) throws -> StrongReference {
     if isComplete { addMissing(forwarding: forwarding) }
     // The malformed methods of a protocol's declaration are errors even if no closure uses them.
     for failure in description.malformed where !selectorsWithProblems.contains(failure.selector.name) {
@@ -15,7 +19,7 @@ extension AnyDelegateBuilder {
     return try throwingPublicErrors(of: description.name) {
       try DelegateInstance.make(
         dynamicClass, slots: instanceSlots,
-        state: state(nil, forwarding: forwarding == nil ? nil : .some(forwarding)))
+        state: state(nil, forwarding: forwarding == nil ? nil : .some(forwarding)), in: standIn)
     }
   }
 
@@ -77,6 +81,7 @@ extension AnyDelegateBuilder {
       $0.failures = failures ?? old?.failures
       $0.settings = newSettings
       $0.removed = (old?.removed ?? []).union(removed)
+      $0.isReused = old?.isReused ?? false
       $0.classMethods = old?.classMethods
       guard !classMethods.isEmpty else { return }
       let kept = (old?.classMethods?.slots ?? []).filter { !classMethods.contains($0.method.selector) }

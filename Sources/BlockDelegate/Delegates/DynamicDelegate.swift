@@ -73,7 +73,7 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
   ) throws {
     let builder = DelegateBuilder<P>(dynamicClass, updating: reference, at: location)
     try body(builder)
-    let (delegate, description) = (reference.handle, dynamicClass.description)
+    let delegate = reference.handle
     func change(thenTelling tell: () throws -> Void) throws {
       let settings = InstanceState.of(delegate)?.settings ?? [:]
       let change = try builder.makeUpdate(of: delegate, forwarding: forwarding)
@@ -91,11 +91,11 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
     try throwingPublicErrors(of: protocolName, at: location) {
       guard let owner else {
         // The changes of a delegate without an owner exclude each other, too.
-        return try DelegateAttachment(of: delegate, for: description).exclusively { try change {} }
+        return try DelegateAttachment(of: delegate, for: dynamicClass).exclusively { try change {} }
       }
       guard let owner = owner.load() else { throw BlockDelegateError(.deallocatedOwner) }
       // This throws if `body` has removed the delegate.
-      try DelegateAttachment(of: owner.handle, for: description).update(delegate) { try change(thenTelling: $0) }
+      try DelegateAttachment(of: owner.handle, for: dynamicClass).update(delegate) { try change(thenTelling: $0) }
     }
     builder.note(reference)
   }
@@ -159,15 +159,18 @@ extension DynamicDelegate where P == ObjCProtocol {
 /// Two delegates are equal if they stand for the same Objective-C object. A dynamic delegate can be the argument of a
 /// message: the message gets the Objective-C object.
 public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertible {
-  let reference: StrongReference
+  var reference: StrongReference { owned! }
+  private var owned: StrongReference?
   let dynamicClass: DynamicClass
   /// The owner (the object whose delegate it is), or nil if the delegate has none.
   let owner: WeakReference?
 
   init(reference: StrongReference, dynamicClass: DynamicClass, owner: ObjectHandle? = nil) {
-    (self.reference, self.dynamicClass) = (reference, dynamicClass)
+    (owned, self.dynamicClass) = (reference, dynamicClass)
     self.owner = owner.map { WeakReference($0) }
   }
+
+  deinit { FormerDelegates.settle(afterReleasing: &owned) }
 
   /// The name of the protocol that the delegate implements.
   public var protocolName: String { dynamicClass.description.name }
@@ -201,7 +204,7 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
     var lines = ["DynamicDelegate for \(protocolName), <\(reference.handle.cls.name): \(pointer)>"]
     if let owner {
       let object = StrongReference(owner.load())
-      let attached = object.flatMap { DelegateAttachment(of: $0.handle, for: dynamicClass.description).attached }
+      let attached = object.flatMap { DelegateAttachment(of: $0.handle, for: dynamicClass).attached }
       let setter = attached.flatMap { $0.delegate.handle == reference.handle ? ", by \($0.setter.selector.name)" : nil }
       lines.append("  owner: \(withExtendedLifetime(object) { debugText($0?.handle) })\(setter ?? "")")
     }

@@ -85,18 +85,22 @@ extension ObjCObject {
     let dynamicClass = `protocol`.dynamicClass
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
     let owner = delegateOwner
-    let attachment = DelegateAttachment(of: owner.handle, for: dynamicClass.description)
+    let attachment = DelegateAttachment(of: owner.handle, for: dynamicClass)
     let isTaken = !replacing && attachment.attached != nil
     try body(builder)
     let setter = Result { () throws(BlockDelegateError) in try owner.findSetter(setter?.handle, for: dynamicClass) }
     if case .failure(let error) = setter { builder.add(error) }
     if isTaken { builder.add(DelegateAttachment.alreadyAttached) }
     let delegate = try throwingPublicErrors(of: `protocol`.name, at: location) {
-      let delegate = try builder.makeDelegate(
-        forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name))
-      builder.note(delegate, of: owner.handle)
-      try attachment.attach(delegate, by: setter.get(), replacing: replacing)
-      return delegate
+      func make(_ standIn: StrongReference?) throws -> StrongReference {
+        let delegate = try builder.makeDelegate(
+          forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name), in: standIn)
+        builder.note(delegate, of: owner.handle)
+        return delegate
+      }
+      // The builder has an error if there is no setter, and throws it together with its other errors.
+      guard case .success(let setter) = setter, !isTaken else { return try make(nil) }
+      return try attachment.attach(by: setter, replacing: replacing, make)
     }
     return DynamicDelegate(reference: delegate, dynamicClass: dynamicClass, owner: owner.handle)
   }
@@ -153,7 +157,7 @@ extension ObjCObject {
 
   func dynamicDelegate<P>(_ dynamicClass: DynamicClass) -> DynamicDelegate<P>? {
     let owner = delegateOwner
-    return DelegateAttachment(of: owner.handle, for: dynamicClass.description).attached.map {
+    return DelegateAttachment(of: owner.handle, for: dynamicClass).attached.map {
       DynamicDelegate(reference: $0.delegate, dynamicClass: dynamicClass, owner: owner.handle)
     }
   }
@@ -190,7 +194,7 @@ extension ObjCObject {
     for protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     try throwingPublicErrors(of: `protocol`.name, at: CodeLocation(fileID, line)) {
-      try DelegateAttachment(of: delegateOwner.handle, for: `protocol`.dynamicClass.description).detach()
+      try DelegateAttachment(of: delegateOwner.handle, for: `protocol`.dynamicClass).detach()
     }
   }
 

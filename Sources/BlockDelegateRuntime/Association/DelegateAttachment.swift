@@ -12,11 +12,12 @@ import CBlockDelegateRuntime
 /// refused, or is kept in a list and runs when the first change has ended.
 package struct DelegateAttachment: Sendable {
   private let owner: ObjectHandle
-  private let description: ProtocolDescription
+  private let dynamicClass: DynamicClass
+  private var description: ProtocolDescription { dynamicClass.description }
 
   /// - Parameter owner: The owner, which must live as long as this value is used.
-  package init(of owner: ObjectHandle, for description: ProtocolDescription) {
-    (self.owner, self.description) = (owner, description)
+  package init(of owner: ObjectHandle, for dynamicClass: DynamicClass) {
+    (self.owner, self.dynamicClass) = (owner, dynamicClass)
   }
 
   /// A delegate and the setter that it was attached with.
@@ -31,6 +32,13 @@ package struct DelegateAttachment: Sendable {
     /// delegate is attached.
     var original: ForwardTarget?
     var chain: StrongReference?
+    var former: FormerDelegates?
+
+    /// Makes the owner retain an object that is no longer its delegate.
+    mutating func retire(_ object: ObjectHandle, isStandIn: Bool = false) {
+      if former == nil { former = FormerDelegates() }
+      former!.add(object, isStandIn: isStandIn)
+    }
   }
 
   /// What an owner has for all protocols.
@@ -100,8 +108,8 @@ package struct DelegateAttachment: Sendable {
   private static func makeObject(_ record: Record) throws -> StrongReference? {
     if record.given.isEmpty {
       guard let only = record.entries.first else { return nil }
-      if record.entries.count == 1, only.original == nil, only.chain == nil, let attached = only.attached,
-        attached.setter.defaultFor === only.description
+      if record.entries.count == 1, only.original == nil, only.chain == nil, only.former == nil,
+        let attached = only.attached, attached.setter.defaultFor === only.description
       {
         return attached.delegate
       }
@@ -120,7 +128,9 @@ package struct DelegateAttachment: Sendable {
   private func store(_ new: Entry) throws {
     try Self.change(owner) { record in
       record.entries.removeAll { $0.description === description }
-      if new.attached != nil || new.original != nil || new.chain != nil { record.entries.append(new) }
+      if new.attached != nil || new.original != nil || new.chain != nil || new.former != nil {
+        record.entries.append(new)
+      }
     }
   }
 
@@ -130,21 +140,40 @@ package struct DelegateAttachment: Sendable {
   /// The object of the chain that is the owner's delegate, or nil.
   package var chainObject: StrongReference? { entry.chain }
 
+  /// The owner's delegate, and the objects that it had as its delegate before, or nil if there are none.
+  package var state: (attached: Attached?, former: FormerDelegates?) {
+    let entry = entry
+    return (entry.attached, entry.former)
+  }
+
   /// Makes the owner retain a chain instead of the one that it had.
-  package func retain(chain: StrongReference?) throws {
+  /// - Parameters:
+  ///   - former: The chain that is no longer the owner's delegate, or nil.
+  ///   - present: The delegate that the owner has now, or nil.
+  package func retain(chain: StrongReference?, former: Chain? = nil, present: ObjectHandle?) throws {
     var new = entry
     new.chain = chain
+    if let object = chain?.handle { new.former?.remove(object) }
+    if let former, let object = former.object?.handle {
+      new.retire(object, isStandIn: former.isGivenUp)
+    }
+    new.former?.setPresent(present)
     try store(new)
   }
 
   // MARK: Changes
 
   /// Runs `body` as the only change of this attachment.
-  /// - Parameter again: A closure to keep if another change is running. That change's thread calls the closure when the
-  ///   change has ended.
-  /// - Throws: `concurrentChange` if another change is running, on another thread or further up this thread's stack,
-  ///   and `again` is nil.
-  package func exclusively(orAfterwards again: (@Sendable () -> Void)? = nil, _ body: () throws -> Void) throws {
+  /// - Throws: `concurrentChange` if another change is running, on another thread or further up this thread's stack.
+  package func exclusively<Value>(_ body: () throws -> Value) throws -> Value {
+    _ = try begin(orAfterwards: nil)
+    defer { end() }
+    return try body()
+  }
+
+  /// Runs `body` as the only change of this attachment. If another change is running, its thread calls `again` when it
+  /// has ended.
+  func exclusively(orAfterwards again: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {
     guard try begin(orAfterwards: again) else { return }
     defer { end() }
     try body()
@@ -185,40 +214,70 @@ package struct DelegateAttachment: Sendable {
           // If the owner's delegate is a chain that contains this delegate, the chain stays. A delegate that other code
           // has set since then stays too.
           guard try setter.current(of: owner) == delegate else { return }
-          try setter.set(delegate, of: owner, after: delegate)
+          try renew(delegate, by: setter)
         }
       }
     }
   }
 
-  /// Makes the owner retain the delegate, and then calls the setter. If the owner already has a chain as its delegate,
-  /// adds the delegate to the chain instead. If the setter raises an exception, the owner keeps the delegate that it
-  /// had before.
-  /// - Parameter replacing: Whether the delegate may replace one that is already attached.
-  package func attach(_ delegate: StrongReference, by setter: Setter, replacing: Bool) throws {
-    try exclusively {
+  /// Calls the setter with a stand-in, and then with the delegate or the chain that the owner has. The owner then checks
+  /// again which methods its delegate responds to, and no message is lost meanwhile. Only the running change may do that.
+  package func renew(_ delegate: ObjectHandle, by setter: Setter) throws {
+    var new = entry
+    if new.former == nil {
+      new.former = FormerDelegates()
+      try store(new)
+    }
+    new.former!.setPresent(delegate)
+    let standIn = try new.former!.standIn(of: dynamicClass)
+    try setter.set(delegate, of: owner, after: delegate, past: standIn.handle)
+  }
+
+  /// Makes a delegate that the owner retains, and then calls the setter. If the owner already has a chain as its
+  /// delegate, adds the delegate to the chain instead. If the setter raises an exception, the owner keeps the delegate
+  /// that it had before.
+  /// - Parameters:
+  ///   - replacing: Whether the delegate may replace one that is already attached.
+  ///   - make: Makes the delegate, in a stand-in if there is one.
+  package func attach(
+    by setter: Setter, replacing: Bool, _ make: (_ standIn: StrongReference?) throws -> StrongReference
+  ) throws -> StrongReference {
+    let (delegate, previous) = try exclusively { () throws -> (StrongReference, ObjectHandle?) in
       let old = entry
       guard old.attached == nil || replacing else { throw Self.alreadyAttached }
+      let delegate = try make(old.former?.unused(for: dynamicClass))
       var new = old
       new.attached = (delegate, setter)
       // When a delegate replaces another, the original stays.
       if old.attached == nil { new.original = nil }
       try store(new)
+      let previous = old.attached?.delegate.handle
       do {
-        let previous = old.attached?.delegate.handle
         let before = try AutoreleasePool.ensure { try give(delegate.handle, by: setter, replacing: previous) }
         if let before, before != previous, let target = InstanceState.of(delegate.handle)?.forwarding,
           StrongReference(target.load())?.handle == before
         {
           new.original = target
-          try store(new)
         }
-        if let previous { DelegateInstance.dropQueuedCalls(of: previous) }
+        if let previous {
+          DelegateInstance.dropQueuedCalls(of: previous)
+          new.retire(previous)
+        }
+        new.former?.remove(delegate.handle)
+        new.former?.setPresent(chain(before)?.object?.handle ?? delegate.handle)
+        if new.original !== old.original || previous != nil { try store(new) }
+        return (delegate, previous)
       } catch {
-        try store(old)
+        // The owner may have read the delegate before its setter raised the exception.
+        var restored = old
+        restored.retire(delegate.handle)
+        restored.former?.setPresent(try? setter.current(of: owner))
+        try store(restored)
         throw error
       }
     }
+    if let previous { FormerDelegates.settle(previous) }
+    return delegate
   }
 
   /// Calls the setter, or adds the delegate to the owner's chain. Returns the delegate that the owner had before.
@@ -253,27 +312,32 @@ package struct DelegateAttachment: Sendable {
       given: given)
   }
 
-  /// Calls the setter with nil, and then with the original delegate if there is one. If the delegate is in a chain,
-  /// removes it from the chain and adds the original there instead. Finally, releases the delegate. A delegate that
+  /// Calls the setter with the original delegate, or with nil if there is none. If the delegate is in a chain, removes it
+  /// from the chain and adds the original there instead. Finally, the delegate becomes a former one. A delegate that
   /// other code has set since then stays.
   /// - Throws: `missingDelegate` if the owner has no delegate for the protocol, `concurrentChange` if another change is
   ///   running, and the exception that the setter raises.
   package func detach() throws {
-    try exclusively {
+    let former = try exclusively { () throws -> ObjectHandle in
       var new = entry
       guard let (delegate, setter) = new.attached.take() else { throw BlockDelegateError(.missingDelegate) }
       try AutoreleasePool.ensure {
-        let current = try setter.current(of: owner)
+        var current = try setter.current(of: owner)
         let original = new.original.flatMap { StrongReference($0.load()) }
         if let chain = chain(current), chain.remove(delegate.handle) {
           if let original { try chain.add(original.handle) }
         } else if current == delegate.handle {
-          try setter.set(original?.handle, of: owner, after: delegate.handle, clearing: original != nil)
+          try setter.set(original?.handle, of: owner, after: delegate.handle)
+          current = original?.handle
         }
+        new.retire(delegate.handle)
+        new.former?.setPresent(current)
       }
       DelegateInstance.dropQueuedCalls(of: delegate.handle)
       try store(new)
+      return delegate.handle
     }
+    FormerDelegates.settle(former)
   }
 
   /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner

@@ -70,15 +70,14 @@ package final class Setter: Sendable {
   /// exception and the owner's delegate has changed, sets the previous delegate again.
   /// - Parameters:
   ///   - previous: The delegate that the owner has now. If it has the same address as `delegate`, the setter is first
-  ///     called with nil, because many setters do nothing for an unchanged pointer. The address can also be equal
+  ///     called with `other`, because many setters do nothing for an unchanged pointer. The address can also be equal
   ///     because the previous delegate was deallocated while the owner still points to it.
-  ///   - clears: Whether the setter is first called with nil in any case.
   @inline(never)
   package func set(
-    _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, clearing clears: Bool = false
+    _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, past other: ObjectHandle? = nil
   ) throws(ObjectiveCException) {
     do {
-      if clears || previous == delegate { try Message.catching(owner, selector, nil) }
+      if previous == delegate { try Message.catching(owner, selector, other) }
       try Message.catching(owner, selector, delegate)
       noteGiven(delegate, of: owner, after: previous)
     } catch {

@@ -102,16 +102,26 @@ package final class Chain: Sendable {
   }
 
   /// Makes a chain and the Objective-C object that keeps it alive.
-  /// - Parameter report: A closure that gets errors: each of the chain's ``failures`` now, and later the errors of
-  ///   ``CompletionArgument`` and each ``ObjectiveCException`` that a member on a queue raises, or that the owner's
-  ///   setter raises when there is no caller to throw it to.
+  /// - Parameters:
+  ///   - first: The first member.
+  ///   - standIn: The object to use instead of a new one (``FormerDelegates``).
+  ///   - report: A closure that gets errors: each of the chain's ``failures`` now, and later the errors of
+  ///     ``CompletionArgument`` and each ``ObjectiveCException`` that a member on a queue raises, or that the owner's
+  ///     setter raises when there is no caller to throw it to.
   package static func make(
-    _ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void
+    _ dynamicClass: DynamicClass, with first: ObjectHandle? = nil, in standIn: StrongReference? = nil,
+    report: @escaping @Sendable (any Error) -> Void
   ) throws -> (chain: Chain, object: StrongReference) {
     let chain = Chain(dynamicClass, report: report)
+    func begin(_ object: ObjectHandle) throws {
+      chain.ownObject.withLock { $0 = WeakReference(object) }
+      if let first { try chain.add(first) }
+    }
+    // A stand-in may get messages at any time, so it becomes the chain's object when the chain has its member.
+    if let standIn { try begin(standIn.handle) }
     let object = try DelegateInstance.make(
-      dynamicClass, slots: chain.methods.values.map(\.slot), state: InstanceState { $0.chain = chain })
-    chain.ownObject.withLock { $0 = WeakReference(object.handle) }
+      dynamicClass, slots: chain.methods.values.map(\.slot), state: InstanceState { $0.chain = chain }, in: standIn)
+    if standIn == nil { try begin(object.handle) }
     return (chain, object)
   }
 

@@ -25,26 +25,28 @@ package final class ChainAttachment: Sendable {
   package init(
     attaching chain: Chain, _ object: StrongReference, to owner: ObjectHandle, setter: Setter, original: WeakReference?
   ) throws {
-    let attachment = DelegateAttachment(of: owner, for: chain.dynamicClass.description)
+    let attachment = DelegateAttachment(of: owner, for: chain.dynamicClass)
     let previous = attachment.chainObject
     let current = try AutoreleasePool.ensure { try setter.current(of: owner) }
     self.owner = WeakReference(owner)
     covered = current == nil || current == previous?.handle ? nil : previous
     told = Mutex(chain.answers)
     (self.setter, self.original) = (setter, original)
-    try attachment.retain(chain: object)
+    try attachment.retain(chain: object, present: current)
     do {
       try AutoreleasePool.ensure { try setter.set(object.handle, of: owner, after: current) }
     } catch {
-      try attachment.retain(chain: previous)
+      try attachment.retain(chain: previous, former: chain, present: current)
       throw error
     }
+    attachment.state.former?.setPresent(object.handle)
     chain.attachment = self
     // Changes of the members that happened before `chain.attachment` was set were not reported to the owner.
     membersHaveChanged(of: chain)
   }
 
-  /// Sets the owner's delegate to nil or to its previous delegate, and releases the chain.
+  /// Sets the owner's delegate to its previous delegate or to nil. The owner goes on retaining the chain's object
+  /// (``FormerDelegates``).
   /// - Throws: The exception that the setter raises, or `concurrentChange` if another change is running.
   package func detach(_ chain: Chain) throws {
     guard let owner = StrongReference(owner.load()) else {
@@ -55,20 +57,19 @@ package final class ChainAttachment: Sendable {
   }
 
   private func attachment(of owner: StrongReference, _ chain: Chain) -> DelegateAttachment {
-    DelegateAttachment(of: owner.handle, for: chain.dynamicClass.description)
+    DelegateAttachment(of: owner.handle, for: chain.dynamicClass)
   }
 
   private func detach(_ chain: Chain, from owner: StrongReference) throws {
     chain.attachment = nil
     try AutoreleasePool.ensure {
       guard try isCurrent(chain, of: owner.handle) else { return }
-      try setter.set(nil, of: owner.handle, after: chain.object?.handle)
       // Other code may have removed the original delegate from the chain.
-      if let original = original?.load(), chain.contains(original.handle) {
-        try setter.set(original.handle, of: owner.handle, after: nil)
-      }
+      let previous = StrongReference(original?.load()).flatMap { chain.contains($0.handle) ? $0 : nil }
+      try setter.set(previous?.handle, of: owner.handle, after: chain.object?.handle)
     }
-    try attachment(of: owner, chain).retain(chain: covered)
+    try attachment(of: owner, chain).retain(
+      chain: covered, former: chain, present: try setter.current(of: owner.handle))
   }
 
   func membersHaveChanged(of chain: Chain, byDeallocation: Bool = false) {
@@ -121,7 +122,7 @@ package final class ChainAttachment: Sendable {
       guard isNews, let object = chain.object else { return }
       try AutoreleasePool.ensure {
         guard try isCurrent(chain, of: owner.handle) else { return }
-        try setter.set(object.handle, of: owner.handle, after: object.handle)
+        try attachment(of: owner, chain).renew(object.handle, by: setter)
       }
     } catch {
       _ = told.exchange(nil)

@@ -94,7 +94,12 @@ package enum BaseClass {
     bd_call_frame_setReceiver(frame, UnsafeRawPointer(object), UnsafeRawPointer(method.pointer))
     if let known = earlier(instance, methods)[method] { return known }
     // Another instance has implemented a method outside the protocol.
-    if let target = target(of: object, for: method) { return bd_call_frame_address(frame, target, method.pointer) }
+    if let target = target(of: object, for: method),
+      InstanceState.of(frame)?.forwarding?.isOfStandIn != true
+        || (try? Message.responds(ObjectHandle(target), to: method)) == true
+    {
+      return bd_call_frame_address(frame, target, method.pointer)
+    }
     let isOverridden = bd_slot_isOverridden(object, method.pointer)
     // A chain was sending this message when the method was removed. Otherwise every object may have the method.
     let isDeclined = !isOverridden && bd_call_frame_decline(frame)

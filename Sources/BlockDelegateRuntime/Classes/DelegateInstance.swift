@@ -4,9 +4,16 @@ import CBlockDelegateRuntime
 package enum DelegateInstance {
   /// Makes an instance of a dynamic class, or of the class with its class methods. The slot table is inside the instance
   /// until the first update.
+  /// - Parameter standIn: An instance of the class to use instead of a new one (``FormerDelegates``).
   package static func make(
-    _ dynamicClass: DynamicClass, slots: [Slot], state: InstanceState?
+    _ dynamicClass: DynamicClass, slots: [Slot], state: InstanceState?, in standIn: StrongReference? = nil
   ) throws -> StrongReference {
+    if let standIn {
+      let state = state ?? InstanceState { _ in }
+      state.isReused = true
+      DelegateUpdate(replacingContentOf: standIn.handle, slots: slots, state: state).apply()
+      return standIn
+    }
     let slots = dynamicClass.complete(slots, state)
     let cls = state?.classMethods?.handle ?? dynamicClass.handle
     let indices = SlotTable.indices(of: slots.lazy.map { $0.method.index })
@@ -56,6 +63,8 @@ package final class InstanceState: @unchecked Sendable {
   package var settings: [SelectorHandle: MethodSettings] = [:]
   /// The methods whose closures were removed, and not replaced in the same update.
   package var removed: Set<SelectorHandle> = []
+  /// Whether the instance was another delegate of its owner before, which the owner may have asked for its methods.
+  package var isReused = false
   /// The signatures of messages outside the protocol.
   let signatures = Mutex<[SelectorHandle: StrongReference]>([:])
 

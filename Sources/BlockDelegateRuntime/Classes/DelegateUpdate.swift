@@ -12,15 +12,27 @@ package final class DelegateUpdate {
   ///   - slots: The new slots.
   ///   - remove: The methods whose slots are removed.
   ///   - state: The instance's new state.
-  package init(
+  package convenience init(
     _ object: ObjectHandle, _ dynamicClass: DynamicClass, set slots: [Slot], remove: [SlotMethod],
     state: InstanceState?
+  ) {
+    let replaced = slots.map(\.method.index) + remove.map(\.index)
+    self.init(object, dynamicClass, slots, state) { !replaced.contains($0) }
+  }
+
+  /// Prepares an instance's change to other slots and another state, which keeps nothing of what it has.
+  convenience init(replacingContentOf object: ObjectHandle, slots: [Slot], state: InstanceState?) {
+    self.init(object, DynamicClass.of(object)!, slots, state) { _ in false }
+  }
+
+  private init(
+    _ object: ObjectHandle, _ dynamicClass: DynamicClass, _ slots: [Slot], _ state: InstanceState?,
+    keeps: (Int) -> Bool
   ) {
     guard let old = SlotTable(holdingTableOf: object) else {
       preconditionFailure("\(object.cls.name) is not a dynamic delegate's class")
     }
-    let replaced = slots.map(\.method.index) + remove.map(\.index)
-    let kept = old.indices.filter { old.answers($0) && !replaced.contains($0) }
+    let kept = old.indices.filter { old.answers($0) && keeps($0) }
     let slots = dynamicClass.complete(slots, keeping: kept.map { dynamicClass.methods[$0] }, state)
     let indices = SlotTable.indices(of: kept + slots.map(\.method.index))
     let new = SlotTable(indices, of: dynamicClass.methods, state: state, slots: slots)

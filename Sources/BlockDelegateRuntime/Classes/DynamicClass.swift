@@ -126,16 +126,18 @@ package final class DynamicClass: Sendable {
     let (object, selector) = (bd_call_frame_receiver(frame).pointee!, SelectorHandle(OpaquePointer(payload)))
     let forwarding = InstanceState.of(frame)?.forwarding
     let target = forwarding?.target(of: object)
-    // If the target has no such method, a method that other code has added may be calling this one as its original.
+    // If the target has no such method, a method that other code has added may be calling this one as its original. A
+    // stand-in gets messages whose sender has asked another object.
+    let isLate = forwarding?.isOfStandIn == true
     if let target,
-      ObjectHandle(target).cls.responds(to: selector)
+      !isLate && ObjectHandle(target).cls.responds(to: selector)
         || (try? Message.responds(ObjectHandle(target), to: selector)) == true
-        || !bd_slot_isOverridden(object, selector.pointer)
+        || !isLate && !bd_slot_isOverridden(object, selector.pointer)
     {
       return bd_call_frame_address(frame, target, selector.pointer)
     }
     guard let method = SlotMethods.of(ObjectHandle(object))[selector] else { return nil }
-    if target == nil, forwarding?.complete(frame, method) == true { return nil }
+    if target == nil || isLate, forwarding?.complete(frame, method) == true { return nil }
     if target == nil, !bd_slot_isOverridden(object, selector.pointer) { bd_call_frame_decline(frame) }
     bd_call_frame_clearResult(frame, method.indirectResultSize)
     return nil

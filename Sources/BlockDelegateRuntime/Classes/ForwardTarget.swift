@@ -4,6 +4,8 @@ import CBlockDelegateRuntime
 package final class ForwardTarget: Sendable {
   private let target: WeakReference
   private let retained: StrongReference?
+  /// The target of a stand-in, which can change. It is used instead of `target`.
+  private let changing: Mutex<WeakReference?>?
   private let hasReported = Mutex(false)
   let report: @Sendable (any Error) -> Void
 
@@ -14,11 +16,24 @@ package final class ForwardTarget: Sendable {
   package init(_ object: ObjectHandle, isRetained: Bool, report: @escaping @Sendable (any Error) -> Void) {
     target = WeakReference(object)
     retained = isRetained ? StrongReference(retaining: object) : nil
+    changing = nil
     self.report = report
   }
 
+  /// Creates the target of stand-ins (``FormerDelegates``). A stand-in reports no errors, because its owner has another
+  /// delegate.
+  init() { (target, retained, changing, report) = (WeakReference(nil), nil, Mutex(nil), { _ in }) }
+
+  /// Changes the target of stand-ins.
+  func set(_ object: ObjectHandle?) { _ = changing?.exchange(object.map { WeakReference($0) }) }
+
+  var isOfStandIn: Bool { changing != nil }
+
   /// Returns the target, or nil after it is deallocated.
-  package func load() -> OwnedReference? { target.load() }
+  package func load() -> OwnedReference? {
+    guard let changing else { return target.load() }
+    return changing.withLock { $0 }?.load()
+  }
 
   /// Returns whether the target lives and responds to the selector. Reports the exception that its `respondsToSelector:`
   /// raises.
@@ -36,7 +51,7 @@ package final class ForwardTarget: Sendable {
 
   /// Returns whether the target is deallocated. Reports the first message after that.
   func isGone(for selector: SelectorHandle) -> Bool {
-    if target.isLiving { return false }
+    if !isOfStandIn, target.isLiving { return false }
     if !hasReported.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: selector.name)) }
     return true
   }

@@ -72,6 +72,6 @@ extension InstanceState {
   /// Returns whether a message that nothing implements now returns zero: its sender may have asked before the closure
   /// was removed, or before the receiver was gone.
   func returnsZero(_ selector: SelectorHandle) -> Bool {
-    removed.contains(selector) || (forwarding?.isGone(for: selector) ?? chain?.hasLost(selector) ?? false)
+    isReused || removed.contains(selector) || (forwarding?.isGone(for: selector) ?? chain?.hasLost(selector) ?? false)
   }
 }

@@ -114,6 +114,8 @@ BD_EXTERN bd_object *bd_objc_autorelease(bd_object *object) BD_NAMED_BY_APPLE(ob
 /// Returns whether the object's deallocation has begun, so that a reference to it would dangle. The caller is code that
 /// uses the object, for example because the object has sent a message in its `-dealloc`.
 BD_EXTERN bool bd_objc_isDeallocating(bd_object *object);
+/// Returns whether there is another strong reference to the object besides the caller's.
+BD_EXTERN bool bd_object_isShared(bd_object *object);
 
 // MARK: Autorelease pools
 

@@ -15,6 +15,7 @@
 #include "PropertyOwner.h"
 #include "RuntimeStacks.h"
 #include "RuntimeTestSupport.h"
+#include "SendingOwner.h"
 #include "TestObject.h"
 #include "UnplannedShapes.h"
 

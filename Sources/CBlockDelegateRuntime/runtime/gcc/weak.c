@@ -163,6 +163,14 @@ void gnu_weak_zero(id object, bool isLast) {
   pthread_mutex_unlock(lock);
 }
 
+bool gnu_weak_hasReference(id object) {
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
+  const gnu_weak_entry *entry = find(object);
+  const bool isOwned = entry != NULL && entry->isOwned;
+  pthread_mutex_unlock(lock);
+  return isOwned;
+}
+
 // MARK: Functions of the copy of the library that handles all weak references
 
 static void initWeak(bd_weak *location, bd_object *object) {

@@ -1,0 +1,251 @@
+import BlockDelegate
+import BlockDelegateTesting
+import Foundation
+import TestSupport
+import Testing
+
+/// The delegate of an owner changes while the owner sends it messages on another thread. The owner does not retain its
+/// delegate. SENDING_ROUNDS is the number of changes in each test.
+@Suite(.timeLimit(.minutes(10))) struct SendingOwnerTests {
+  enum SentDelegate: DeclaredProtocol {
+    static let didChange = DelegateMethod<SentDelegate, MethodBody<ObjCObject, Int, Void>>(
+      selector("owner:didChange:"))
+    static let score = DelegateMethod<SentDelegate, MethodBody<ObjCObject, String?, Int>>(selector("owner:scoreFor:"))
+    static let methods: [MethodDeclaration] = [.optional(didChange), .optional(score)]
+  }
+
+  /// An owner, and the thread on which it sends messages.
+  ///
+  /// Sendable because the lock guards the variables, and an owner and its delegates can be used on any thread.
+  final class Sender: @unchecked Sendable {
+    let owner = ObjCObject(owned: OpaquePointer(sending_makeOwner()))
+    private let lock = NSLock()
+    private var (isStopped, sent) = (false, 0)
+    private let (begun, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+
+    /// Starts sending messages, and returns after the first ones.
+    func start() {
+      Thread {
+        self.send()
+        self.begun.signal()
+        while !self.lock.withLock({ self.isStopped }) {
+          // Half of the messages are sent without an autorelease pool.
+          ObjCObject.autoreleasepool { self.send() }
+          self.send()
+        }
+        self.ended.signal()
+      }.start()
+      begun.wait()
+    }
+
+    private func send() {
+      let count = (try? owner.send("changeTimes:", 50) as Int) ?? 0
+      lock.withLock { sent += count }
+    }
+
+    /// Stops the thread. Returns the number of messages that it has sent.
+    func stop() -> Int {
+      lock.withLock { isStopped = true }
+      ended.wait()
+      return sent
+    }
+  }
+
+  /// Sendable because the lock guards the number.
+  final class Count: @unchecked Sendable {
+    private let lock = NSLock()
+    private var number = 0
+    func add() { lock.withLock { number += 1 } }
+    var value: Int { lock.withLock { number } }
+  }
+
+  private let rounds = ProcessInfo.processInfo.environment["SENDING_ROUNDS"].flatMap { Int($0) } ?? 200
+  private let sender = Sender()
+  private var owner: ObjCObject { sender.owner }
+  private let earlier = makePlainDelegate()
+  private let heard = Count()
+
+  /// Changes the delegate of a sending owner that has an earlier one. Expects that this one gets all messages.
+  private func besideEarlier(_ change: (Int) async throws -> Void) async throws {
+    try owner.send("setDelegate:", earlier)
+    sender.start()
+    for round in 0..<rounds { try await change(round) }
+    let sent = sender.stop()
+    #expect(earlier.plainCalls == sent)
+    #expect(owner.delegateIdentity == earlier.pointer)
+    try owner.send("setDelegate:", nil as ObjCObject?)
+  }
+
+  /// Returns a wait for the owner's next message. Waits alternate between a wait that gets it and one that is left.
+  private func wait(_ round: Int) async throws {
+    let reply = try owner.reply { reply in
+      reply.returning(SentDelegate.didChange, isolation: nil) { _, number in number }
+    }
+    if !round.isMultiple(of: 4) { _ = try await reply.value(within: .seconds(60)) }
+  }
+
+  private func hears(_ delegate: DelegateBuilder<SentDelegate>) {
+    delegate.on(SentDelegate.didChange) { [heard] _, _ in heard.add() }
+  }
+
+  private func scores(_ delegate: DelegateBuilder<SentDelegate>) {
+    delegate.on(SentDelegate.score) { _, _ in 5 }
+  }
+
+  // MARK: Waits
+
+  @Test func `The earlier delegate gets all messages while waits begin and end`() async throws {
+    try await besideEarlier(wait)
+  }
+
+  @Test func `Waits begin and end for an owner without an earlier delegate`() async throws {
+    sender.start()
+    for round in 0..<rounds { try await wait(round) }
+    _ = sender.stop()
+    #expect(owner.delegateIdentity == nil)
+  }
+
+  @Test func `Delegates that were added get all messages while waits begin and end`() async throws {
+    try await besideEarlier { round in
+      if round == 0 {
+        try owner.addDelegate(SentDelegate.self) { delegate in
+          scores(delegate)
+        }
+      }
+      _ = try await owner.next(within: .seconds(60), isolation: nil) { reply in
+        reply.returning(SentDelegate.didChange, isolation: nil) { _, number in number }
+      }
+      if round == rounds - 1 {
+        for added in owner.delegates(for: SentDelegate.self) where added != earlier {
+          owner.removeDelegate(added, for: SentDelegate.self)
+        }
+      }
+    }
+  }
+
+  @Test func `Waits end by a timeout or a cancellation beside messages`() async throws {
+    try await besideEarlier { round in
+      let reply = try owner.reply { reply in
+        reply.returning(SentDelegate.score, answering: { _, _ in 1 }, isolation: nil) { _, text in text }
+      }
+      let task = Task { try await reply.value(within: .microseconds(round % 200)) }
+      if round.isMultiple(of: 3) { task.cancel() }
+      _ = await task.result
+    }
+  }
+
+  // MARK: Streams, observations and recordings
+
+  @Test func `Streams, observations and recordings begin and end beside messages`() async throws {
+    try await besideEarlier { round in
+      switch round % 3 {
+      case 0:
+        let stream = try owner.messages(SentDelegate.didChange) { _, number in number }
+        for await _ in stream { break }
+      case 1:
+        let heard = heard
+        try owner.observe(SentDelegate.didChange) { @Sendable _, _ in heard.add() }.cancel()
+      default:
+        try owner.record(SentDelegate.self).stop()
+      }
+    }
+  }
+
+  // MARK: Delegates
+
+  @Test func `Delegates are added and removed beside messages`() async throws {
+    try await besideEarlier { round in
+      let added = try owner.addDelegate(SentDelegate.self, hears)
+      let other = try owner.addDelegate(SentDelegate.self, scores)
+      for delegate in round.isMultiple(of: 2) ? [added, other] : [other, added] {
+        owner.removeDelegate(delegate.object, for: SentDelegate.self)
+      }
+    }
+  }
+
+  @Test func `The target of a delegate gets all messages while the delegate comes and goes`() async throws {
+    try await besideEarlier { round in
+      let delegate = try owner.implement(SentDelegate.self, forwardingTo: earlier, scores)
+      // In half of the rounds other code refers to the delegate after its removal.
+      if round.isMultiple(of: 2) {
+        try owner.removeDynamicDelegate(for: SentDelegate.self)
+        withExtendedLifetime(delegate) {}
+      } else {
+        _ = consume delegate
+        try owner.removeDynamicDelegate(for: SentDelegate.self)
+      }
+    }
+  }
+
+  @Test func `Each message runs the old or the new closure while a delegate is replaced`() async throws {
+    let first = try owner.implement(SentDelegate.self, hears)
+    sender.start()
+    for _ in 0..<rounds {
+      try owner.implement(SentDelegate.self, replacing: true, hears)
+      let other = try owner.implement(SentDelegate.self, replacing: true, hears)
+      withExtendedLifetime(other) {}
+    }
+    #expect(sender.stop() == heard.value)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test func `Each message runs the old or the new closure while a delegate is updated`() async throws {
+    let delegate = try owner.implement(SentDelegate.self, hears)
+    sender.start()
+    for _ in 0..<rounds {
+      try delegate.update(hears)
+      try delegate.update(scores)
+      try delegate.update { $0.remove(SentDelegate.score) }
+    }
+    #expect(sender.stop() == heard.value)
+  }
+
+  @Test func `A delegate is removed beside messages`() async throws {
+    sender.start()
+    for _ in 0..<rounds {
+      try owner.implement(SentDelegate.self, hears)
+      try owner.removeDynamicDelegate(for: SentDelegate.self)
+    }
+    _ = sender.stop()
+  }
+
+  @Test func `A chain of one's own is attached and detached beside messages`() async throws {
+    sender.start()
+    for _ in 0..<rounds {
+      let chain = try DelegateChain(SentDelegate.self)
+      try chain.add(earlier)
+      try chain.attach(to: owner)
+      try chain.detach()
+    }
+    _ = sender.stop()
+  }
+
+  // MARK: A class of GNUstep
+
+  /// Sendable because the library's locks guard what the threads of this test use of the object.
+  struct Handed: @unchecked Sendable {
+    let object: ObjCObject
+    init(_ object: ObjCObject) { self.object = object }
+  }
+
+  #if !canImport(ObjectiveC)
+    @Test func `Waits begin and end while a parser of GNUstep parses on another thread`() async throws {
+      let xml = Data(("<a>" + String(repeating: "<b>text</b>", count: 200) + "</a>").utf8)
+      for _ in 0..<max(rounds / 20, 1) {
+        // The first parser must be made on the main thread.
+        let handed = try await MainActor.run { Handed(try ObjCObject("NSXMLParser", "initWithData:", xml)) }
+        nonisolated(unsafe) let parser = handed.object
+        let ended = DispatchSemaphore(value: 0)
+        Thread {
+          ObjCObject.autoreleasepool { _ = try? parser.send("parse") as Bool }
+          ended.signal()
+        }.start()
+        while ended.wait(timeout: .now()) == .timedOut {
+          _ = try? await parser.next(within: .microseconds(500), isolation: nil) { reply in
+            reply.returning(.parserFoundCharacters, isolation: nil) { _, text in text }
+          }
+        }
+      }
+    }
+  #endif
+}
