@@ -150,7 +150,7 @@ extension ObjCObject {
           return
         }
         let (chain, object) = try Chain.make(
-          dynamicClass, with: current?.handle, in: attachment.state.former?.unused(for: dynamicClass),
+          dynamicClass, with: current?.handle, in: attachment.former?.unused(for: dynamicClass),
           report: FailureHandler.reporter(of: `protocol`.name))
         guard try change(chain) else { return }
         _ = try ChainAttachment(

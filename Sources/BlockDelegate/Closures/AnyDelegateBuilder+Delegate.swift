@@ -4,19 +4,29 @@ import BlockDelegateRuntime
 extension AnyDelegateBuilder {
   /// Makes the Objective-C object that has the registered methods.
   ///
-  /// - Parameters:
-  ///   - isComplete: Whether the object must have the methods that the protocol requires.
-  ///   - standIn: The object to use instead of a new one.
-  func makeDelegate(
-    forwarding: ForwardTarget?, isComplete: Bool = true, in standIn: StrongReference? = nil
-  ) throws -> StrongReference {
+  /// - Parameter isComplete: Whether the object must have the methods that the protocol requires.
+  func makeDelegate(forwarding: ForwardTarget?, isComplete: Bool = true) throws -> StrongReference {
+    try check(forwarding: forwarding, isComplete: isComplete)
+    return try makeChecked(forwarding: forwarding)
+  }
+
+  /// Throws all problems of the registered methods.
+  ///
+  /// - Parameter isComplete: Whether the object must have the methods that the protocol requires.
+  func check(forwarding: ForwardTarget?, isComplete: Bool = true) throws {
     if isComplete { addMissing(forwarding: forwarding) }
     // The malformed methods of a protocol's declaration are errors even if no closure uses them.
     for failure in description.malformed where !selectorsWithProblems.contains(failure.selector.name) {
       add(BlockDelegateError(failure))
     }
     if let error { throw error }
-    return try throwingPublicErrors(of: description.name) {
+  }
+
+  /// Makes the object after the check.
+  ///
+  /// - Parameter standIn: The object to use instead of a new one.
+  func makeChecked(forwarding: ForwardTarget?, in standIn: StrongReference? = nil) throws -> StrongReference {
+    try throwingPublicErrors(of: description.name) {
       try DelegateInstance.make(
         dynamicClass, slots: instanceSlots,
         state: state(nil, forwarding: forwarding == nil ? nil : .some(forwarding)), in: standIn)

@@ -86,21 +86,19 @@ extension ObjCObject {
     let builder = DelegateBuilder<P>(dynamicClass, at: location)
     let owner = delegateOwner
     let attachment = DelegateAttachment(of: owner.handle, for: dynamicClass)
-    let isTaken = !replacing && attachment.attached != nil
+    let isTaken = !replacing && attachment.isAttached
     try body(builder)
     let setter = Result { () throws(BlockDelegateError) in try owner.findSetter(setter?.handle, for: dynamicClass) }
     if case .failure(let error) = setter { builder.add(error) }
     if isTaken { builder.add(DelegateAttachment.alreadyAttached) }
     let delegate = try throwingPublicErrors(of: `protocol`.name, at: location) {
-      func make(_ standIn: StrongReference?) throws -> StrongReference {
-        let delegate = try builder.makeDelegate(
-          forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name), in: standIn)
+      let forwarding = ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name)
+      try builder.check(forwarding: forwarding)
+      return try attachment.attach(by: setter.get(), replacing: replacing) { standIn in
+        let delegate = try builder.makeChecked(forwarding: forwarding, in: standIn)
         builder.note(delegate, of: owner.handle)
         return delegate
       }
-      // The builder has an error if there is no setter, and throws it together with its other errors.
-      guard case .success(let setter) = setter, !isTaken else { return try make(nil) }
-      return try attachment.attach(by: setter, replacing: replacing, make)
     }
     return DynamicDelegate(reference: delegate, dynamicClass: dynamicClass, owner: owner.handle)
   }

@@ -140,11 +140,16 @@ package struct DelegateAttachment: Sendable {
   /// The object of the chain that is the owner's delegate, or nil.
   package var chainObject: StrongReference? { entry.chain }
 
-  /// The owner's delegate, and the objects that it had as its delegate before, or nil if there are none.
-  package var state: (attached: Attached?, former: FormerDelegates?) {
-    let entry = entry
-    return (entry.attached, entry.former)
+  /// Whether the owner has a delegate.
+  package var isAttached: Bool {
+    // Another thread may remove the delegate while this one refers to it.
+    let delegate = entry.attached?.delegate.handle
+    if let delegate { FormerDelegates.settle(delegate) }
+    return delegate != nil
   }
+
+  /// The objects that the owner had as its delegate before, or nil if there were none.
+  package var former: FormerDelegates? { entry.former }
 
   /// Makes the owner retain a chain instead of the one that it had.
   /// - Parameters:

@@ -39,7 +39,7 @@ package final class ChainAttachment: Sendable {
       try attachment.retain(chain: previous, former: chain, present: current)
       throw error
     }
-    attachment.state.former?.setPresent(object.handle)
+    attachment.former?.setPresent(object.handle)
     chain.attachment = self
     // Changes of the members that happened before `chain.attachment` was set were not reported to the owner.
     membersHaveChanged(of: chain)

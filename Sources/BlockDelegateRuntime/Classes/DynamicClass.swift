@@ -108,8 +108,9 @@ package final class DynamicClass: Sendable {
     var slots = slots
     if let target = state?.forwarding {
       let own = slots.map(\.method.index) + kept.map(\.index)
-      // Some slots are for methods outside the protocol, which other instances have implemented.
-      slotMethods().failures.forEach(target.report)
+      // Some slots are for methods outside the protocol, which other instances have implemented. A stand-in needs only
+      // the methods that the class has.
+      if !target.isOfStandIn { slotMethods().failures.forEach(target.report) }
       for index in 0..<methods.count where !own.contains(index) {
         let method = methods[index]
         // If the target does not implement a method, the instance keeps the method that the class had before.
