@@ -36,12 +36,17 @@ extension FailureTests {
       #expect(problems.allSatisfy { $0.protocolName == "ChainImpairedDelegate" })
     }
 
+    private enum ChangeOnly: DeclaredProtocol {
+      static let name = "ChainChangeOnlyDelegate"
+      static let methods: [MethodDeclaration] = [.optional("owner:didChange:", types: "v@:@q")]
+    }
+
     @Test func `An exception of a member on a queue is reported if no caller waits, and later messages arrive`() throws
     {
       let queue = DispatchQueue(label: "ChainFailureTests")
-      let chain = try DelegateChain(TestOwnerDelegate.self)
+      let chain = try DelegateChain(ChangeOnly.self)
       let plain = makePlainDelegate()
-      try chain.add(plain, delivering: .on(queue, waiting: true))
+      try chain.add(plain, delivering: .on(queue))
       try plain.send("setRaising:", true)
       let owner = makeOwner()
       let errors = try FailureTests.errors {
@@ -49,6 +54,20 @@ extension FailureTests {
         queue.sync {}
       }
       #expect(errors.map { ($0 as? ObjCException)?.name } == ["TestRaised", "TestRaised"])
+      #expect(plain.plainCalls == 2)
+    }
+
+    @Test func `An exception of a member on a queue is raised in a sender that waits, also without a result`() throws {
+      let chain = try DelegateChain(TestOwnerDelegate.self)
+      let plain = makePlainDelegate()
+      try chain.add(plain, delivering: .on(DispatchQueue(label: "ChainFailureTests"), waiting: true))
+      try plain.send("setRaising:", true)
+      let exception = #expect(throws: ObjCException.self) {
+        try chain.object.send("owner:didChange:", makeOwner(), 1)
+      }
+      #expect(exception?.name == "TestRaised")
+      try plain.send("setRaising:", false)
+      try chain.object.send("owner:didChange:", makeOwner(), 2)
       #expect(plain.plainCalls == 2)
     }
 

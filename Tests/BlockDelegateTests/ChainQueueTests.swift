@@ -123,6 +123,18 @@ import Testing
     #expect(try chain.object.send("score:", 5) as Int == 6)
   }
 
+  @Test func `A message without a result waits for a member whose delivery waits`() throws {
+    let log = Log()
+    let member = try Member(Later.self) {
+      $0.on("owner:didChange:") { (_: ObjCObject, number: Int) in log.append("\(number), \(Self.isOnQueue)") }
+    }
+    let chain = try DelegateChain(Later.self)
+    try chain.add(member.object, delivering: .on(queue, waiting: true))
+    queue.async { Thread.sleep(forTimeInterval: 0.02) }
+    try chain.object.send("owner:didChange:", makeOwner(), 3)
+    #expect(log.lines == ["3, true"])
+  }
+
   @Test func `The result of a member on a queue is combined in the member's order in the chain`() throws {
     let chain = try DelegateChain(Later.self)
     func scores(_ number: Int) throws -> Member {

@@ -49,6 +49,17 @@ import Testing
     #expect(later.heard == Array(0..<100))
   }
 
+  @Test func `An event waits for a handler whose delivery waits`() {
+    let (event, queue) = (Event<Int>("waiting"), DispatchQueue(label: "EventDeliveryTests.waiting"))
+    final class Receiver: @unchecked Sendable { var numbers: [Int] = [] }  // only the queue uses it
+    let receiver = Receiver()
+    event.add(receiver, delivering: .on(queue, waiting: true)) { receiver, _, number in receiver.numbers.append(number)
+    }
+    queue.async { Thread.sleep(forTimeInterval: 0.02) }
+    event.invoke(3)
+    #expect(receiver.numbers == [3])
+  }
+
   @Test func `A handler that is removed while it is queued is not called, whichever way it is removed`() throws {
     let queue = DispatchQueue(label: "events")
     let removals: [(Event<Int>, Record, EventToken) -> Void] = [

@@ -147,6 +147,50 @@ import Testing
           "-[TestOwnerDelegate owner:didChange:] at BlockDelegateTests/IsolationTests.swift:4321" + Self.ending))
     }
 
+    @MainActor private static func makeWaits(_ owner: ObjCObject, _ form: Int) throws -> any Sendable {
+      switch form {
+      case 0: try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+      case 1: try owner.messages(TypedOwnerDelegate.didChange) { _, number in number }
+      default: try owner.observe(TypedOwnerDelegate.didChange) { _, number in sum += number }
+      }
+    }
+
+    @Test func `The message about a wait's, a stream's or an observation's closure says what helps there`() async {
+      func said(_ result: ExitTest.Result?) -> String {
+        message(of: result).components(separatedBy: "called on the wrong thread: ").last ?? ""
+      }
+      for form in 0..<3 {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          [form = form as Int] in
+          nonisolated(unsafe) let owner = makeOwner()  // one thread after the other uses it
+          let plain = makePlainDelegate()
+          try owner.send("setDelegate:", plain)
+          let wait = try await Self.makeWaits(owner, form)
+          try withExtendedLifetime((wait, plain)) { try owner.send("change:", 1) }
+        }
+        let remedy =
+          form < 2
+          ? "pass isolation: nil (name a method of the main actor by its selector)" : "mark the closure @Sendable"
+        #expect(said(result).hasPrefix(remedy + "\n"), "\(form)")
+      }
+    }
+
+    @Test func `A wait's and a stream's closure without isolation can be called off the main actor`() async throws {
+      nonisolated(unsafe) let owner = makeOwner()  // one thread after the other uses it
+      let reply = try await MainActor.run {
+        try owner.reply { $0.returning(TypedOwnerDelegate.didChange, isolation: nil) { _, number in number } }
+      }
+      let stream = try await MainActor.run {
+        try owner.messages(TypedOwnerDelegate.didChange, isolation: nil) { _, number in number }
+      }
+      try owner.send("change:", 7)
+      #expect(try await reply.value() == 7)
+      for await number in stream {
+        #expect(number == 7)
+        break
+      }
+    }
+
     @Test func `A closure written on the main actor stops the program when it is called off the main actor`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         let delegate = try await Self.makeDelegate()

@@ -151,6 +151,23 @@
         seen.cancel()
       }
 
+      @Test func `A closure of a wait gets a sender that is being deallocated`() async throws {
+        let owner = makeOwner()
+        let reply = try owner.reply { reply in
+          reply.returning(TypedOwnerDelegate.didChange, isolation: nil) { sender, number in
+            "\(sender.objCClass.name) \(number)"
+          }
+        }
+        let delegate = try #require(try owner.send("delegate") as ObjCObject?)
+        let problems = failures {
+          ObjCObject.autoreleasepool {
+            _ = makeEnding { object in try? delegate.send("owner:didChange:", object, 5) }
+          }
+        }
+        #expect(problems.isEmpty)
+        #expect(try await reply.value() == "TestEnding 5")
+      }
+
       @Test @MainActor func `A stream has nil for a sender that is being deallocated`() async throws {
         let owner = makeOwner()
         let setter = selector("setDelegate:")

@@ -245,6 +245,30 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(try await reply.value() == 8)
   }
 
+  @Test func `If two threads send listed messages at once, one closure of the wait runs`() async throws {
+    let owner = makeOwner()
+    for _ in 0..<500 {
+      let count = SendingOwnerTests.Count()
+      let reply = try owner.reply { reply in
+        reply.returning(TypedOwnerDelegate.didChange, isolation: nil) { _, number in
+          count.add()
+          return number
+        }
+        reply.returning(TypedOwnerDelegate.score, answering: { _, _ in 0 }, isolation: nil) { _, _ in
+          count.add()
+          return -1
+        }
+      }
+      nonisolated(unsafe) let shared = owner  // the owner does not change, and the library synchronizes
+      await withTaskGroup { group in
+        group.addTask { _ = try? shared.send("change:", 1) }
+        group.addTask { _ = try? shared.send("scoreFor:", "x") as Int }
+      }
+      #expect([1, -1].contains(try await reply.value()))
+      #expect(count.value == 1)
+    }
+  }
+
   @Test func `Several replies can await one method, and a timeout of one leaves the others waiting`() async throws {
     let owner = makeOwner()
     func wait() throws -> PendingReply<Int> {

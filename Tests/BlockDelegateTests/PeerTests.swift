@@ -33,7 +33,9 @@ import Testing
     #expect(owner.delegateIdentity == nil)
   }
 
-  @Test func `An update sets a stand-in and then the delegate, so that the owner asks again which methods it has`() throws {
+  @Test func `An update sets a stand-in and then the delegate, so that the owner asks again which methods it has`()
+    throws
+  {
     let owner = makeOwner()
     let delegate = try owner.implement(TestOwnerDelegate.self) {
       $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }

@@ -127,6 +127,84 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
+  @Test func `An owner that is its own delegate, and passes messages on, is not taken for its earlier delegate`()
+    async throws
+  {
+    let owner = try ObjCObject("TestOwnDelegateOwner")
+    var heard: [Int] = []
+    try owner.addDelegate(TypedOwnerDelegate.self) {
+      $0.on(TypedOwnerDelegate.didChange) { _, number in heard.append(number) }
+    }
+    try owner.send("change:", 1)
+    let reply = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } }
+    try owner.send("change:", 2)
+    #expect(try await reply.value() == 2)
+    #expect(heard == [1, 2])
+    let other = try ObjCObject("TestOwnDelegateOwner")
+    let target: ObjCObject? = try other.send("delegate")
+    let error = #expect(throws: BlockDelegateError.self) {
+      try other.implement(TypedOwnerDelegate.self, forwardingTo: target) {
+        $0.on(TypedOwnerDelegate.score) { _, _ in 1 }
+      }
+    }
+    #expect(error?.problems.map(\.reason) == [.circularForwarding])
+    try other.send("change:", 3)
+  }
+
+  @Test(arguments: ["TestUnseenOwner", "TestNilOwner", "TestSelfOwner", "TestFickleOwner", "TestMultiplexedOwner"])
+  func `Removing a delegate sets its target again if the getter does not return delegates`(_ name: String) throws {
+    let (owner, user) = (try ObjCObject(name), makePlainDelegate())
+    try owner.send("setDelegate:", user)
+    try owner.implement(TypedOwnerDelegate.self, setter: selector("setDelegate:"), forwardingTo: user) {
+      $0.on(TypedOwnerDelegate.score) { _, _ in 1 }
+    }
+    try owner.send("change:", 1)
+    try owner.removeDynamicDelegate(for: TypedOwnerDelegate.self)
+    try owner.send("change:", 2)
+    #expect(user.plainCalls == 2)
+    try owner.send("setDelegate:", nil as ObjCObject?)
+  }
+
+  @Test func `A setter that keeps the earlier delegate is an error, and the delegate stays`() throws {
+    let keeping = try ObjCObject("TestKeepingOwner")
+    let first = try keeping.implement(TestOwnerDelegate.self, number(1))
+    for change in [
+      { _ = try keeping.implement(TestOwnerDelegate.self, replacing: true, number(2)) },
+      { try keeping.removeDynamicDelegate(for: TestOwnerDelegate.self) },
+    ] as [() throws -> Void] {
+      let error = #expect(throws: BlockDelegateError.self) { try change() }
+      #expect(
+        error?.text
+          == "TestOwnerDelegate: the owner has kept its earlier delegate, in spite of the setter \"setDelegate:\"")
+      #expect(keeping.dynamicDelegate(for: TestOwnerDelegate.self) == first)
+      #expect(try keeping.send("scoreFor:", "x") as Int == 1)
+    }
+    let notNil = try ObjCObject("TestNotNilOwner")
+    try notNil.implement(TestOwnerDelegate.self, number(1))
+    try notNil.implement(TestOwnerDelegate.self, replacing: true, number(2))
+    let error = #expect(throws: BlockDelegateError.self) {
+      try notNil.removeDynamicDelegate(for: TestOwnerDelegate.self)
+    }
+    #expect(error?.problems.map(\.reason) == [.keptDelegate])
+    #expect(try notNil.send("scoreFor:", "x") as Int == 2)
+  }
+
+  @Test func `An owner that is being deallocated gets no delegate`() throws {
+    nonisolated(unsafe) var reasons: [BlockDelegateError.Reason] = []  // only this thread uses it
+    ObjCObject.autoreleasepool {
+      _ = makeEnding { owner in
+        for change in [
+          { _ = try owner.implement(TestOwnerDelegate.self) { _ in } },
+          { _ = try owner.addDelegate(TestOwnerDelegate.self, number(1)) },
+          { _ = try owner.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } } },
+        ] as [() throws -> Void] {
+          do { try change() } catch { reasons += (error as? BlockDelegateError)?.problems.map(\.reason) ?? [] }
+        }
+      }
+    }
+    #expect(reasons.filter { $0 == .deallocatedOwner }.count == 3, "\(reasons)")
+  }
+
   @Test func `A delegate that was implemented during another implement call is not replaced by that call`() throws {
     let owner = makeOwner()
     var meanwhile: (() -> Void)?

@@ -111,6 +111,46 @@ static _Atomic(long) live_count;
 - (id)delegate { return _delegate ? AUTORELEASED([NSObject new]) : (id)0; }
 @end
 
+/// An owner that is the delegate of its superclass, and passes the messages on to the delegate that the program sets.
+@interface TestOwnDelegateOwner : TestUnseenOwner {
+  __unsafe_unretained id _user;
+}
+@end
+
+@implementation TestOwnDelegateOwner
+- (id)init {
+  self = [super init];
+  [super setDelegate:self];
+  return self;
+}
+- (void)setDelegate:(id)delegate {
+  _user = delegate;
+  [super setDelegate:self];
+}
+- (id)delegate { return self; }
+- (void)owner:(id)owner didChange:(long)number { [_user owner:owner didChange:number]; }
+@end
+
+/// An owner that keeps its first delegate.
+@interface TestKeepingOwner : TestOwner
+@end
+
+@implementation TestKeepingOwner
+- (void)setDelegate:(id)delegate {
+  if (!_delegate) [super setDelegate:delegate];
+}
+@end
+
+/// An owner that ignores nil.
+@interface TestNotNilOwner : TestOwner
+@end
+
+@implementation TestNotNilOwner
+- (void)setDelegate:(id)delegate {
+  if (delegate) [super setDelegate:delegate];
+}
+@end
+
 /// An object in front of an owner's delegate, which passes all messages on.
 @interface TestMultiplexer : NSObject {
 @public

@@ -27,11 +27,13 @@ extension ListenedMethod {
   ///   - isolation: The actor on which the closures must be called, or nil for any thread.
   ///   - answer: The closure that returns the method's result; nil if the method has no result, or if other delegates
   ///     return the result.
+  ///   - keeps: Whether arguments may be kept after the call.
   ///   - hear: The closure that gets the arguments. This closure is called before `answer`.
   init<each A, R>(
-    of owner: Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?,
+    of owner: Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?, keeping keeps: Bool,
     answering answer: ((repeat each A) -> R)?, _ hear: @escaping (repeat each A) -> Void
   ) {
+    let use = keeps ? AnyDelegateBuilder.Use.keep : .answer
     self.owner = owner
     if let answer {
       observed = nil
@@ -39,12 +41,12 @@ extension ListenedMethod {
         hear(repeat each arguments)
         return answer(repeat each arguments)
       }
-      register = { $0.register(selector, Closure(both, isolation: isolation, at: location), .keep) }
+      register = { $0.register(selector, Closure(both, isolation: isolation, at: location), use) }
     } else {
       let hasResult = R.self != Void.self
       observed = hasResult ? "a delegate that implements it, or a closure answering:" : nil
       register = {
-        $0.register(selector, Closure(hear, isolation: isolation, at: location), hasResult ? .observe : .keep)
+        $0.register(selector, Closure(hear, isolation: isolation, at: location), hasResult ? .observe : use)
       }
     }
   }

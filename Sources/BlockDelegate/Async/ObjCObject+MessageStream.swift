@@ -164,7 +164,9 @@ extension ObjCObject {
   ) throws -> AsyncStream<Element> {
     let owner = ListenedMethod.Owner(object: delegateOwner, setter: setter) { try .named(by: type) }
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-    let listened = ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
+    let listened = ListenedMethod(
+      of: owner, selector, at: location, isolation: isolation, keeping: true, answering: answer
+    ) {
       (arguments: repeat each A) in
       // Either the element is Sendable, or the stream and the element both stay on the main actor.
       nonisolated(unsafe) let element = body(repeat each arguments)

@@ -36,7 +36,9 @@ public struct Reply {
     answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) throws -> Value
   ) -> ReplyOutcome<Value> {
     ReplyOutcome { finish in
-      ListenedMethod(of: owner, selector, at: location, isolation: isolation, answering: answer) {
+      ListenedMethod(
+        of: owner, selector, at: location, isolation: isolation, keeping: false, answering: answer
+      ) {
         (arguments: repeat each A) in finish { try body(repeat each arguments) }
       }
     }
@@ -123,8 +125,8 @@ public final class PendingReply<Value: Sendable>: Sendable {
   init(_ outcomes: [ReplyOutcome<Value>], at location: CodeLocation) throws {
     self.location = location
     let wait = wait
-    // Only the first call of a listed method ends the wait. Later calls are ignored.
-    let methods = outcomes.map { $0.method { body in if wait.isOpen { wait.finish(Result(catching: body)) } } }
+    // Only the first call of a listed method ends the wait. Calls on other threads and later ones are ignored.
+    let methods = outcomes.map { $0.method { body in if wait.take() { wait.finish(Result(catching: body)) } } }
     observation = try DelegateObservation(methods, at: location) {
       wait.finish(.failure(BlockDelegateError(.deallocatedOwner, at: location)))
     }

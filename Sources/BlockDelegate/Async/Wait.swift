@@ -8,13 +8,21 @@ package final class Wait<Value: Sendable>: Sendable {
     var waiting: [CheckedContinuation<Value, any Error>] = []
     /// The result; nil until it is set.
     var result: Result<Value, any Error>?
+    /// Whether a caller of ``take()`` makes the result.
+    var isTaken = false
   }
 
   private let state = Mutex(State())
 
   package init() {}
 
-  package var isOpen: Bool { state.withLock { $0.result == nil } }
+  /// Returns true to the first caller, if there is no result yet.
+  package func take() -> Bool {
+    state.withLock { state in
+      defer { state.isTaken = true }
+      return state.result == nil && !state.isTaken
+    }
+  }
 
   package func finish(_ result: Result<Value, any Error>) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, any Error>] in

@@ -48,8 +48,8 @@ public class AnyDelegateChain: ObjectStandIn {
   ///
   /// - Parameters:
   ///   - member: The object, held weakly.
-  ///   - delivery: Where the member is called. If the delivery waits, the sender of a message that can't be delayed
-  ///     waits until the member has returned. If the member is removed during the wait, the message returns zero.
+  ///   - delivery: Where the member is called. If the delivery waits, the sender waits until the member has
+  ///     returned. If the member is removed during the wait, the message returns zero.
   ///   - label: A name for the member in ``description``; nil for none.
   /// - Throws: ``BlockDelegateError`` if no other code retains the member, because the member would be deallocated at
   ///   the end of this call; or if the chain was made by `addDelegate(_:for:)` and its owner (the object whose delegate

@@ -64,8 +64,8 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - type: The declared protocol.
-  ///   - delivery: Where the closures are called. If the delivery waits, the sender of a message that can't be delayed
-  ///     waits. Messages with a result, and messages with a pointer argument that may dangle, can't be delayed.
+  ///   - delivery: Where the closures are called. Senders must wait for messages with a result, and for messages with a
+  ///     pointer argument that may dangle later.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - body: Registers the closures with the builder that it gets.
@@ -90,8 +90,8 @@ extension ObjCObject {
   ///
   /// - Parameters:
   ///   - protocol: The protocol, found by its name.
-  ///   - delivery: Where the closures are called. If the delivery waits, the sender of a message that can't be delayed
-  ///     waits. Messages with a result, and messages with a pointer argument that may dangle, can't be delayed.
+  ///   - delivery: Where the closures are called. Senders must wait for messages with a result, and for messages with a
+  ///     pointer argument that may dangle later.
   ///   - setter: The method that sets the delegate, such as `setUIDelegate:`; nil to find it by the protocol.
   ///   - label: A name for the delegate in the description of the chain; nil for none.
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
@@ -155,8 +155,11 @@ extension ObjCObject {
         guard try change(chain) else { return }
         _ = try ChainAttachment(
           attaching: chain, object, to: owner.handle, setter: setter, original: WeakReference(current?.handle))
-        // One proxy in front of all delegates now sends its messages to the chain, and must not get them back.
-        if let current, chain.isAsked(by: current.handle) { chain.remove(current.handle) }
+        // An object in front of all delegates now sends its messages to the chain, and must not get them back. The getter
+        // still returns the object, or it passes questions on.
+        if let current, setter.answers(current.handle, of: owner.handle) || chain.isAsked(by: current.handle) {
+          chain.remove(current.handle)
+        }
       }
     }
   }
@@ -174,8 +177,10 @@ extension ObjCObject {
     return self
   }
 
-  /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object.
+  /// Returns the setter for the protocol's delegates, or throws if this object has none that takes an object, or if it is
+  /// being deallocated.
   func findSetter(_ given: SelectorHandle?, for dynamicClass: DynamicClass) throws(BlockDelegateError) -> Setter {
+    if handle.isDeallocating { throw BlockDelegateError(.deallocatedOwner, protocol: dynamicClass.description.name) }
     do throws(BlockDelegateError) {
       return try Setter.find(given, for: dynamicClass, of: handle)
     } catch {

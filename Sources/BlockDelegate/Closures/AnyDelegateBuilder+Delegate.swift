@@ -134,8 +134,13 @@ extension ForwardTarget {
   /// Makes the target of a delegate's forwarding, or nil if there is no target.
   ///
   /// - Parameter name: The name of the protocol, for the error that is reported when the target has been deallocated.
-  convenience init?(_ target: ObjCObject?, isRetained: Bool, protocol name: String) {
+  /// - Throws: `deallocatedObject` if the target is being deallocated.
+  convenience init?(_ target: ObjCObject?, isRetained: Bool, protocol name: String) throws {
     guard let target else { return nil }
+    if target.handle.isDeallocating {
+      let given = "an object of class \(target.handle.cls.name)"
+      throw BlockDelegateError(.deallocatedObject, protocol: name, expected: "another forwardingTo:", given: given)
+    }
     Chain.of(target.handle)?.noteForwarding()
     self.init(target.handle, isRetained: isRetained, report: FailureHandler.reporter(of: name))
   }

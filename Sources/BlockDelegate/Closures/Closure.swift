@@ -10,6 +10,8 @@ struct Closure {
   let location: CodeLocation?
   /// The actor that the closure must be called on, if any.
   let isolation: (any Actor)?
+  /// Whether the isolation is an argument of the function that takes the closure.
+  var isolationIsGiven = false
   /// The first argument of the closure, held weakly by the delegate; nil if the closure takes no receiver.
   let receiver: AnyObject?
   /// How the closure takes its arguments.
@@ -60,6 +62,7 @@ struct Closure {
     _ body: @escaping (repeat each A) throws(E) -> R, isolation: (any Actor)?, at location: CodeLocation?
   ) {
     self.init(in: PlainPack(call: body), ((repeat each A) -> R).self, E.self, isolation, at: location)
+    isolationIsGiven = true
   }
 
   /// Makes a closure whose type is one generic argument, so that the compiler checks it like the body of a function.

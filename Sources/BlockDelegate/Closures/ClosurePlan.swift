@@ -18,6 +18,7 @@ final class ClosurePlan: Sendable {
     let error: ObjectIdentifier
     /// Whether the closures must be called on the main actor.
     let isMainActors: Bool
+    let isolationIsGiven: Bool
     /// Whether the closures are called by a ``BoundClosure``.
     let isBound: Bool
     let convention: Closure.Convention
@@ -92,7 +93,7 @@ final class ClosurePlan: Sendable {
     let isMainActors = closure.isolation === MainActor.shared
     let key = Key(
       use: use, block: block, location: closure.location, error: ObjectIdentifier(closure.error),
-      isMainActors: isMainActors,
+      isMainActors: isMainActors, isolationIsGiven: closure.isolationIsGiven,
       isBound: closure.receiver != nil || failures != nil || closure.isolation != nil && !isMainActors,
       convention: closure.convention)
     // The closures on one line have the same address, and so do some lines of enormous files.
@@ -177,7 +178,7 @@ extension ClosurePlan {
   private func enter(
     _ bound: BoundClosure?, _ frame: UnsafeMutablePointer<bd_call_frame>, _ call: UnsafeMutablePointer<bd_bound_call>
   ) -> Bool {
-    if key.isMainActors { IsolationCheck.check(MainActor.shared, description) }
+    if key.isMainActors { IsolationCheck.check(MainActor.shared, description, remedy) }
     if key.use == .keep { plan.keepArguments(in: frame, of: SelectorHandle(name.selector)) }
     guard let bound else { return true }
     if let isolation = bound.isolation { IsolationCheck.check(isolation, description) }
@@ -191,6 +192,13 @@ extension ClosurePlan {
     let (function, context) = bound.call.parts
     (call.pointee.function, call.pointee.closure) = (function, context)
     return true
+  }
+
+  /// What to write instead if the closure was called off the main actor.
+  private var remedy: String {
+    // The closures of waits and streams. Those of typed methods of the main actor have no `isolation:`.
+    if key.isolationIsGiven { return "pass isolation: nil (name a method of the main actor by its selector)" }
+    return key.use == .observe || key.use == .observeAnswer ? IsolationCheck.sendable : IsolationCheck.delivery
   }
 
   /// Makes the value of an argument from its bytes. Returns false if the bytes do not fit; the frame has the method's

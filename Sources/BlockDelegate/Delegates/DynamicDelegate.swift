@@ -17,7 +17,7 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
     let builder = DelegateBuilder<P>(`protocol`.dynamicClass, at: location)
     try body(builder)
     let reference = try builder.makeDelegate(
-      forwarding: ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name))
+      forwarding: try ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name))
     builder.note(reference, of: owner)
     self.init(reference: reference, dynamicClass: `protocol`.dynamicClass)
   }
@@ -64,7 +64,7 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
     line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void = { _ in }
   ) throws {
     // With nil the update removes the present target.
-    let new = ForwardTarget(target, isRetained: retainingTarget, protocol: protocolName)
+    let new = try ForwardTarget(target, isRetained: retainingTarget, protocol: protocolName)
     try update(forwarding: .some(new), at: CodeLocation(fileID, line), body)
   }
 

@@ -92,7 +92,7 @@ extension ObjCObject {
     if case .failure(let error) = setter { builder.add(error) }
     if isTaken { builder.add(DelegateAttachment.alreadyAttached) }
     let delegate = try throwingPublicErrors(of: `protocol`.name, at: location) {
-      let forwarding = ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name)
+      let forwarding = try ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name)
       try builder.check(forwarding: forwarding)
       return try attachment.attach(by: setter.get(), replacing: replacing) { standIn in
         let delegate = try builder.makeChecked(forwarding: forwarding, in: standIn)

@@ -89,7 +89,7 @@ extension EventListening where Arguments: Sendable {
   ///
   /// - Parameters:
   ///   - receiver: The first argument of the closure, held weakly.
-  ///   - delivery: Where the closure is called. The caller of the event never waits.
+  ///   - delivery: Where the closure is called. The caller of the event waits only if the delivery waits.
   ///   - action: Called with the receiver, the sender and the arguments. The event retains the closure until the
   ///     handler is removed, or until the event finds that the receiver has been deallocated.
   /// - Returns: A token that removes this handler. The token need not be kept.
@@ -113,7 +113,7 @@ extension EventListening where Arguments: Sendable {
   ///
   /// - Parameters:
   ///   - receiver: The first argument of the closure, held weakly.
-  ///   - delivery: Where the closure is called. The caller of the event never waits.
+  ///   - delivery: Where the closure is called. The caller of the event waits only if the delivery waits.
   ///   - action: Called with the receiver, the sender and the arguments. The code around it does not isolate it, but
   ///     `@MainActor` does for the main queue.
   /// - Returns: A token that removes this handler. The token need not be kept.

@@ -74,7 +74,10 @@ final class ReceiverHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<A
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
     guard let target = target.object else { return false }
-    if let isolation, let location { IsolationCheck.check(isolation, "\(location)") }
+    if let isolation, let location {
+      IsolationCheck.check(
+        isolation, "\(location)", "pass delivering: .onMainActor, or \(IsolationCheck.sendable)")
+    }
     action.call(target, sender, arguments)
     return true
   }
@@ -105,10 +108,11 @@ final class DeliveredHandler<Arguments: Sendable>: TypedEventHandler<Arguments>,
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
     guard !handler.isGone else { return false }
     // The documentation of `add` says where the sender is used.
-    nonisolated(unsafe) let kept = keptInvocation((sender, arguments), objects)
-    _ = route.perform { [self] in
+    nonisolated(unsafe) let kept = route.waits ? (sender, arguments) : keptInvocation((sender, arguments), objects)
+    let work: @Sendable () -> Void = { [self] in
       if let kept, !(list?.isRemoved(self) ?? isRemoved) { _ = handler.call(kept.0, kept.1) }
     }
+    if route.waits { route.awaited(work) } else { _ = route.perform(work) }
     return true
   }
 

@@ -69,6 +69,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     public static let missingSetter = Reason("no setter")
     /// The object's setter has set its dynamic delegate for another protocol, which the new delegate would replace.
     public static let occupiedSetter = Reason("a delegate of another protocol uses the setter")
+    /// The object's setter has ignored the change, and its getter still returns the dynamic delegate.
+    public static let keptDelegate = Reason("the owner has kept its earlier delegate, in spite of the setter")
     /// The object already has a dynamic delegate for this protocol.
     public static let existingDelegate = Reason("already implemented")
     /// The object has no dynamic delegate for this protocol.
@@ -84,7 +86,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     public static let unansweredMethod = Reason("no delegate implements it")
     /// One call gave the same selector two closures.
     public static let duplicateMethod = Reason("implemented twice")
-    /// The owner (the object whose delegate it is) has been deallocated.
+    /// The owner (the object whose delegate it is) has been deallocated, or is being deallocated.
     public static let deallocatedOwner = Reason("the delegate's owner was deallocated")
     /// An object is being deallocated, and code that is called later, or keeps the object, gets nil instead.
     public static let deallocatedObject = Reason("an object that is being deallocated can't be kept for later")
@@ -174,7 +176,7 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
 extension BlockDelegateError.Problem: CustomStringConvertible {
   public var description: String {
     // The setter belongs to the owner's class, not to the protocol.
-    let isSetter = reason == .missingSetter || reason == .occupiedSetter
+    let isSetter = [.missingSetter, .occupiedSetter, .keptDelegate].contains(reason)
     let place =
       switch (protocolName, isSetter ? nil : selector) {
       case (let name?, let selector?): "-[\(name) \(selector)]: "

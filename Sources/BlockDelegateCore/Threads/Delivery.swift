@@ -35,8 +35,8 @@ extension Delivery where Isolation == MainActor {
 
   /// Calls on the main actor.
   ///
-  /// - Parameter waits: Whether the caller of a method that can't be delayed waits: a method with a result, or with a
-  ///   pointer argument that may dangle later. A call on the main thread then runs directly.
+  /// - Parameter waits: Whether each caller waits until the closure has returned. A call on the main thread then runs
+  ///   directly. Callers must wait for a method with a result, or with a pointer argument that may dangle later.
   /// - Returns: The value for `delivering:`.
   public static func onMainActor(waiting waits: Bool) -> Delivery {
     Delivery(
@@ -75,8 +75,8 @@ extension Delivery where Isolation == Never {
   ///
   /// - Parameters:
   ///   - queue: The queue. A serial queue keeps the calls in order.
-  ///   - waits: Whether the caller of a method that can't be delayed waits: a method with a result, or with a pointer
-  ///     argument that may dangle later. A call on the queue itself then runs directly.
+  ///   - waits: Whether each caller waits until the closure has returned. A call on the queue itself then runs directly.
+  ///     Callers must wait for a method with a result, or with a pointer argument that may dangle later.
   /// - Returns: The value for `delivering:`.
   public static func on(_ queue: DispatchQueue, waiting waits: Bool = false) -> Delivery {
     Delivery(

@@ -7,17 +7,21 @@ package enum IsolationCheck {
 
   /// Stops the program if the calling code does not run on the actor.
   ///
-  /// - Parameter what: The name of the closure for the message.
-  package static func check(_ isolation: any Actor, _ what: @autoclosure () -> String) {
+  /// - Parameters:
+  ///   - what: The name of the closure for the message.
+  ///   - remedy: What to write instead.
+  package static func check(
+    _ isolation: any Actor, _ what: @autoclosure () -> String,
+    _ remedy: @autoclosure () -> String = delivery
+  ) {
     // For other actors the runtime's own message names the actor. It can't be replaced.
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
     if mainThread == thisThread || MainQueue.isCurrent { return }
-    fatalError(
-      """
-      \(what()) has a main-actor closure and was called on the wrong thread: write .delivered(.onMainActor) before the \
-      closure, or mark the closure @Sendable
-      """)
+    fatalError("\(what()) has a main-actor closure and was called on the wrong thread: \(remedy())")
   }
+
+  package static let sendable = "mark the closure @Sendable"
+  package static let delivery = "write .delivered(.onMainActor) before the closure, or \(sendable)"
 
   /// The main thread, if it is known. Asking Foundation for it takes two system calls on Linux.
   // Most closures of the main actor are registered on the main thread, which is recorded then. No other thread can get

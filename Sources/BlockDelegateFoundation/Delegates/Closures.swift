@@ -122,20 +122,20 @@
     }
 
     override func delivered(_ closure: Closure, by route: DeliveryRoute, _ failures: DelegateFailures) -> AnyBody? {
-      if R.self == Void.self {
+      if route.waits {
         return Body(isRemoved: isRemoved) { (arguments: repeat each A) in
-          // The arguments are used only where the closure is called.
-          nonisolated(unsafe) let arguments = (repeat each arguments)
-          let isSent = route.perform {
-            do { _ = try closure.call(repeat each arguments) as R } catch { closure.report(error, to: failures) }
-          }
-          if !isSent { throw DeallocatedReceiver() }
-          return () as! R
+          try route.awaited { Result { try closure.call(repeat each arguments) as R } }.get()
         }
       }
-      if !route.waits { return nil }
+      guard R.self == Void.self else { return nil }
       return Body(isRemoved: isRemoved) { (arguments: repeat each A) in
-        try route.awaited { Result { try closure.call(repeat each arguments) as R } }.get()
+        // The arguments are used only where the closure is called.
+        nonisolated(unsafe) let arguments = (repeat each arguments)
+        let isSent = route.perform {
+          do { _ = try closure.call(repeat each arguments) as R } catch { closure.report(error, to: failures) }
+        }
+        if !isSent { throw DeallocatedReceiver() }
+        return () as! R
       }
     }
   }

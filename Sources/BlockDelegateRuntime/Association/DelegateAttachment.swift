@@ -259,10 +259,19 @@ package struct DelegateAttachment: Sendable {
       let previous = old.attached?.delegate.handle
       do {
         let before = try AutoreleasePool.ensure { try give(delegate.handle, by: setter, replacing: previous) }
-        if let before, before != previous, let target = InstanceState.of(delegate.handle)?.forwarding,
-          StrongReference(target.load())?.handle == before
+        if before == nil || before != previous, let target = InstanceState.of(delegate.handle)?.forwarding,
+          let object = StrongReference(target.load())?.handle
         {
-          new.original = target
+          // The getter still returns the target, which is therefore in front of each delegate.
+          if setter.answers(object, of: owner) {
+            try setter.set(nil, of: owner, after: delegate.handle)
+            throw BlockDelegateError(
+              .circularForwarding, expected: "an object that the owner does not return as its delegate")
+          }
+          // If the getter does not return delegates, the target counts as the earlier one.
+          if before == object || chain(before) == nil && !setter.answers(delegate.handle, of: owner) {
+            new.original = target
+          }
         }
         if let previous {
           DelegateInstance.dropQueuedCalls(of: previous)
@@ -300,7 +309,7 @@ package struct DelegateAttachment: Sendable {
       }
       if let other { throw setterInUse(setter, by: other.description) }
     }
-    try setter.set(delegate, of: owner, after: current)
+    try setter.set(delegate, of: owner, after: current, isOwn: current == previous)
     return current
   }
 
@@ -332,7 +341,7 @@ package struct DelegateAttachment: Sendable {
         if let chain = chain(current), chain.remove(delegate.handle) {
           if let original { try chain.add(original.handle) }
         } else if current == delegate.handle {
-          try setter.set(original?.handle, of: owner, after: delegate.handle)
+          try setter.set(original?.handle, of: owner, after: delegate.handle, isOwn: true)
           current = original?.handle
         }
         new.retire(delegate.handle)

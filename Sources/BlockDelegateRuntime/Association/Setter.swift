@@ -59,6 +59,11 @@ package final class Setter: Sendable {
     return DelegateAttachment.given(to: owner, by: selector, answer: found?.handle) ?? found
   }
 
+  /// Returns whether the owner's getter returns an object, which is only compared.
+  package func answers(_ object: ObjectHandle, of owner: ObjectHandle) -> Bool {
+    (try? found(of: owner) { $0 == object }) == true
+  }
+
   private func found<Result>(of owner: ObjectHandle, _ use: (ObjectHandle) -> Result) throws -> Result? {
     guard let getter else { return nil }
     // The getters of atomic properties autorelease the delegate. The pool around this call releases the delegate even
@@ -72,13 +77,19 @@ package final class Setter: Sendable {
   ///   - previous: The delegate that the owner has now. If it has the same address as `delegate`, the setter is first
   ///     called with `other`, because many setters do nothing for an unchanged pointer. The address can also be equal
   ///     because the previous delegate was deallocated while the owner still points to it.
+  ///   - isOwn: Whether the library has set the previous delegate. The getter of some owners always returns one object.
+  /// - Throws: The exception that the setter raises, or `keptDelegate` if it has ignored the delegate.
   @inline(never)
   package func set(
-    _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, past other: ObjectHandle? = nil
-  ) throws(ObjectiveCException) {
+    _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, past other: ObjectHandle? = nil,
+    isOwn: Bool = false
+  ) throws {
     do {
       if previous == delegate { try Message.catching(owner, selector, other) }
       try Message.catching(owner, selector, delegate)
+      if isOwn, previous != delegate, let previous, answers(previous, of: owner) {
+        throw BlockDelegateError(.keptDelegate, selector: selector.name)
+      }
       noteGiven(delegate, of: owner, after: previous)
     } catch {
       if getter == nil || (try? current(of: owner)) != previous { _ = try? Message.catching(owner, selector, previous) }

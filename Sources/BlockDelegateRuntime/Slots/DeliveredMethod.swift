@@ -31,7 +31,7 @@ package final class DeliveredMethod: @unchecked Sendable {
 
   /// The content of the method's slot.
   package var content: SlotContent {
-    method.canRunLater ? .frame { [self] in runLater($0) } : .frame { [self] in runNow($0)?.raise() }
+    route.waits ? .frame { [self] in runNow($0)?.raise() } : .frame { [self] in runLater($0) }
   }
 
   /// Drops the calls that have not run yet.

@@ -98,6 +98,20 @@ struct QueueDeliveryTests {
     #expect(calls.all == ["Unexpected()"])
   }
 
+  @Test func `A caller waits for a closure without a result if the delivery waits`() throws {
+    let parser = XMLParser(data: Data("<a/>".utf8))
+    let calls = Calls()
+    let queue = DispatchQueue(label: "QueueDeliveryTests.waiting")
+    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
+      delegate.on(.parserDidEndDocument).delivered(.on(queue, waiting: true)) { _ in
+        Thread.sleep(forTimeInterval: 0.02)
+        calls.note("end")
+      }
+    }
+    _ = withExtendedLifetime(delegate) { parser.parse() }
+    #expect(calls.all == ["end"])
+  }
+
   @Test func `A caller waits for the result of a closure on the main actor`() async throws {
     let (manager, file) = (FileManager(), FileManager.default.temporaryDirectory.appending(path: "main-\(UUID())"))
     try Data().write(to: file)

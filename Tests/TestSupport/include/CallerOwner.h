@@ -31,6 +31,9 @@
 // owner), `TestFickleOwner` (each time another object), and `TestMultiplexedOwner` (always the same object, which passes
 // the messages on to the delegate).
 //
+// The class `TestOwnDelegateOwner` is its superclass's delegate, passes owner:didChange: on to the delegate that is set,
+// and returns itself from -delegate. `TestKeepingOwner` keeps its first delegate, and `TestNotNilOwner` ignores nil.
+//
 // The class `TestListOwner` has the methods -addObserver: and -registerListener:, which add a delegate to a list,
 // -address:, and -added, which returns how often a delegate was added.
 //

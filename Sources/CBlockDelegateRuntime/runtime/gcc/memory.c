@@ -49,6 +49,8 @@ __attribute__((constructor(102))) static void prepare(void) {
   static const struct block_callbacks callbacks = {
       sizeof callbacks, retainCaptured, releaseCaptured, destructCaptured};
   _Block_use_RR2(&callbacks);
+  // GNUstep 1.28 prepares its class of pools in the first pool, without a lock. No other thread exists yet.
+  if (poolClass != NULL) bd_objc_autoreleasePoolPop(bd_objc_autoreleasePoolPush());
 }
 
 /// Sends a message without arguments.
