@@ -200,6 +200,25 @@ import Testing
     #expect(sender.stop() == heard.value)
   }
 
+  @Test(arguments: [false, true])
+  func `A target is deallocated and replaced beside messages`(_ isRetained: Bool) throws {
+    final class Target: @unchecked Sendable { var object: ObjCObject? }  // only this thread uses it
+    let target = Target()
+    target.object = makePlainDelegate()
+    let delegate = try owner.implement(
+      SentDelegate.self, forwardingTo: target.object, retainingTarget: isRetained, scores)
+    sender.start()
+    for _ in 0..<rounds {
+      try ObjCObject.autoreleasepool {
+        let next = makePlainDelegate()
+        try delegate.update(forwardingTo: next, retainingTarget: isRetained)
+        target.object = next
+      }
+    }
+    _ = sender.stop()
+    withExtendedLifetime(target) {}
+  }
+
   @Test func `A delegate is removed beside messages`() async throws {
     sender.start()
     for _ in 0..<rounds {

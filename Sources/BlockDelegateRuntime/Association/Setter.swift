@@ -15,11 +15,15 @@ package final class Setter: Sendable {
     _ selector: SelectorHandle, of cls: ClassHandle, forwardedBy proxy: ObjectHandle? = nil,
     defaultFor description: ProtocolDescription? = nil
   ) throws(BlockDelegateError) {
-    func find(_ name: SelectorHandle) -> String? { proxy == nil ? cls.types(of: name) : try? proxy!.types(of: name) }
+    func find(_ name: SelectorHandle) -> String? {
+      if let proxy { return try? proxy.types(of: name) }
+      return cls.types(of: name) ?? (cls.responds(to: name) ? "" : nil)
+    }
     guard let types = find(selector) else { throw BlockDelegateError(.missingSetter, selector: selector.name) }
     guard let encoding = try? MethodEncoding(method: types), encoding.explicitArguments.map(\.kind) == [.object] else {
       throw BlockDelegateError(
-        .missingSetter, selector: selector.name, expected: "a method that takes an object", given: types)
+        .missingSetter, selector: selector.name, expected: "a method that takes an object",
+        given: types.isEmpty ? "one without a type encoding" : types)
     }
     // A method that adds an object to a list, as `addObserver:` does, is known by its name. Nothing would take a
     // delegate away again, and the list would keep the address of one that is deallocated.

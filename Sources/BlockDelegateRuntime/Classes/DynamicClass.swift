@@ -124,24 +124,39 @@ package final class DynamicClass: Sendable {
 
   /// Continues a message with the forwarding target. The method returns zero if there is none.
   private static let forward: bd_continuation = { payload, frame in
-    let (object, selector) = (bd_call_frame_receiver(frame).pointee!, SelectorHandle(OpaquePointer(payload)))
+    let selector = SelectorHandle(OpaquePointer(payload))
+    // Without a pool nothing would keep the target alive after this function has returned.
+    if !bd_objc_hasAutoreleasePool(), let sent = sendRetainingTarget(frame, selector) {
+      sent.exception?.raise()
+      return nil
+    }
+    let object = bd_call_frame_receiver(frame).pointee!
     let forwarding = InstanceState.of(frame)?.forwarding
     let target = forwarding?.target(of: object)
-    // If the target has no such method, a method that other code has added may be calling this one as its original. A
-    // stand-in gets messages whose sender has asked another object.
-    let isLate = forwarding?.isOfStandIn == true
-    if let target,
-      !isLate && ObjectHandle(target).cls.responds(to: selector)
-        || (try? Message.responds(ObjectHandle(target), to: selector)) == true
-        || !isLate && !bd_slot_isOverridden(object, selector.pointer)
-    {
+    if let target, forwarding?.passes(selector, from: object, to: ObjectHandle(target)) == true {
       return bd_call_frame_address(frame, target, selector.pointer)
     }
     guard let method = SlotMethods.of(ObjectHandle(object))[selector] else { return nil }
-    if target == nil || isLate, forwarding?.complete(frame, method) == true { return nil }
+    if target == nil || forwarding?.isOfStandIn == true, forwarding?.complete(frame, method) == true { return nil }
     if target == nil, !bd_slot_isOverridden(object, selector.pointer) { bd_call_frame_decline(frame) }
     bd_call_frame_clearResult(frame, method.indirectResultSize)
     return nil
+  }
+
+  /// Sends a message to the forwarding target, which is retained meanwhile. Returns nil if the message was not sent.
+  private static func sendRetainingTarget(
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle
+  ) -> (exception: ObjectiveCException.Autoreleased?, ())? {
+    let object = bd_call_frame_receiver(frame).pointee!
+    guard let forwarding = InstanceState.of(frame)?.forwarding, let target = StrongReference(forwarding.load()),
+      target.pointer != object, forwarding.passes(selector, from: object, to: target.handle),
+      case .success(let plan)? = SlotMethods.of(ObjectHandle(object))[selector]?.plan
+    else { return nil }
+    frame.pointee.stackSize = UInt64(plan.stackSize)
+    do throws(ObjectiveCException) { try send(frame, to: target.handle, selector) } catch {
+      return (error.autoreleased(), ())
+    }
+    return (nil, ())
   }
 }
 

@@ -49,6 +49,15 @@ package final class ForwardTarget: Sendable {
     return target.handOver()
   }
 
+  /// Returns whether a message to an instance goes to its target. If the target has no such method, a method that other
+  /// code has added to the instance's class may be calling this one as its original. A stand-in gets messages whose
+  /// sender has asked another object.
+  func passes(_ selector: SelectorHandle, from instance: OpaquePointer, to target: ObjectHandle) -> Bool {
+    if !isOfStandIn, target.cls.responds(to: selector) { return true }
+    return (try? Message.responds(target, to: selector)) == true
+      || !isOfStandIn && !bd_slot_isOverridden(instance, selector.pointer)
+  }
+
   /// Returns whether the target is deallocated. Reports the first message after that.
   func isGone(for selector: SelectorHandle) -> Bool {
     if !isOfStandIn, target.isLiving { return false }

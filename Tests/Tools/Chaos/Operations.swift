@@ -42,7 +42,7 @@
 
     private static let allowed: Set<BlockDelegateError.Reason> = [
       .concurrentChange, .existingDelegate, .missingDelegate, .unimplementedMethod, .circularForwarding,
-      .detachedChain,
+      .detachedChain, .timedOut, .unansweredMethod,
     ]
 
     private mutating func note(_ what: String) { tally.wrong[what, default: 0] += 1 }
@@ -55,6 +55,22 @@
       all.randomElement(using: &random)!
     }
 
+    private func beginWait(_ owner: ObjCObject) throws -> PendingReply<Int> {
+      try owner.reply(setter: "setDelegate:") { $0.returning(Chatter.didChange, isolation: nil) { $1 } }
+    }
+
+    /// Blocks this thread until a task has ended.
+    private func wait<Value: Sendable>(for body: @escaping @Sendable () async throws -> Value) throws -> Value {
+      let ended = DispatchSemaphore(value: 0)
+      nonisolated(unsafe) var result: Result<Value, any Error>?  // the semaphore orders the accesses
+      Task.detached {
+        do { result = .success(try await body()) } catch { result = .failure(error) }
+        ended.signal()
+      }
+      ended.wait()
+      return try result!.get()
+    }
+
     // MARK: Operations
 
     private enum Operation: CaseIterable {
@@ -62,6 +78,7 @@
       case update, forward, forwardNowhere
       case sendToChain, addToChain, removeFromChain, addFleeting, nest, unnest, addOnQueue, combine, lookAtChain
       case implement, updateOwners, remove, addDelegate, removeDelegate
+      case tellOwner, wait, leaveWait, follow, observe
       case ownLife, ownClassMethod, ownSubclass
       case tell, untell, speak
       case listen, listenAndCancel, invoke, stream
@@ -132,6 +149,25 @@
           one(of: world.delegates).object, for: Chatter.self, setter: "setDelegate:")
       case .removeDelegate:
         one(of: world.owners).removeDelegate(one(of: world.delegates).object, for: Chatter.self)
+
+      // Messages of shared owners, which do not retain their delegates, and waits for these messages.
+      case .tellOwner: try one(of: world.owners).send("changeTimes:", 5)
+      case .wait:
+        let owner = one(of: world.owners)
+        let reply = try beginWait(owner)
+        try owner.send("changeTimes:", 2)
+        // Another thread may have set another delegate before the messages.
+        let value = try wait { try await reply.value(within: .milliseconds(20)) }
+        check(Chatter.changes.contains(value), [true], operation)
+      case .leaveWait: withExtendedLifetime(try beginWait(one(of: world.owners))) {}
+      case .follow:
+        let owner = one(of: world.owners)
+        let stream = try owner.messages(Chatter.didChange, setter: "setDelegate:", isolation: nil) { $1 }
+        try owner.send("changeTimes:", 2)
+        withExtendedLifetime(stream) {}
+      case .observe:
+        let owner = one(of: world.owners)
+        try owner.observe(Chatter.didChange, setter: "setDelegate:") { @Sendable _, _ in }.cancel()
 
       // Operations on objects that only this thread uses.
       case .ownLife:

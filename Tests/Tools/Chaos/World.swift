@@ -7,7 +7,11 @@
   /// The protocol of all delegates in this program. Each method returns its first argument.
   enum Chatter: DeclaredProtocol {
     static let name = "ChaosDelegate"
+    static let didChange = DelegateMethod<Chatter, MethodBody<ObjCObject, Int, Void>>("owner:didChange:")
+    /// The numbers that an owner sends.
+    static let changes = 0..<5
     static let methods: [MethodDeclaration] = [
+      .optional(didChange),
       .optional("words:", types: "q@:q"), .optional("number:", types: "d@:d"), .optional("block:", types: "q@:q"),
       .optional("object:", types: "@@:@"), .optional("stack:b:c:d:e:f:", types: "q@:qqqqqq"),
       .optional("later:", types: "q@:q"), .optional("shouldPass:", types: "C@:q"),
@@ -20,6 +24,7 @@
   func answer(_ delegate: AnyDelegateBuilder) {
     let captured = Captured()
     delegate.on("words:") { (number: Int) in captured.pass(number) }
+    delegate.on("owner:didChange:") { (_: ObjCObject, number: Int) in _ = captured.pass(number) }
     delegate.on("number:") { (number: Double) in Double(captured.pass(Int(number))) }
     let block: @convention(block) (UnsafeRawPointer, Int) -> Int = { captured.pass($1) }
     delegate.on("block:", block: block)
@@ -37,13 +42,13 @@
 
   /// Removes the closures of all these methods.
   func answerNothing(_ delegate: AnyDelegateBuilder) {
-    for name in ["words:", "number:", "block:", "object:", "stack:b:c:d:e:f:", "shouldPass:", "size:", "rect:"] {
+    for name in ["owner:didChange:", "words:", "number:", "block:", "object:", "stack:b:c:d:e:f:", "shouldPass:", "size:", "rect:"] {
       delegate.remove(Selector(name))
     }
   }
 
   func makeDelegate() throws -> DynamicDelegate<Chatter> { try DynamicDelegate(Chatter.self, answer) }
-  func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
+  func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(sending_makeOwner())) }
 
   /// A subclass to whose instances all threads add delegates.
   final class Speaker: MultipleDelegateObject {
@@ -62,8 +67,7 @@
     /// Messages to these members return zero.
     var plainChains: ArraySlice<DelegateChain<Chatter>> { chains[..<2] }
     var otherChains: ArraySlice<DelegateChain<Chatter>> { chains[2...] }
-    /// The owners that all threads change. The owners do not retain their delegates, so no thread makes them send
-    /// messages.
+    /// The owners that all threads change, and that send messages on all threads. They do not retain their delegates.
     let owners: [ObjCObject]
     /// Nested chains, beginning with the innermost. The outermost chain has a delegate that always returns a result, so
     /// its messages have a result whatever happens to its other members.
