@@ -128,9 +128,7 @@ package struct DelegateAttachment: Sendable {
   private func store(_ new: Entry) throws {
     try Self.change(owner) { record in
       record.entries.removeAll { $0.description === description }
-      if new.attached != nil || new.original != nil || new.chain != nil || new.former != nil {
-        record.entries.append(new)
-      }
+      record.entries.append(new)
     }
   }
 
@@ -171,20 +169,13 @@ package struct DelegateAttachment: Sendable {
   /// Runs `body` as the only change of this attachment.
   /// - Throws: `concurrentChange` if another change is running, on another thread or further up this thread's stack.
   package func exclusively<Value>(_ body: () throws -> Value) throws -> Value {
-    _ = try begin(orAfterwards: nil)
+    _ = try begin()
     defer { end() }
     return try body()
   }
 
-  /// Runs `body` as the only change of this attachment. If another change is running, its thread calls `again` when it
-  /// has ended.
-  func exclusively(orAfterwards again: @escaping @Sendable () -> Void, _ body: () throws -> Void) throws {
-    guard try begin(orAfterwards: again) else { return }
-    defer { end() }
-    try body()
-  }
-
-  private func begin(orAfterwards again: (@Sendable () -> Void)?) throws -> Bool {
+  /// Begins a change. Returns false if another change is running. Its thread calls `again` when it has ended.
+  func begin(orAfterwards again: (@Sendable () -> Void)? = nil) throws -> Bool {
     try Self.changes.withLock { changes in
       guard let index = changes.firstIndex(where: isThis) else {
         changes.append((self, []))
@@ -196,9 +187,10 @@ package struct DelegateAttachment: Sendable {
     }
   }
 
-  private func end() {
+  func end() {
     let ended = Self.changes.withLock { $0.remove(at: $0.firstIndex(where: isThis)!) }
     for again in ended.waiting { again() }
+    if FormerDelegates.areUsed { former?.settleAll() }
   }
 
   private func isThis(_ change: Change) -> Bool {
@@ -247,7 +239,7 @@ package struct DelegateAttachment: Sendable {
   package func attach(
     by setter: Setter, replacing: Bool, _ make: (_ standIn: StrongReference?) throws -> StrongReference
   ) throws -> StrongReference {
-    let (delegate, previous) = try exclusively { () throws -> (StrongReference, ObjectHandle?) in
+    try exclusively {
       let old = entry
       guard old.attached == nil || replacing else { throw Self.alreadyAttached }
       let delegate = try make(old.former?.unused(for: dynamicClass))
@@ -280,7 +272,7 @@ package struct DelegateAttachment: Sendable {
         new.former?.remove(delegate.handle)
         new.former?.setPresent(chain(before)?.object?.handle ?? delegate.handle)
         if new.original !== old.original || previous != nil { try store(new) }
-        return (delegate, previous)
+        return delegate
       } catch {
         // The owner may have read the delegate before its setter raised the exception.
         var restored = old
@@ -290,8 +282,6 @@ package struct DelegateAttachment: Sendable {
         throw error
       }
     }
-    if let previous { FormerDelegates.settle(previous) }
-    return delegate
   }
 
   /// Calls the setter, or adds the delegate to the owner's chain. Returns the delegate that the owner had before.
@@ -332,7 +322,7 @@ package struct DelegateAttachment: Sendable {
   /// - Throws: `missingDelegate` if the owner has no delegate for the protocol, `concurrentChange` if another change is
   ///   running, and the exception that the setter raises.
   package func detach() throws {
-    let former = try exclusively { () throws -> ObjectHandle in
+    try exclusively {
       var new = entry
       guard let (delegate, setter) = new.attached.take() else { throw BlockDelegateError(.missingDelegate) }
       try AutoreleasePool.ensure {
@@ -349,9 +339,7 @@ package struct DelegateAttachment: Sendable {
       }
       DelegateInstance.dropQueuedCalls(of: delegate.handle)
       try store(new)
-      return delegate.handle
     }
-    FormerDelegates.settle(former)
   }
 
   /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner

@@ -25,7 +25,13 @@ package final class FormerDelegates: Sendable {
   /// Sets the delegate that the owner has now. It is not retained.
   func setPresent(_ delegate: ObjectHandle?) { present.set(delegate) }
 
-  /// Retains an object. The caller calls ``settle(_:)`` when it has released its own references to the object.
+  /// Whether code outside the lists may refer to an object of any list.
+  static var areUsed: Bool { !used.withLock { $0.isEmpty } }
+
+  /// Makes each object a stand-in that only the list refers to.
+  func settleAll() { for object in objects.withLock({ $0.map(\.handle) }) { Self.settle(object) } }
+
+  /// Retains an object.
   /// - Parameter isStandIn: Whether the object passes messages on to the present delegate already.
   func add(_ object: ObjectHandle, isStandIn: Bool) {
     if !isStandIn { Self.used.withLock { $0[object] = List(list: self) } }

@@ -79,11 +79,11 @@ package final class ChainAttachment: Sendable {
       let again: @Sendable () -> Void = { [weak chain] in
         if let chain { self.membersHaveChanged(of: chain, byDeallocation: byDeallocation) }
       }
-      // Nothing is thrown, because `renew` reports its errors.
-      try? self.attachment(of: owner, chain).exclusively(orAfterwards: again) {
-        // The chain may have been detached since then.
-        if chain.attachment === self { self.renew(chain, of: owner) }
-      }
+      let attachment = self.attachment(of: owner, chain)
+      guard (try? attachment.begin(orAfterwards: again)) == true else { return }
+      // The chain may have been detached since then.
+      if chain.attachment === self { self.renew(chain, of: owner) }
+      attachment.end()
     }
   }
 
