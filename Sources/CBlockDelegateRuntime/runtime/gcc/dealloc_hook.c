@@ -156,7 +156,7 @@ gnu_root *gnu_object_hook(id object) {
     }
     pthread_mutex_unlock(&rootsLock);
   }
-  return root->dealloc != NULL && root->release != NULL ? root : NULL;
+  return root->dealloc != NULL ? root : NULL;
 }
 
 bool gnu_object_hookEnd(id object) {

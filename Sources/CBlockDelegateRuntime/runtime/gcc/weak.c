@@ -17,8 +17,9 @@
 // The library can't own a reference to an object whose class overrides `-retain`. The root class's `-retain` could
 // write to a reference count that does not exist (constant strings). For such an object, the replaced `-release` marks
 // the object as dead when the root class's count shows that this release is the last one. If a class counts its
-// references itself and calls neither method, its object is marked in the root class's `-dealloc`, after the
-// subclasses' code. Such an object is retained under the lock, and so is the check of its count.
+// references itself and calls neither method, or the root class has no `-retainCount`, the object is marked in the root
+// class's `-dealloc`, after the subclasses' code. Such an object is retained under the lock, and so is the check of its
+// count.
 //
 // New weak references to an object whose deallocation has begun are NULL (dealloc_hook.c).
 //
@@ -76,7 +77,8 @@ static gnu_weak_entry *add(id object, gnu_root *root) {
   entry->root = root;
   entry->references = 1;
   object_table_insert(&gnu_weak_references, &entry->entry);
-  if (class_getMethodImplementation(*(Class *)object, gnu_selectors.retain) == (IMP)root->retain) {
+  const IMP retain = class_getMethodImplementation(*(Class *)object, gnu_selectors.retain);
+  if (root->release != NULL && retain == (IMP)root->retain) {
     root->retain(object, gnu_selectors.retain);
     entry->isOwned = true;
   }

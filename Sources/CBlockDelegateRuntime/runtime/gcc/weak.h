@@ -30,8 +30,8 @@ typedef struct gnu_root {
 } gnu_root;
 
 /// Replaces `-dealloc` and `-release` of the object's root class, unless that was done before. Returns NULL for an
-/// object that is never deallocated: a class, or an instance of a root class without `-dealloc`. Also returns NULL if
-/// the root class lacks release, retain or retainCount.
+/// object that is never deallocated: a class, or an instance of a root class without `-dealloc`. `-release` stays as it
+/// is if the root class lacks retain or retainCount.
 gnu_root *gnu_object_hook(id object);
 
 /// Returns the `-[NSObject release]` that an implementation replaced, if it is the library's own, and else itself.
