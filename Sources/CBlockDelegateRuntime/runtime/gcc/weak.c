@@ -100,18 +100,28 @@ static bool isLastReference(const gnu_weak_entry *entry) {
 
 // MARK: Deallocation
 
-/// Releases the last reference to an object. Unlocks the lock of the object.
-static void deallocate(gnu_weak_entry *entry, pthread_mutex_t *lock) {
+/// Marks an object as dead, before its last reference is released. Unlocks the lock of the object. Returns the entry,
+/// which `gnu_weak_leaveEnd` takes after the release.
+static gnu_weak_entry *enterEnd(gnu_weak_entry *entry, pthread_mutex_t *lock) {
   atomic_fetch_or(&entry->word, dead);
   entry->references++;
   pthread_mutex_unlock(lock);
-  rootRelease(entry);
-  pthread_mutex_lock(lock);
+  return entry;
+}
+
+void gnu_weak_leaveEnd(gnu_weak_entry *entry) {
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, entry->entry.object);
   // The root class's `-dealloc` removes the entry, but the object's class need not call it. Another object can have the
   // same address by now, with an entry of its own.
   if (find(entry->entry.object) == entry) forget(entry);
   releaseEntry(entry);
   pthread_mutex_unlock(lock);
+}
+
+/// Releases the last reference to an object. Unlocks the lock of the object.
+static void deallocate(gnu_weak_entry *entry, pthread_mutex_t *lock) {
+  rootRelease(enterEnd(entry, lock));
+  gnu_weak_leaveEnd(entry);
 }
 
 /// Returns whether only the library's reference to an object is left, so that it must be deallocated now. If the object
@@ -148,11 +158,11 @@ bool gnu_weak_releaseUnowned(id object) {
   return isUnowned;
 }
 
-void gnu_weak_releaseLast(id object, gnu_root *root) {
+gnu_weak_entry *gnu_weak_enterEnd(id object, gnu_root *root) {
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
   gnu_weak_entry *entry = add(object, root);
   if (entry->isOwned) rootRelease(entry);
-  deallocate(entry, lock);
+  return enterEnd(entry, lock);
 }
 
 void gnu_weak_zero(id object, bool isLast) {
