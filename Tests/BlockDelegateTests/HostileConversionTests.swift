@@ -182,6 +182,23 @@
         #expect(text.contains("terminate called after throwing an instance of 'int'"), "\(text)")
       }
 
+      nonisolated(unsafe) private static let signature: ObjCObject = try! ObjCObject("NSObject").send(
+        "methodSignatureForSelector:", Selector("description"))
+
+      @Test func `An exception in the lookup of a method is thrown by the message`() throws {
+        let object = hostile_make("NSObject")
+        // The runtime asks for the signature again, to forward the message.
+        let once: HostileAnswer = { object in
+          hostile_set(object!, "methodSignatureForSelector:", hostile_raise, nil)
+          return UInt(bitPattern: Self.signature.pointer)
+        }
+        hostile_set(object, "methodSignatureForSelector:", once, object)
+        let thrown = #expect(throws: ObjCException.self) {
+          try ObjCObject(owned: OpaquePointer(object)).send("noSuchMethod") as ObjCObject
+        }
+        #expect(thrown?.name == "TestRaised")
+      }
+
       // MARK: Questions
 
       @Test func `A chain throws the exception of a member's respondsToSelector:, and keeps its members`() throws {
@@ -342,6 +359,13 @@
         #expect(received.userInfo["raising"] as? ObjCObject == text)
         #expect(try received.object.send("userInfo") as [AnyHashable: ObjCObject] != [:])
         #expect((try result(error, as: Any.self) as? NSError)?.userInfo["key"] as? String == "text")
+      }
+
+      @Test func `An error whose user info is no dictionary is refused with the exception of its user info`() throws {
+        let info = try ObjCObject("NSObject")
+        let error = try ObjCObject("NSError", "initWithDomain:code:userInfo:", "test", 1, info)
+        #expect(throws: ObjCException.self) { try result(error, as: (any Error).self) }
+        #expect(throws: ObjCException.self) { try result(error, as: Any.self) }
       }
 
       private func problems(_ body: () throws -> Void) throws -> [BlockDelegateError.Reason] {

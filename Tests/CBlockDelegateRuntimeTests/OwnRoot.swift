@@ -28,8 +28,12 @@
       }
     }
 
-    nonisolated(unsafe) static let rootClass: OpaquePointer = {
-      let cls = bd_objc_allocateClassPair(nil, "BDTestOwnRoot", 0)!
+    nonisolated(unsafe) static let rootClass = makeRoot("BDTestOwnRoot")
+    /// A root class without `-retainCount`.
+    nonisolated(unsafe) static let silentClass = makeRoot("BDTestSilentRoot", tellsCount: false)
+
+    private static func makeRoot(_ name: String, tellsCount: Bool = true) -> OpaquePointer {
+      let cls = bd_objc_allocateClassPair(nil, name, 0)!
       precondition(bd_class_addIvar(cls, "isa", 8, 3, "^v") && bd_class_getInstanceSize(cls) == 8)
       typealias Method = @convention(c) (OpaquePointer, OpaquePointer) -> Void
       typealias Answer = @convention(c) (OpaquePointer, OpaquePointer) -> OpaquePointer
@@ -49,11 +53,11 @@
       }
       add("retain", unsafeBitCast(retain, to: UnsafeRawPointer.self), "@16@0:8")
       add("release", unsafeBitCast(release, to: UnsafeRawPointer.self), "Vv16@0:8")
-      add("retainCount", unsafeBitCast(retainCount, to: UnsafeRawPointer.self), "Q16@0:8")
+      if tellsCount { add("retainCount", unsafeBitCast(retainCount, to: UnsafeRawPointer.self), "Q16@0:8") }
       add("dealloc", unsafeBitCast(dealloc, to: UnsafeRawPointer.self), "v16@0:8")
       bd_objc_registerClassPair(cls)
       return cls
-    }()
+    }
 
     nonisolated(unsafe) static let objectClass: OpaquePointer = {
       _ = rootClass
@@ -68,8 +72,8 @@
     }()
 
     /// Makes a new object that the caller owns.
-    static func make() -> OpaquePointer {
-      let memory = immortal((objectClass, UInt(0), UInt(0), UInt(0)))
+    static func make(_ cls: OpaquePointer = objectClass) -> OpaquePointer {
+      let memory = immortal((cls, UInt(0), UInt(0), UInt(0)))
       let object = OpaquePointer(UnsafeMutableRawPointer(memory))
       revive(object)
       return object

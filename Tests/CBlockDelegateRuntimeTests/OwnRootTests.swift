@@ -31,6 +31,18 @@
       #expect(isNull(location))
     }
 
+    @Test func `A weak reference to an object whose root class has no retainCount is nil after the object's end`() {
+      let (object, location) = (OwnRoot.make(OwnRoot.silentClass), immortal(bd_weak()))
+      bd_objc_initWeak(location, object)
+      #expect(bd_objc_loadWeakRetained(location) == object)
+      #expect(OwnRoot.count(of: object) == 2)
+      bd_objc_release(object)
+      #expect(!isNull(location))
+      bd_objc_release(object)
+      #expect(isNull(location))
+      bd_objc_destroyWeak(location)
+    }
+
     @Test func `A new object at the address of a deallocated one refuses weak references in its dealloc`() {
       let object = OwnRoot.make()
       let locations = Shared((0..<3).map { _ in immortal(bd_weak()) })

@@ -57,6 +57,15 @@ extension SlotTests {
 
     private func destroy(_ slot: inout bd_slot) { slot.kind!.pointee.destroy(&slot) }
 
+    @Test func `A slot table whose address has a memory tag ends the program with a message on standard error`() async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        let cls = TestRuntime.makeClass("BDTestTagged")
+        bd_class_setSlotTable(cls, UnsafeMutablePointer(bitPattern: 0x0100_0000_0000_1000)!)
+      }
+      let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(text.contains("BlockDelegate: memory tagging is on"))
+    }
+
     @Test(arguments: CountedSlot.allCases)
     func `What a slot owns lives until the last copy of the slot is destroyed`(kind: CountedSlot) {
       let counter = LifeCounter()

@@ -81,6 +81,31 @@ extension LifeTests.WeakReferenceTests {
     #expect(journal.all == ["refused", "refused", "accepted"])
   }
 
+  // The test runs in a process of its own, because a stack that overflows ends the process.
+  @Test(.disabled(if: isSanitized))
+  func `Arrays that contain each other, 25,000 levels deep, are deallocated on a stack of eight megabytes`() async {
+    await #expect(processExitsWith: .success) {
+      let thread = Thread {
+        TestRuntime.withPool {
+          // The library's hook in release must already be installed.
+          LifeTests.WeakReferenceTests().withWeak(Lives.make()) { _ in }
+          var array = TestRuntime.new("NSMutableArray")
+          for _ in 0..<25_000 {
+            let outer = TestRuntime.new("NSMutableArray")
+            TestRuntime.send(outer, "addObject:", array)
+            TestRuntime.send(array, "release")
+            array = outer
+          }
+          TestRuntime.send(array, "release")
+        }
+        exit(0)
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+      while true { sleep(1) }
+    }
+  }
+
   @Test func `Objects whose deallocations are nested hundreds deep refuse weak references, also on another thread`() {
     // The library's hook in dealloc must already be installed.
     let first = Lives.make()

@@ -131,14 +131,17 @@ struct MessageCall: ~Copyable {
     let implementation: UnsafeRawPointer
     switch target {
     case .object(let receiver, let selector):
-      let method = bd_call_frame_address(frame, receiver.pointer, selector.pointer)
-      // A method's IMP is called as a plain address.
-      implementation = unsafeBitCast(method, to: UnsafeRawPointer.self)
+      // The lookup may raise an exception: the class's `+initialize` runs, or an object that forwards the message does.
+      let method = try ObjectiveCException.catching(
+        bd_call_frame_address_address(), UInt(bitPattern: frame), UInt(bitPattern: receiver.pointer),
+        UInt(bitPattern: selector.pointer))
+      implementation = UnsafeRawPointer(bitPattern: method)!
       #if !canImport(ObjectiveC)
         if plan.isWords, receiver.cls.responds(to: selector) {
           // A metatype without a protocol is the address of the type's metadata.
           bd_message_note(
-            receiver.pointer, selector.pointer, unsafeBitCast(function, to: UnsafeRawPointer.self), method)
+            receiver.pointer, selector.pointer, unsafeBitCast(function, to: UnsafeRawPointer.self),
+            unsafeBitCast(method, to: bd_imp.self))
         }
       #endif
       // A method of the `init` family releases its `self` or returns it. The extra retain preserves the caller's own

@@ -232,6 +232,7 @@ package final class Chain: Sendable {
       state.entries[object] = Entry(member: member, generation: answer.generation)
       return change(of: member, to: answer.selectors, &state)
     }
+    Memberships.noteListed()
     guard let hasNewAnswers else {
       Memberships.remove(member)
       return false

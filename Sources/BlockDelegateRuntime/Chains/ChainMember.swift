@@ -62,6 +62,8 @@ final class Memberships: @unchecked Sendable {
   /// The lock for the chains of all objects. The lock is held only for a lookup or a search, and while an association
   /// is set or removed.
   fileprivate static let lock = Mutex(())
+  /// The number of members that are registered here, but that their chains do not list yet. The caller holds the lock.
+  nonisolated(unsafe) fileprivate static var unlisted = 0
 
   /// The association key: the address of this class's Swift metadata, which no other object has.
   private static var key: UnsafeRawPointer { unsafeBitCast(Memberships.self, to: UnsafeRawPointer.self) }
@@ -73,6 +75,7 @@ final class Memberships: @unchecked Sendable {
   }
 
   /// Registers a member, so that the chain is notified when the member is deallocated.
+  /// The caller calls ``noteListed()`` when the chain lists the member, unless the result is false.
   /// - Returns: False if messages to the member come back to the chain. A message that comes back would never end.
   static func add(_ member: ChainMember, of chain: Chain) -> Bool {
     guard let object = chain.object else { return false }
@@ -80,6 +83,7 @@ final class Memberships: @unchecked Sendable {
     defer { withExtendedLifetime(search) {} }
     return lock.withLock { _ in
       if search.succeeds(from: member.address, to: object.handle) { return false }
+      unlisted += 1
       let known = of(member.address)
       let memberships = known ?? Memberships()
       if known == nil, !member.address.associate(memberships, by: key) { return true }
@@ -87,6 +91,8 @@ final class Memberships: @unchecked Sendable {
       return true
     }
   }
+
+  static func noteListed() { lock.withLock { _ in unlisted -= 1 } }
 
   /// Removes a member. The member's object must not have been deallocated.
   static func remove(_ member: ChainMember) {
@@ -140,9 +146,13 @@ package struct PathSearch {
     down.add([StrongReference(retaining: start)])
     up.add([StrongReference(retaining: end)])
     var knowsSenders = true
-    while let object = down.next.popLast()?.handle {
-      if object == end { return true }
-      down.add(BaseClass.hasInstance(object) ? InstanceState.of(object)?.receivers ?? [] : [])
+    while true {
+      if let object = down.next.popLast()?.handle {
+        if object == end { return true }
+        down.add(BaseClass.hasInstance(object) ? InstanceState.of(object)?.receivers ?? [] : [])
+      } else if Memberships.unlisted == 0 || !knowsSenders {  // only the search from above sees unlisted members
+        return false
+      }
       guard knowsSenders else { continue }
       guard let above = up.next.popLast()?.handle else { return false }
       if above == start { return true }
@@ -152,6 +162,5 @@ package struct PathSearch {
       chains += outer
       up.add(outer.compactMap(\.object))
     }
-    return false
   }
 }

@@ -123,10 +123,10 @@ PUBLIC_FUNCTION(bd_call)
   sub sp, sp, x11                          // the stack arguments begin at sp
   ldr x12, [x19, #BD_FRAME(STACK)]
   mov x13, sp
-1:
-  ldr x14, [x12], #8
-  str x14, [x13], #8
+1:                                         // from the top down, because the page that guards the stack must not be skipped
   subs x10, x10, #8
+  ldr x14, [x12, x10]
+  str x14, [x13, x10]
   b.ne 1b
 2:
   cbz x2, 3f

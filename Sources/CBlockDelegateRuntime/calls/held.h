@@ -3,10 +3,12 @@
 // A word of an object leads to the thing, and calls hold the thing without a lock. The word has the thing's address, and
 // in its upper 16 bits the number of calls that have taken the thing. The thing's own count says how many have given it
 // back. Who replaces the thing brings the two together, and the last call ends it. A call does not look at the word
-// again, because its object may be gone. Addresses have 48 bits on all supported systems.
+// again, because its object may be gone. Addresses have 48 bits on all supported systems. Memory tagging (arm64 MTE, which
+// glibc uses if its tunable glibc.mem.tagging is set) needs the upper bits for its tags, so tagged addresses are refused.
 #pragma once
 
 #include "../include/bd_base.h"
+#include "../support/allocation.h"
 
 /// The first field of a thing. Who makes the thing owns one reference.
 struct held {
@@ -55,6 +57,10 @@ static inline void *held_take(uintptr_t *place) {
 
 /// Makes a word lead to another thing, to which the word owns a reference.
 static inline void held_replace(uintptr_t *place, void *next, held_end end) {
+  if (held_in((uintptr_t)next) != next) {
+    dprintf(2, "BlockDelegate: memory tagging is on, but the library needs the upper 16 bits of addresses\n");
+    abort();
+  }
   if (next != NULL) held_retain(next, HELD_INSTALLED);
   const uintptr_t word = __atomic_exchange_n(place, (uintptr_t)next, __ATOMIC_ACQ_REL);
   if (held_in(word) != NULL) held_release(held_in(word), HELD_INSTALLED - (intptr_t)(word >> 48), end);

@@ -36,6 +36,13 @@ static bool replaces(bd_combine combine, uintptr_t word) {
   return combine == bd_combine_last || (combine == bd_combine_all && !is_yes) || (combine == bd_combine_any && is_yes);
 }
 
+/// Touches each page of new memory on the stack, from the top down. If the memory does not fit, this touches the page that
+/// guards the stack, which ends the process. The compiler has only an option for it, and no attribute
+/// (-fstack-clash-protection). A call would write below the new memory first.
+__attribute__((always_inline)) static inline void touch(volatile unsigned char *memory, uintptr_t size) {
+  for (; size > 4096; size -= 4096) memory[size - 1] = 0;
+}
+
 bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handler handler, void *context) {
   const bd_message_layout *const layout = members->layout;
   const uintptr_t size = layout->indirectResultSize;
@@ -50,8 +57,11 @@ bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handle
   // The arguments in memory are copied for each member, which may change them. The copies and the results are on the
   // stack, so an exception leaks nothing. The method's signature bounds their size.
   const bool copies = layout->referenceCount > 0;
-  auto *const memory = static_cast<unsigned char *>(__builtin_alloca_with_align(copies ? layout->memorySize : 0, 128));
+  const uintptr_t memory_size = copies ? layout->memorySize : 0;
+  auto *const memory = static_cast<unsigned char *>(__builtin_alloca_with_align(memory_size, 128));
+  touch(memory, memory_size);
   auto *const result = static_cast<unsigned char *>(__builtin_alloca_with_align(size, 128));
+  touch(result, size);
   bd_call_frame copy;
   bd_call_frame &message = copies ? copy : *frame;
   unsigned char *const chosen_memory = frame->indirectResult;

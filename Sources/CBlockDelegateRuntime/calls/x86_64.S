@@ -120,18 +120,20 @@ PUBLIC_FUNCTION(bd_call)
   movq %rdi, %r11
   movq BD_FRAME(STACK_SIZE)(%rbx), %rcx
   testq %rcx, %rcx
-  jz 1f
+  jz 2f
   subq %rcx, %rsp
   andq $-16, %rsp                          // the stack arguments begin at rsp, on a 16-byte boundary
   movq BD_FRAME(STACK)(%rbx), %rsi
-  movq %rsp, %rdi
-  shrq $3, %rcx
-  rep movsq
-1:
-  testq %rdx, %rdx
-  jz 2f
-  movq %rsp, (%rdx)
+1:                                         // from the top down, because the page that guards the stack must not be skipped
+  movq -8(%rsi, %rcx), %rax
+  movq %rax, -8(%rsp, %rcx)
+  subq $8, %rcx
+  jnz 1b
 2:
+  testq %rdx, %rdx
+  jz 3f
+  movq %rsp, (%rdx)
+3:
   LOAD_ARGUMENTS %rbx
   movl $8, %eax                            // the number of vector registers, in case the callee is variadic
   callq *%r11

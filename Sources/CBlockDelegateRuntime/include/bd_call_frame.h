@@ -127,6 +127,7 @@ static inline bd_imp bd_call_frame_address(bd_call_frame *frame, bd_object *rece
   bd_call_frame_setReceiver(frame, receiver, selector);
   return (frame->hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup)(receiver, selector);
 }
+BD_ADDRESS_OF(bd_call_frame_address)
 
 /// Calls `function` with the registers and the stack in the frame, and stores its result in the frame. If `calledAt` is
 /// not NULL, stores there, before the call, the address of the first stack argument, which the callee's frame has too.

@@ -11,9 +11,7 @@
     /// it has no arguments in. If the result is narrower than its register, the caller must truncate it.
     @discardableResult
     func word(_ selector: Selector, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0) throws -> UInt {
-      var result: UInt = 0
-      guard bd_call_raises(method(selector), word, selector.word, first, second, third, &result) else { return result }
-      throw ObjCException(object: OpaquePointer(bitPattern: result).map { ObjCObject(owned: $0) })
+      try throwingPublicErrors { try Message.word(self, selector.handle, first, second, third) }
     }
 
     /// Sends a message whose result is an object, with at most one word as its argument.
@@ -25,15 +23,9 @@
     @discardableResult
     func double(_ selector: Selector, _ argument: Double = 0) throws -> (word: UInt, double: Double) {
       var frame = bd_call_frame()
-      (frame.general.0, frame.general.1) = (UInt64(word), UInt64(selector.word))
       frame.vector.0 = argument.bitPattern
-      try throwingPublicErrors { try ObjectiveCException.catching(method(selector), &frame) }
+      try throwingPublicErrors { try BlockDelegateRuntime.send(&frame, to: self, selector.handle) }
       return (UInt(frame.generalResult.0), Double(bitPattern: frame.vectorResult.0))
-    }
-
-    /// The address of the method that a message runs. The sender guarantees that it has the signature of the call.
-    private func method(_ selector: Selector) -> UnsafeRawPointer {
-      unsafeBitCast(bd_objc_msg_lookup(pointer, selector.handle.pointer), to: UnsafeRawPointer.self)
     }
 
     /// The address of the object as an argument of ``word(_:_:_:_:double:)``.
@@ -46,10 +38,6 @@
       guard let new else { return nil }
       self.init(owned: new.give())
     }
-  }
-
-  extension Selector {
-    fileprivate var word: UInt { UInt(bitPattern: handle.pointer) }
   }
 
   /// A class of GNUstep Base that the bridging code uses. The initializer traps if the class is missing, because

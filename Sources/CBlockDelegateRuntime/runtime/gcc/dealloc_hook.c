@@ -60,19 +60,30 @@ static _Atomic(id) *find(id content, id object) {
 
 bool gnu_object_isEnding(id object) { return find(object, object) != NULL; }
 
-/// Calls the root class's `-release`, which may deallocate the object.
-static void releaseLast(gnu_root *root, id self, SEL selector) {
-  _Atomic(id) *place = NULL;
-  if (!gnu_object_isEnding(self)) {
-    id none;
-    do {
-      place = find(NULL, self);
-      if (place == NULL) return gnu_weak_releaseLast(self, root);
-      none = NULL;
-    } while (!atomic_compare_exchange_strong(place, &none, self));
+/// Takes a place for an object whose last reference is released next, or makes an entry with weak references if no place
+/// is free. Returns what `leave` takes after the release: NULL if the object is in the table already.
+__attribute__((noinline)) static void *enter(gnu_root *root, id object) {
+  if (gnu_object_isEnding(object)) return NULL;
+  while (true) {
+    _Atomic(id) *place = find(NULL, object);
+    id none = NULL;
+    if (place == NULL) return gnu_weak_enterEnd(object, root);
+    if (atomic_compare_exchange_strong(place, &none, object)) return place;
   }
-  atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
-  if (place != NULL) atomic_store_explicit(place, NULL, memory_order_release);
+}
+
+__attribute__((noinline)) static void leave(void *entered) {
+  const bool isPlace = (uintptr_t)entered - (uintptr_t)ending < sizeof ending;
+  if (isPlace) atomic_store_explicit((_Atomic(id) *)entered, NULL, memory_order_release);
+  else if (entered != NULL) gnu_weak_leaveEnd(entered);
+}
+
+/// Calls the root class's `-release`, which may deallocate the object. If objects contain each other, each level of their
+/// deallocation has this function on the stack. What needs more stack is therefore called before or after.
+__attribute__((noinline)) static void releaseLast(gnu_root *root, id self) {
+  void *entered = enter(root, self);
+  atomic_load_explicit(&root->release, memory_order_acquire)(self, gnu_selectors.release);
+  leave(entered);
 }
 
 // MARK: Replacement methods
@@ -88,7 +99,7 @@ static inline void deallocate(gnu_root *root, id self, SEL selector) {
   atomic_load_explicit(&root->dealloc, memory_order_acquire)(self, selector);
 }
 
-static inline void release(gnu_root *root, id self, SEL selector) {
+__attribute__((always_inline)) static inline void release(gnu_root *root, id self, SEL selector) {
   if (gnu_mayHaveWeakReferences(self) && gnu_weak_releaseUnowned(self)) return;
   // Where other root classes have their counts is not known. If another thread releases an object at the same time, none
   // of the two releases may see that it is the last one.
@@ -96,8 +107,9 @@ static inline void release(gnu_root *root, id self, SEL selector) {
   const bool isLast =
       isCounted ? gnu_isLastReleased(self)
                 : root->retainCount != NULL && root->retainCount(self, gnu_selectors.retainCount) == 1;
-  if (isLast) releaseLast(root, self, selector);
-  else if (!isCounted) atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
+  // No weak references are made during the last release. This is a tail call, to keep the stack small.
+  if (isLast) return releaseLast(root, self);
+  if (!isCounted) atomic_load_explicit(&root->release, memory_order_acquire)(self, selector);
   // Another thread may have made the first weak reference during the release. The other thread writes the table and
   // then reads the reference count. This thread writes the count and then reads the table. At least one of the two
   // threads therefore sees the other's write. (On x86-64 the locked instruction that writes the count is the fence.)
@@ -156,7 +168,7 @@ gnu_root *gnu_object_hook(id object) {
     }
     pthread_mutex_unlock(&rootsLock);
   }
-  return root->dealloc != NULL && root->release != NULL ? root : NULL;
+  return root->dealloc != NULL ? root : NULL;
 }
 
 bool gnu_object_hookEnd(id object) {

@@ -17,8 +17,9 @@
 // The library can't own a reference to an object whose class overrides `-retain`. The root class's `-retain` could
 // write to a reference count that does not exist (constant strings). For such an object, the replaced `-release` marks
 // the object as dead when the root class's count shows that this release is the last one. If a class counts its
-// references itself and calls neither method, its object is marked in the root class's `-dealloc`, after the
-// subclasses' code. Such an object is retained under the lock, and so is the check of its count.
+// references itself and calls neither method, or the root class has no `-retainCount`, the object is marked in the root
+// class's `-dealloc`, after the subclasses' code. Such an object is retained under the lock, and so is the check of its
+// count.
 //
 // New weak references to an object whose deallocation has begun are NULL (dealloc_hook.c).
 //
@@ -76,7 +77,8 @@ static gnu_weak_entry *add(id object, gnu_root *root) {
   entry->root = root;
   entry->references = 1;
   object_table_insert(&gnu_weak_references, &entry->entry);
-  if (class_getMethodImplementation(*(Class *)object, gnu_selectors.retain) == (IMP)root->retain) {
+  const IMP retain = class_getMethodImplementation(*(Class *)object, gnu_selectors.retain);
+  if (root->release != NULL && retain == (IMP)root->retain) {
     root->retain(object, gnu_selectors.retain);
     entry->isOwned = true;
   }
@@ -98,18 +100,28 @@ static bool isLastReference(const gnu_weak_entry *entry) {
 
 // MARK: Deallocation
 
-/// Releases the last reference to an object. Unlocks the lock of the object.
-static void deallocate(gnu_weak_entry *entry, pthread_mutex_t *lock) {
+/// Marks an object as dead, before its last reference is released. Unlocks the lock of the object. Returns the entry,
+/// which `gnu_weak_leaveEnd` takes after the release.
+static gnu_weak_entry *enterEnd(gnu_weak_entry *entry, pthread_mutex_t *lock) {
   atomic_fetch_or(&entry->word, dead);
   entry->references++;
   pthread_mutex_unlock(lock);
-  rootRelease(entry);
-  pthread_mutex_lock(lock);
+  return entry;
+}
+
+void gnu_weak_leaveEnd(gnu_weak_entry *entry) {
+  pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, entry->entry.object);
   // The root class's `-dealloc` removes the entry, but the object's class need not call it. Another object can have the
   // same address by now, with an entry of its own.
   if (find(entry->entry.object) == entry) forget(entry);
   releaseEntry(entry);
   pthread_mutex_unlock(lock);
+}
+
+/// Releases the last reference to an object. Unlocks the lock of the object.
+static void deallocate(gnu_weak_entry *entry, pthread_mutex_t *lock) {
+  rootRelease(enterEnd(entry, lock));
+  gnu_weak_leaveEnd(entry);
 }
 
 /// Returns whether only the library's reference to an object is left, so that it must be deallocated now. If the object
@@ -146,11 +158,11 @@ bool gnu_weak_releaseUnowned(id object) {
   return isUnowned;
 }
 
-void gnu_weak_releaseLast(id object, gnu_root *root) {
+gnu_weak_entry *gnu_weak_enterEnd(id object, gnu_root *root) {
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
   gnu_weak_entry *entry = add(object, root);
   if (entry->isOwned) rootRelease(entry);
-  deallocate(entry, lock);
+  return enterEnd(entry, lock);
 }
 
 void gnu_weak_zero(id object, bool isLast) {

@@ -30,8 +30,8 @@ typedef struct gnu_root {
 } gnu_root;
 
 /// Replaces `-dealloc` and `-release` of the object's root class, unless that was done before. Returns NULL for an
-/// object that is never deallocated: a class, or an instance of a root class without `-dealloc`. Also returns NULL if
-/// the root class lacks release, retain or retainCount.
+/// object that is never deallocated: a class, or an instance of a root class without `-dealloc`. `-release` stays as it
+/// is if the root class lacks retain or retainCount.
 gnu_root *gnu_object_hook(id object);
 
 /// Returns the `-[NSObject release]` that an implementation replaced, if it is the library's own, and else itself.
@@ -47,8 +47,11 @@ bool gnu_object_isEnding(id object);
 
 /// Releases an object that has weak references and whose class has its own `-retain`. Returns false for other objects.
 bool gnu_weak_releaseUnowned(id object);
-/// Releases the last reference to an object as if it had weak references, so that it has none until it is freed.
-void gnu_weak_releaseLast(id object, gnu_root *root);
+/// Makes an entry for an object whose last reference is released next, so that it has no weak references until it is
+/// freed.
+struct gnu_weak_entry *gnu_weak_enterEnd(id object, gnu_root *root);
+/// Called with that entry after the release.
+void gnu_weak_leaveEnd(struct gnu_weak_entry *entry);
 /// Called after an object was released, which may have deallocated it. Deallocates the object if only the library's own
 /// reference is left, and nothing holds the object.
 void gnu_weak_released(void *object);
