@@ -165,6 +165,20 @@ import Testing
     try owner.send("setDelegate:", nil as ObjCObject?)
   }
 
+  @Test func `The error for a setter without a type encoding says so`() throws {
+    let root = try #require(bd_objc_lookUpClass("NSObject"))
+    let cls = try #require(bd_objc_allocateClassPair(root, "TestUntypedSetter", 0))
+    let set: @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> Void = { _, _, _ in }
+    bd_class_addMethod(cls, bd_sel_registerName("setDelegate:"), unsafeBitCast(set, to: bd_imp.self), "")
+    bd_objc_registerClassPair(cls)
+    let owner = ObjCObject(owned: try #require(bd_class_createInstance(cls, 0)))
+    let error = #expect(throws: BlockDelegateError.self) { try owner.implement(TestOwnerDelegate.self, number(1)) }
+    #expect(
+      error?.text
+        == "TestOwnerDelegate: no setter \"setDelegate:\": expected a method that takes an object, "
+        + "given one without a type encoding")
+  }
+
   @Test func `A setter that keeps the earlier delegate is an error, and the delegate stays`() throws {
     let keeping = try ObjCObject("TestKeepingOwner")
     let first = try keeping.implement(TestOwnerDelegate.self, number(1))
