@@ -76,6 +76,13 @@ package final class Setter: Sendable {
   package func set(
     _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, past other: ObjectHandle? = nil
   ) throws(ObjectiveCException) {
+    #if DEBUG
+      let isFieldEditor = SelectorHandle("isFieldEditor")
+      let answer = owner.cls.responds(to: isFieldEditor) ? try? Message.word(owner, isFieldEditor) : nil
+      if let answer, answer & 0xff != 0 {
+        DebugLog.write("\(owner.cls.name) is a window's field editor, whose text a delegate of its own empties")
+      }
+    #endif
     do {
       if previous == delegate { try Message.catching(owner, selector, other) }
       try Message.catching(owner, selector, delegate)
