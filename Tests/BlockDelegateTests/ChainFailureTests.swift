@@ -41,6 +41,27 @@ extension FailureTests {
       static let methods: [MethodDeclaration] = [.optional("owner:didChange:", types: "v@:@q")]
     }
 
+    @Test
+    func `A protocol with more methods than delegates can have is one problem, however many methods have no slot`()
+      throws
+    {
+      enum Many: DeclaredProtocol {
+        static let name = "ChainManyDelegate"
+        static let methods: [MethodDeclaration] = (0..<1_000).map { .optional("many\($0)", types: "v@:") }
+      }
+      let target = makePlainDelegate()
+      let problems = try FailureTests.failures {
+        let chain = try DelegateChain(Many.self)
+        #expect(!chain.responds(to: "many999"))
+        _ = try DynamicDelegate(Many.self, forwardingTo: target) { _ in }
+      }
+      #expect(problems.map(\.reason) == [.tooManyMethods, .tooManyMethods])
+      let error = #expect(throws: BlockDelegateError.self) {
+        try DynamicDelegate(Many.self) { for method in Many.methods { $0.on(Selector(method.selector)) {} } }
+      }
+      #expect(error?.problems.map(\.selector) == ["many960"])
+    }
+
     @Test func `An exception of a member on a queue is reported if no caller waits, and later messages arrive`() throws
     {
       let queue = DispatchQueue(label: "ChainFailureTests")

@@ -400,6 +400,25 @@ extension FailureTests.CompletionTests {
     #expect(problems.map(\.line) == [lines[0], lines[1]])
   }
 
+  @Test func `A report about a completion block names the protocol, even if the method's first block had no closure`()
+    throws
+  {
+    enum Late: DeclaredProtocol {
+      static let name = "CompletionLate"
+      static let methods: [MethodDeclaration] = [.optional("late:", types: "v@:@?")]
+    }
+    let block: @convention(block) (UnsafeRawPointer, UnsafeRawPointer) -> Void = { _, _ in }
+    let removed = try DynamicDelegate(Late.self) { $0.on("late:", block: block) }
+    try removed.update { $0.remove("late:") }
+    let problems = try FailureTests.failures {
+      try removed.object.send(selector("late:"), ObjCBlock { (_: Int) in })
+      let dropping = try DynamicDelegate(Late.self) { $0.on("late:") { (_: ObjCBlock) in } }
+      try dropping.object.send(selector("late:"), ObjCBlock { (_: Int) in })
+    }
+    #expect(problems.map(\.reason) == [.droppedCompletion, .droppedCompletion])
+    #expect(problems.map(\.protocolName) == ["CompletionLate", "CompletionLate"])
+  }
+
   @Test func `A delegate that passes a block unchanged neither limits its calls nor reports a dropped block`() throws {
     var answers: [Int] = []
     let delegate = try delegate {

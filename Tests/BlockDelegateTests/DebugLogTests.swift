@@ -1,5 +1,6 @@
 import BlockDelegate
 import BlockDelegateRuntime
+import CBlockDelegateRuntime
 import Foundation
 import TestSupport
 import Testing
@@ -17,13 +18,13 @@ import Testing
     static let methods: [MethodDeclaration] = [.optional("doubted:", types: "\(encodedBOOL)@:q")]
   }
 
-  /// Returns the logged lines that contain this file's name.
-  private func lines(_ body: () throws -> Void) rethrows -> [String] {
+  /// Returns the logged lines that contain a text: this file's name or another one.
+  private func lines(with text: String = #fileID, _ body: () throws -> Void) rethrows -> [String] {
     let lines = Mutex<[String]>([])
     let previous = DebugLog.output.exchange { line in lines.withLock { $0.append(line) } }
     defer { _ = DebugLog.output.exchange(previous) }
     try body()
-    return lines.exchange([]).filter { $0.contains(#fileID) }
+    return lines.exchange([]).filter { $0.contains(text) }
   }
 
   @Test func `A message that returns NO and whose result is ignored is logged once, with its source location`() throws {
@@ -42,5 +43,26 @@ import Testing
           ? [
             "BlockDelegate: \"doubted:\" returned NO, and the result was not used; send it `as Bool` to get the result (\(#fileID):\(line))"
           ] : []))
+  }
+
+  @Test(arguments: [true, false])
+  func `A delegate for a window's field editor is logged, because it empties the editor's text`(isEditor: Bool) throws {
+    let name = "TestFieldEditor_\(isEditor)"
+    let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass("TestOwner"), name, 0))
+    let answer: @convention(block) (OpaquePointer) -> UInt8 = { _ in isEditor ? 1 : 0 }
+    let copy = try ObjCBlock(answer)
+    bd_class_addMethod(
+      cls, bd_sel_registerName("isFieldEditor"), RuntimeMethodOfBlock(UnsafeRawPointer(copy.pointer)),
+      "\(encodedBOOL)@:")
+    bd_objc_registerClassPair(cls)
+    let member = makePlainDelegate()
+    let found = try lines(with: name) {
+      for _ in 0..<2 {
+        let editor = try ObjCObject(name, selector("init"))
+        try editor.implement(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+        try editor.addDelegate(member, for: TestOwnerDelegate.self)
+      }
+    }
+    #expect(found.count == (isDebugBuild && isEditor ? 1 : 0))
   }
 }

@@ -1,5 +1,6 @@
 import BlockDelegate
 import CBlockDelegateRuntime
+import Foundation
 import TestSupport
 import Testing
 
@@ -179,3 +180,73 @@ import Testing
     }
   }
 }
+
+// GCC's runtime never frees a class.
+#if LibObjC2
+  /// Classes that are made at the addresses of others, which were disposed of.
+  extension RepeatedMessageTests {
+    /// Makes classes, uses an object of each, and disposes of them. Then makes others, some at the addresses of the first
+    /// ones, and returns an object of each.
+    private func reused(
+      _ name: String, _ types: String, then superclass: String = "NSObject", _ otherTypes: String?,
+      use: (ObjCObject) throws -> Void
+    ) throws -> [ObjCObject] {
+      typealias Dispose = @convention(c) (OpaquePointer) -> Void
+      let dispose = unsafeBitCast(dlsym(dlopen(nil, RTLD_NOW), "objc_disposeClassPair"), to: Dispose.self)
+      func make(_ superclass: String, _ types: String?) throws -> OpaquePointer {
+        let superclass = try #require(bd_objc_lookUpClass(superclass) as OpaquePointer?)
+        let cls = try #require(bd_objc_allocateClassPair(superclass, "TestReused_\(UUID())", 0))
+        let method: @convention(c) (OpaquePointer, OpaquePointer) -> UInt = { _, _ in 7 }
+        if let types {
+          bd_class_addMethod(cls, bd_sel_registerName(name), unsafeBitCast(method, to: bd_imp.self), types)
+        }
+        bd_objc_registerClassPair(cls)
+        return cls
+      }
+      let first = try (0..<64).map { _ in try make("NSObject", types) }
+      for cls in first {
+        try ObjCObject.autoreleasepool { try use(ObjCObject(owned: try #require(bd_class_createInstance(cls, 0)))) }
+      }
+      first.forEach(dispose)
+      let second = try (0..<64).map { _ in try make(superclass, otherTypes) }
+      #expect(second.contains { first.contains($0) }, "no class has the address of a former one")
+      return try second.map { ObjCObject(owned: try #require(bd_class_createInstance($0, 0))) }
+    }
+
+    @Test func `A class at a former class's address gets messages with the types of its own methods`() throws {
+      let words = try reused("number", "q16@0:8", "d16@0:8") { (object) throws in
+        for _ in 0..<3 { #expect(try object.send("number") as Int == 7) }
+      }
+      for object in words { #expect(throws: BlockDelegateError.self) { try object.send("number") as Int } }
+      let others = try reused("scaled:", "q24@0:8d16", "d24@0:8d16") { (object) throws in
+        for _ in 0..<3 { #expect(try object.send("scaled:", 1.5) as Int == 7) }
+      }
+      for object in others { #expect(throws: BlockDelegateError.self) { try object.send("scaled:", 1.5) as Int } }
+    }
+
+    @Test func `An object whose class has a former class's address is converted by its own class`() throws {
+      let holder = try ObjCObject("NSMutableArray", "init")
+      func value(_ object: ObjCObject) throws -> Any {
+        try holder.send("addObject:", object)
+        defer { _ = try? holder.send("removeLastObject") }
+        return try holder.send("lastObject") as Any
+      }
+      let errors = try reused("unused", "v@:", then: "NSError", nil) { (object) throws in
+        #expect(try value(object) is ObjCObject)
+      }
+      for error in errors { #expect(try value(error) is any Error) }
+    }
+
+    @Test func `An owner whose class has a former class's address is asked for a setter of its own`() throws {
+      enum ReusedDelegate: DeclaredProtocol {
+        static let name = "TestReusedDelegate"
+        static let methods: [MethodDeclaration] = [.optional("changed:", types: "v@:q")]
+      }
+      for owner in try reused("setDelegate:", "v@:@", nil, use: { _ = try $0.implement(ReusedDelegate.self) { _ in } })
+      {
+        let error = #expect(throws: BlockDelegateError.self) { try owner.implement(ReusedDelegate.self) { _ in } }
+        #expect(error?.problems.map(\.reason) == [.missingSetter])
+      }
+    }
+  }
+#endif

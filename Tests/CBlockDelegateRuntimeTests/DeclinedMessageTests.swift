@@ -1,4 +1,5 @@
 import CBlockDelegateRuntime
+import Foundation
 import TestSupport
 import Testing
 
@@ -55,6 +56,30 @@ extension SlotTests {
       #expect(inner == [false, false, false, true])
       #expect(declining.notes == [true, true, true])
     }
+
+    #if os(Linux)
+      @Test func `A message that ends on another thread does not end that thread's own messages`() {
+        let yielding = Self.object { _ in RuntimeCoroutineYield() }
+        nonisolated(unsafe) let migrating = RuntimeCoroutineMake(
+          {
+            var frame = bd_call_frame()
+            _ = bd_call_frame_send(&frame, OpaquePointer($0), SlottedObject.selectors[0])
+          }, UnsafeMutableRawPointer(yielding.pointer))
+        #expect(RuntimeCoroutineResume(migrating))
+        nonisolated(unsafe) let sender = Self.object {
+          #expect(!RuntimeCoroutineResume(migrating))
+          #expect(bd_call_frame_decline($0))
+        }
+        nonisolated(unsafe) var isAnswered = true
+        let done = DispatchSemaphore(value: 0)
+        Thread {
+          isAnswered = Self.sendByChain(sender)
+          done.signal()
+        }.start()
+        done.wait()
+        #expect(!isAnswered)
+      }
+    #endif
 
     nonisolated(unsafe) private static var target: OpaquePointer?
 

@@ -133,7 +133,7 @@ extension AnyDelegateBuilder {
         key, protocol: description.name, selector: method.selector.name, plan: plan, converters: converters,
         error: closure.error, throwsToCaller: throwsToCaller,
         completion: [.answer, .keep].contains(use) && method.takesCompletion
-          ? CompletionArgument.of(method, plan, report: reporter) : nil)
+          ? CompletionArgument(method, plan, report: reporter) : nil)
     }
   }
 

@@ -133,6 +133,9 @@ public class AnyDelegateBuilder {
   /// - Parameter location: The source location of the problem; nil for a problem of the delegate as a whole.
   @inline(never)
   func add(_ new: BlockDelegateError, at location: CodeLocation? = nil) {
+    let old = keeper.error?.problems ?? []
+    // The methods that have no slot have one cause.
+    if new.problems[0].reason == .tooManyMethods, old.contains(where: { $0.reason == .tooManyMethods }) { return }
     let located = BlockDelegateError([new], protocol: description.name, at: location ?? self.location)
     keeper.error = BlockDelegateError([keeper.error, located].compactMap { $0 })
   }

@@ -58,8 +58,10 @@ package enum FailureHandler {
   static let function = Mutex(
     Function { failure in _ = "BlockDelegate: \(failure)\n".withCString { write(2, $0, strlen($0)) } })
 
-  @Sendable
-  package static func report(_ error: any Error) { report(DelegateFailure(error)) }
+  /// - Parameter name: The name of the protocol, for an error that names none.
+  package static func report(_ error: any Error, protocol name: String? = nil) {
+    report(DelegateFailure((error as? BlockDelegateError).map { BlockDelegateError([$0], protocol: name) } ?? error))
+  }
 
   package static func report(_ failure: DelegateFailure) { function.withLock { $0 }.call(failure) }
 }

@@ -61,8 +61,7 @@ package struct DelegateAttachment: Sendable {
   /// A change that is running, and the closures to call after it.
   private typealias Change = (attachment: DelegateAttachment, waiting: [@Sendable () -> Void])
 
-  /// The changes that are running. The lock also guards the records of all owners, which are rarely used on two threads
-  /// at the same time.
+  /// The changes that are running. The records of all owners are also replaced under this lock.
   private static let changes = Mutex<[Change]>([])
 
   /// The association key: the address of a class's Swift metadata, which no other object has.
@@ -75,12 +74,16 @@ package struct DelegateAttachment: Sendable {
 
   // MARK: An owner's record
 
-  private static func record(of owner: ObjectHandle) -> Record { changes.withLock { _ in lockedRecord(of: owner) } }
+  private static func associatedObject(of owner: ObjectHandle) -> StrongReference? {
+    bd_objc_copyAssociatedObject(owner.pointer, key).map { StrongReference(owned: $0) }
+  }
 
-  /// Returns an owner's record. The caller holds the lock.
-  private static func lockedRecord(of owner: ObjectHandle) -> Record {
-    guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return Record() }
-    let object = StrongReference(owned: pointer)
+  private static func record(of owner: ObjectHandle) -> Record { record(in: associatedObject(of: owner), of: owner) }
+
+  /// Returns an owner's record. The caller holds no lock, because the search for a setter may run code of the owner's
+  /// class, which may ask for a delegate.
+  private static func record(in object: StrongReference?, of owner: ObjectHandle) -> Record {
+    guard let object else { return Record() }
     guard let dynamicClass = DynamicClass.of(object.handle) else { return boxedRecord(object.handle) }
     let setter = try? Setter.find(nil, for: dynamicClass, of: owner)
     return Record(entries: [Entry(description: dynamicClass.description, attached: setter.map { (object, $0) })])
@@ -92,16 +95,22 @@ package struct DelegateAttachment: Sendable {
 
   /// Changes an owner's record.
   private static func change(_ owner: ObjectHandle, _ body: (inout Record) -> Void) throws {
-    let used = try changes.withLock { _ in
-      let previous = lockedRecord(of: owner)
+    var isDone = false
+    while !isDone {
+      let object = associatedObject(of: owner)
+      let previous = record(in: object, of: owner)
       var new = previous
       body(&new)
-      let object = try makeObject(new)
-      bd_objc_setAssociatedObject(owner.pointer, key, object?.pointer)
-      return (previous, object)
+      let next = try makeObject(new)
+      isDone = changes.withLock { _ in
+        // Another thread may have changed the record meanwhile.
+        guard associatedObject(of: owner)?.handle == object?.handle else { return false }
+        bd_objc_setAssociatedObject(owner.pointer, key, next?.pointer)
+        return true
+      }
+      // What the record no longer has is released here, outside the lock, because that may run code that is not ours.
+      withExtendedLifetime((object, previous, next)) {}
     }
-    // What the record no longer has is released here, outside the lock, because that may run code outside the library.
-    withExtendedLifetime(used) {}
   }
 
   /// Makes the associated object of an owner, or nil for an empty record.
@@ -370,11 +379,8 @@ package struct DelegateAttachment: Sendable {
   /// Returns what the setters of an owner were given. Only a record in a box has that.
   private static func given(to owner: ObjectHandle) -> [Given] {
     guard hasGiven.withLock({ $0 }) else { return [] }
-    return changes.withLock { _ in
-      guard let pointer = bd_objc_copyAssociatedObject(owner.pointer, key) else { return [] }
-      let object = OwnedReference(owned: pointer)
-      return BaseClass.hasInstance(object.handle) ? [] : boxedRecord(object.handle).given
-    }
+    guard let object = associatedObject(of: owner) else { return [] }
+    return BaseClass.hasInstance(object.handle) ? [] : boxedRecord(object.handle).given
   }
 
   /// Returns the delegate that a setter was given.

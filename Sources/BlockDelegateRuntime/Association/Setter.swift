@@ -88,6 +88,13 @@ package final class Setter: Sendable {
     _ delegate: ObjectHandle?, of owner: ObjectHandle, after previous: ObjectHandle?, past other: ObjectHandle? = nil,
     isOwn: Bool = false
   ) throws {
+    #if DEBUG
+      let isFieldEditor = SelectorHandle("isFieldEditor")
+      let answer = owner.cls.responds(to: isFieldEditor) ? try? Message.word(owner, isFieldEditor) : nil
+      if let answer, answer & 0xff != 0 {
+        DebugLog.write("\(owner.cls.name) is a window's field editor, whose text a delegate of its own empties")
+      }
+    #endif
     do {
       if previous == delegate { try Message.catching(owner, selector, other) }
       try Message.catching(owner, selector, delegate)
@@ -128,8 +135,8 @@ package final class Setter: Sendable {
 
   // MARK: Finding a setter
 
-  /// The setters by their owners' classes, and by the addresses of the given selectors or of the protocols' dynamic
-  /// classes. None of these is ever freed.
+  /// The setters by the keys of their owners' classes, and by the addresses of the given selectors or of the protocols'
+  /// dynamic classes. Neither selectors nor dynamic classes are ever freed.
   private static let known = ObjectMap<ObjectMap<Setter>>()
 
   /// Returns an owner's setter for the delegates of a protocol: the given one, the setter of a property that is declared
@@ -139,7 +146,7 @@ package final class Setter: Sendable {
     _ given: SelectorHandle?, for dynamicClass: DynamicClass, of owner: ObjectHandle
   ) throws(BlockDelegateError) -> Setter {
     let cls = owner.cls
-    let known = known.object(for: UnsafeRawPointer(cls.pointer)) { ObjectMap() }
+    let known = known.object(for: cls.key) { ObjectMap() }
     let address = UnsafeRawPointer(given?.pointer ?? dynamicClass.handle.pointer)
     if let found = known[address] { return found }
     let description = dynamicClass.description

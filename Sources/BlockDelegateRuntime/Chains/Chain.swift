@@ -94,7 +94,7 @@ package final class Chain: Sendable {
       }
     }
     (self.methods, self.failures, self.observers) = (methods, failures, observers)
-    failures.forEach(report)
+    failures.distinct.forEach(report)
   }
 
   deinit {

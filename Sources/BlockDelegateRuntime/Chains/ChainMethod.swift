@@ -30,7 +30,7 @@ package final class ChainMethod: @unchecked Sendable {
   ) {
     (self.method, self.plan, self.observers) = (method, plan, observers)
     members = bd_members_create(method.selector.pointer, plan.layout)
-    completion = method.takesCompletion ? CompletionArgument.of(method, plan, report: report) : nil
+    completion = method.takesCompletion ? CompletionArgument(method, plan, report: report) : nil
     if method.asksForPermission { bd_members_setCombine(members, .all) }
     if completion != nil { takeSending() }
   }

@@ -107,7 +107,8 @@ package enum BaseClass {
     if isOverridden || isDeclined {
       bd_call_frame_clearResult(frame, slotMethod.indirectResultSize)
     } else if InstanceState.of(frame)?.returnsZero(method) == true {
-      slotMethod.complete(frame) { FailureHandler.report($0) }
+      let name = DynamicClass.of(instance)?.description.name
+      slotMethod.complete(frame) { FailureHandler.report($0, protocol: name) }
     } else {
       doesNotRecognize(method, instance)
     }

@@ -9,22 +9,12 @@ package final class CompletionArgument: Sendable {
   private let place: Place
   fileprivate let report: @Sendable (any Error) -> Void
 
-  private init(_ method: SlotMethod, _ place: Place, report: @escaping @Sendable (any Error) -> Void) {
-    (self.method, self.place, self.report) = (method, place, report)
-  }
-
-  /// Returns the completion argument of a method that ``SlotMethod/takesCompletion``.
+  /// Creates the completion argument of a method that ``SlotMethod/takesCompletion``.
   /// - Parameter report: A closure that gets errors: `repeatedCompletion` for each call after the first,
   ///   `droppedCompletion` for a block that was never called, and an exception that the block raises when it is called
   ///   with defaults.
-  package static func of(
-    _ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void
-  ) -> CompletionArgument {
-    // A block can outlive its delegate, so this object must be kept. Methods are never deallocated, and neither are the
-    // objects that they cache.
-    return method.cached(CompletionArgument.self) {
-      CompletionArgument(method, plan.arguments.last!.place, report: report)
-    }
+  package init(_ method: SlotMethod, _ plan: CallPlan, report: @escaping @Sendable (any Error) -> Void) {
+    (self.method, place, self.report) = (method, plan.arguments.last!.place, report)
   }
 
   /// Returns a block that passes its first call on to the block in a frame. Returns nil if the block in the frame is

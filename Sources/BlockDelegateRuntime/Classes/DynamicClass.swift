@@ -110,7 +110,7 @@ package final class DynamicClass: Sendable {
       let own = slots.map(\.method.index) + kept.map(\.index)
       // Some slots are for methods outside the protocol, which other instances have implemented. A stand-in needs only
       // the methods that the class has.
-      if !target.isOfStandIn { slotMethods().failures.forEach(target.report) }
+      if !target.isOfStandIn { slotMethods().failures.distinct.forEach(target.report) }
       for index in 0..<methods.count where !own.contains(index) {
         let method = methods[index]
         // If the target does not implement a method, the instance keeps the method that the class had before.

@@ -84,7 +84,7 @@ extension SlotMethod {
     bd_call_frame_clearResult(frame, indirectResultSize)
     if InstanceState.answer(frame, selector) { return true }
     guard takesCompletion, case .success(let plan) = plan else { return false }
-    CompletionArgument.of(self, plan, report: report).drop(in: frame)
+    CompletionArgument(self, plan, report: report).drop(in: frame)
     return true
   }
 }

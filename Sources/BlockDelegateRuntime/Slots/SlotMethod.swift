@@ -133,6 +133,14 @@ package struct OutOfSlots: Error, CustomStringConvertible {
   }
 }
 
+extension [MethodFailure] {
+  /// The failures without those of methods that have no slot, except the first one, because they have one cause.
+  var distinct: [MethodFailure] {
+    let first = first { $0.cause is OutOfSlots }?.selector
+    return filter { !($0.cause is OutOfSlots) || $0.selector == first }
+  }
+}
+
 /// The methods that other code had added to one of our classes before slot methods replaced them. Instances without a
 /// closure for such a method still use the old method.
 ///

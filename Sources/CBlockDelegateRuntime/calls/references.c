@@ -49,7 +49,7 @@ __attribute__((noinline)) static bd_reference *make(void) {
   return make_reference();
 }
 
-void *bd_reference_take(bd_object *object) {
+__attribute__((noinline)) void *bd_reference_take(bd_object *object) {
 #if defined(BD_GCC_RUNTIME)
   if (__builtin_expect(gnu_isPlain(object), 1)) {
     gnu_retainPlain(object);
@@ -64,7 +64,7 @@ void *bd_reference_take(bd_object *object) {
   return item;
 }
 
-void bd_reference_giveBack(void *reference) {
+__attribute__((noinline)) void bd_reference_giveBack(void *reference) {
   bd_reference *item = reference;
   // Whoever has released another reference to the item on another thread has finished with it.
   const bool is_unused = __atomic_load_n(&item->counts, __ATOMIC_ACQUIRE) == new_counts;

@@ -5,28 +5,44 @@
 
 #include <string.h>
 
-// The variables are at a constant offset from the thread pointer, even in a shared library.
-/// The address of the first stack argument of the message that this thread is sending, or NULL. It is only compared,
-/// because it stays after longjmp has left the message.
-static __thread __attribute__((tls_model("initial-exec"))) unsigned char *sent_at;
-/// Whether the last object has declined the message.
-static __thread __attribute__((tls_model("initial-exec"))) bool is_declined;
+/// The message that a thread is sending.
+struct sending {
+  /// The address of the message's first stack argument, or NULL. It is only compared, because it stays after longjmp
+  /// has left the message.
+  unsigned char *at;
+  /// Whether the last object has declined the message.
+  bool is_declined;
+};
 
-bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *selector) {
-  unsigned char *const outer = sent_at;
-  const at_end restore{[=] {
-    sent_at = outer;
-    is_declined = false;
-  }};
-  is_declined = false;
+// The variable is at a constant offset from the thread pointer, even in a shared library. The functions that use it
+// must not be inlined: a message that a coroutine sends may end on another thread, and compilers assume that the address
+// of a thread's variable does not change within a function.
+static __thread __attribute__((tls_model("initial-exec"))) sending current;
+
+/// Ends a message that began with this variable. Returns whether the object has declined it. If this is another thread,
+/// its own messages go on.
+__attribute__((noinline)) static bool end(sending *begin, unsigned char *outer) {
+  if (begin != &current) return false;
+  const bool is_declined = begin->is_declined;
+  *begin = {outer, false};
+  return is_declined;
+}
+
+__attribute__((noinline)) bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *selector) {
   const bd_imp implementation = bd_call_frame_address(frame, object, selector);
-  bd_call(reinterpret_cast<const void *>(implementation), frame, &sent_at);
+  sending *const begin = &current;
+  unsigned char *const outer = begin->at;
+  bool is_declined = false;
+  {
+    const at_end restore{[&] { is_declined = end(begin, outer); }};
+    bd_call(reinterpret_cast<const void *>(implementation), frame, &begin->at);
+  }
   return !is_declined;
 }
 
-bool bd_call_frame_decline(const bd_call_frame *frame) {
-  if (sent_at == nullptr || sent_at != frame->stack) return false;
-  return is_declined = true;
+__attribute__((noinline)) bool bd_call_frame_decline(const bd_call_frame *frame) {
+  if (current.at == nullptr || current.at != frame->stack) return false;
+  return current.is_declined = true;
 }
 
 /// Returns whether a result replaces the one that was chosen before. A BOOL is the low byte of a register. The other

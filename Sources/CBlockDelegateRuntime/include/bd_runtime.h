@@ -31,6 +31,8 @@ BD_EXTERN bd_class *_Nullable bd_objc_lookUpClass(const char *name) BD_NAMED(obj
 BD_EXTERN int bd_objc_getClassList(bd_class *_Nullable *_Nullable classes, int count) BD_NAMED(objc_getClassList);
 /// `const char *class_getName(Class)`.
 BD_EXTERN const char *bd_class_getName(const bd_class *cls) BD_NAMED(class_getName);
+/// Returns an address that identifies the class, even if other classes have its own address earlier or later.
+BD_EXTERN const void *bd_class_key(const bd_class *cls);
 /// `Class class_getSuperclass(Class)`. Returns NULL for a root class.
 BD_EXTERN bd_class *_Nullable bd_class_getSuperclass(const bd_class *cls) BD_NAMED(class_getSuperclass);
 /// `BOOL class_isMetaClass(Class)`.

@@ -9,6 +9,7 @@
 /// never freed, because readers hold no lock.
 struct message {
   const bd_class *cls;
+  const void *name;
   const bd_selector *selector;
   const void *types;
   _Atomic bd_imp implementation;
@@ -22,6 +23,10 @@ enum { message_bits = 12, neighbors = 8 };
 /// as if it was the first one.
 static cell messages[(1 << message_bits) + neighbors];
 
+/// Returns the address of the class's name, the third word of a class of a GNU runtime. libobjc2 frees no names, so a
+/// class at the address of one that was freed has another name. This function is faster than a call of class_getName.
+static inline const void *name(const bd_class *cls) { return ((const void *const *)cls)[2]; }
+
 /// Returns the cell that holds the message or is empty, or NULL if there is none. `found` gets the cell's message.
 static inline cell *find(
     const bd_class *cls, const bd_selector *selector, const void *types, struct message **found) {
@@ -29,7 +34,9 @@ static inline cell *find(
   cell *const first = &messages[bd_hash(words, message_bits)];
   for (cell *next = first; next < first + neighbors; next++) {
     struct message *known = *found = atomic_load_explicit(next, memory_order_acquire);
-    if (known == NULL || (known->cls == cls && known->selector == selector && known->types == types)) return next;
+    if (known == NULL) return next;
+    const bool is_class = known->cls == cls && known->name == name(cls);
+    if (is_class && known->selector == selector && known->types == types) return next;
   }
   return NULL;
 }
@@ -55,7 +62,7 @@ void bd_message_note(const bd_object *receiver, bd_selector *selector, const voi
   if (cell == NULL) return;
   if (known != NULL) return atomic_store_explicit(&known->implementation, implementation, memory_order_relaxed);
   struct message *new = bd_allocated(malloc(sizeof *new), "a message");
-  *new = (struct message){cls, selector, types, implementation};
+  *new = (struct message){cls, name(cls), selector, types, implementation};
   // If another thread has taken the cell, the message is kept when it is sent again.
   if (!atomic_compare_exchange_strong(cell, &known, new)) free(new);
 }

@@ -18,7 +18,7 @@
 
   @Sendable
   func loadAny(_ object: ObjectHandle) throws -> Any {
-    let key = UnsafeRawPointer(object.cls.pointer)
+    let key = object.cls.key
     if let value = try AnyLoader.known.read(key, { try $0.load(object) }) { return value }
     let loader = try AnyLoader(object)
     return try (KnownClass.isFixed(object) ? AnyLoader.known.object(for: key) { loader } : loader).load(object)

@@ -77,14 +77,13 @@
     /// Returns the result of `[object isKindOfClass: cls]`, or false for a block, which does not respond to that
     /// message, and for an object in another process, which can't write to memory of this one. A class is asked once.
     func contains(_ object: ObjectHandle) throws -> Bool {
-      try answers.read(UnsafeRawPointer(object.cls.pointer), \.isMember) ?? ask(object)
+      try answers.read(object.cls.key, \.isMember) ?? ask(object)
     }
 
     private func ask(_ object: ObjectHandle) throws -> Bool {
-      let key = UnsafeRawPointer(object.cls.pointer)
       let isNear = !object.isBlock && !object.cls.isSubclass(of: KnownClass("NSDistantObject").handle)
       let isMember = try isNear && object.word(Self.isKindOfClass, ObjectHandle(handle).word) & 0xff != 0
-      return Self.isFixed(object) ? answers.object(for: key) { Answer(isMember) }.isMember : isMember
+      return Self.isFixed(object) ? answers.object(for: object.cls.key) { Answer(isMember) }.isMember : isMember
     }
 
     /// Returns whether all objects of an object's class are of the same kind. Each proxy answers for its target.

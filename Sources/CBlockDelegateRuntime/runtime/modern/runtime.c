@@ -1,8 +1,15 @@
 // Functions of Apple's runtime and of GNUstep's libobjc2. Those that are not here have Apple's names (bd_runtime.h).
+#include "../../support/hash.h"
 #include "../objc.h"
 #if defined(BD_MODERN_RUNTIME)
 
 bool bd_objc_isModern(void) { return true; }
+
+// `objc_disposeClassPair` frees a class, but libobjc2 does not free its name. The product of the name's address spreads
+// over all bits, so that two pairs of addresses do not have one key.
+const void *bd_class_key(const bd_class *cls) {
+  return (const void *)((uintptr_t)cls ^ bd_hash((uintptr_t)bd_class_getName(cls), 64));
+}
 
 // If there is no pool, the runtime makes one that lasts as long as the thread.
 bool bd_objc_hasAutoreleasePool(void) { return true; }
