@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 /// How a message is sent with given Swift types of its arguments and its result to a method with a given type encoding.
 /// A plan is made once for each combination of types.

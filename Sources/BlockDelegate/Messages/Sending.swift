@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 /// Sends messages and calls blocks. The types of arguments and results are checked at the time of the call.

@@ -1,4 +1,3 @@
-import CBlockDelegateRuntime
 import Foundation
 
 /// A class or a metaclass.

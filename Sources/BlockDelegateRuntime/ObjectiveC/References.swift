@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 // The four kinds of references to Objective-C objects. All but the weak one can also refer to a block.
 //
 //     type                      keeps the object alive                can be copied

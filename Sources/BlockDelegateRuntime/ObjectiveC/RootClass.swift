@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The class `NSObject`, the superclass of all classes that this library makes.
 package enum RootClass {
   package static let handle: ClassHandle = {

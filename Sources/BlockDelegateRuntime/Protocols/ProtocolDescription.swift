@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The methods of a protocol and of the protocols that it adopts. The methods come from the runtime and from a
 /// declaration in Swift. A description is made once for each protocol, and is never deallocated.
 package final class ProtocolDescription: Sendable {

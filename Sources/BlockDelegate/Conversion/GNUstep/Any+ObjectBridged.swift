@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
   import Foundation
 
   /// The converter for `Any`. An object of a class such as `NSString` becomes a Swift value such as a `String`, and any

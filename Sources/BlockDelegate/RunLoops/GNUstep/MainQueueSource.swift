@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
   import Foundation
 
   // The default mode of GNUstep's run loops. Swift's Foundation has another name for its default mode.
