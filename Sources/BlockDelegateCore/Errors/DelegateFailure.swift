@@ -58,7 +58,6 @@ package enum FailureHandler {
   static let function = Mutex(
     Function { failure in _ = "BlockDelegate: \(failure)\n".withCString { write(2, $0, strlen($0)) } })
 
-  @Sendable
   package static func report(_ error: any Error) { report(DelegateFailure(error)) }
 
   package static func report(_ failure: DelegateFailure) { function.withLock { $0 }.call(failure) }
