@@ -85,9 +85,8 @@ struct MessageCall: ~Copyable {
     let start = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<bd_call_frame>.stride + plan.errorOffset + MemoryLayout<OpaquePointer?>.size,
       alignment: 16)
-    (frame, memory) = (
-      start.initializeMemory(as: bd_call_frame.self, to: .init()), start + MemoryLayout<bd_call_frame>.stride
-    )
+    frame = start.initializeMemory(as: bd_call_frame.self, to: .init())
+    memory = start + MemoryLayout<bd_call_frame>.stride
     frame.pointee.stack = memory.assumingMemoryBound(to: UInt8.self)
     frame.pointee.stackSize = UInt64(plan.plan.stackSize)
     frame.pointee.hasResultAddress = plan.plan.passesResultAddress

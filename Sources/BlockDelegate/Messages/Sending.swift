@@ -40,8 +40,7 @@ enum Sending {
   /// - Parameter index: The index of the first untyped argument that is not in the pack.
   static func send<each A, R>(
     to target: MessageCall.Target, _ arguments: repeat each A, untyped all: [Any?], from index: Int = 0,
-    as result: R.Type,
-    at location: CodeLocation? = nil
+    as result: R.Type, at location: CodeLocation? = nil
   ) throws -> R {
     guard index < all.count else { return try send(to: target, repeat each arguments, as: result, at: location) }
     func next<Next>(_ value: Next) throws -> R {
