@@ -86,10 +86,8 @@ package struct MethodFamily {
   package init(_ selector: String) {
     let name = selector.drop { $0 == "_" }
     func begins(_ family: String) -> Bool {
-      guard name.hasPrefix(family) else { return false }
       // The selector `copyright` does not belong to the family `copy`.
-      guard let next = name.dropFirst(family.count).first else { return true }
-      return !next.isLowercase
+      name.hasPrefix(family) && name.dropFirst(family.count).first?.isLowercase != true
     }
     consumesSelf = begins("init")
     returnsRetained = consumesSelf || ["alloc", "copy", "mutableCopy", "new"].contains(where: begins)
