@@ -72,8 +72,8 @@ extension ProtocolDescription {
   private struct Collector {
     private(set) var methods: [ProtocolMethod] = []
     private(set) var indices: [Key: Int] = [:]
-    /// For each method whether a declaration in Swift has it.
-    private var isKnown: [Bool] = []
+    /// The methods that a declaration in Swift has.
+    private var declared: Set<Key> = []
     var names: Set<String> = []
     private var visited: [ProtocolHandle] = []
     private var visitedDeclarations: Set<String> = []
@@ -84,13 +84,12 @@ extension ProtocolDescription {
     private mutating func add(_ method: ProtocolMethod, isDeclared: Bool) {
       // Every object has the reserved methods already.
       guard !method.selector.isReserved(isInstance: method.isInstance) else { return }
+      let isFirstDeclaration = isDeclared && declared.insert(method.key).inserted
       guard let index = indices[method.key] else {
         indices[method.key] = methods.count
-        isKnown.append(isDeclared)
         return methods.append(method)
       }
-      guard isDeclared, !isKnown[index] else { return }
-      isKnown[index] = true
+      guard isFirstDeclaration else { return }
       methods[index].isRequired = method.isRequired
       // The program was compiled with the runtime's types. The runtime's types lack class names, which the declaration
       // may have.
@@ -159,9 +158,7 @@ package struct MethodFailure: Error {
   /// The cause: an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfSlots``.
   package let cause: any Error
 
-  package init(selector: SelectorHandle, cause: any Error) {
-    (self.selector, self.cause) = (selector, cause)
-  }
+  package init(selector: SelectorHandle, cause: any Error) { (self.selector, self.cause) = (selector, cause) }
 }
 
 extension SelectorHandle {
