@@ -6,9 +6,7 @@ package enum RootClass {
   }()
 
   /// Calls `[super dealloc]` for an object of a class directly below `NSObject`.
-  package static func dealloc(_ object: OpaquePointer) {
-    _ = sendSuper(object, SelectorHandle("dealloc").pointer)
-  }
+  package static func dealloc(_ object: OpaquePointer) { _ = sendSuper(object, SelectorHandle("dealloc").pointer) }
 
   /// Calls `super`'s method for such an object, with words as arguments and result.
   static func sendSuper(_ object: OpaquePointer, _ selector: OpaquePointer, _ a: UInt = 0, _ b: UInt = 0) -> UInt {
