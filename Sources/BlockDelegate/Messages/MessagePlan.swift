@@ -33,9 +33,7 @@ final class MessagePlan: Sendable {
     (self.selector, self.key) = (selector, key)
     do {
       plan = try CallPlans.plan(for: encoding)
-    } catch {
-      throw BlockDelegateError(error, selector: selector)
-    }
+    } catch { throw BlockDelegateError(error, selector: selector) }
     let leavesErrorOut = types.count + 1 == encoding.explicitArguments.count && encoding.takesError
     errorPlace = leavesErrorOut ? plan.arguments.last?.place : nil
     var arguments = encoding.explicitArguments

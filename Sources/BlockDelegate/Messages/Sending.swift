@@ -29,9 +29,7 @@ enum Sending {
       var call = MessageCall(try known ?? plan(for: target, function))
       repeat try call.store(each arguments)
       return try call.send(to: target, function, at: location)
-    } catch {
-      throw publicError(error, at: location)
-    }
+    } catch { throw publicError(error, at: location) }
   }
 
   /// Sends a message with arguments whose types are known only now, some of which may be nil. They are moved one at a
@@ -113,9 +111,7 @@ enum Sending {
     guard let types else { throw BlockDelegateError(.missingBlockSignature) }
     do {
       return try selector.map { try MethodEncoding(method: types, of: $0) } ?? MethodEncoding(block: types)
-    } catch {
-      throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")
-    }
+    } catch { throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)") }
   }
 
   /// Refuses blocks as arguments of messages on platforms other than Apple's.

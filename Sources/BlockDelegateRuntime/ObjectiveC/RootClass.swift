@@ -35,9 +35,7 @@ package struct UnregisteredClass {
     // The C layer reads the pointer to a slot table at this fixed offset.
     guard bd_class_getInstanceSize(pointer) == Int(BD_SLOT_TABLE_IVAR),
       bd_class_addIvar(pointer, name, MemoryLayout<OpaquePointer>.size, 3, "^v")
-    else {
-      preconditionFailure("no room for \(name), or NSObject has instance variables of its own")
-    }
+    else { preconditionFailure("no room for \(name), or NSObject has instance variables of its own") }
   }
 }
 

@@ -38,8 +38,7 @@ package final class ProtocolDescription: Sendable {
     byKey = collector.indices.mapValues { collector.methods[$0] }
     // The encodings in a protocol that a compiler emitted are not checked, because the compiler may leave out a SIMD
     // vector.
-    malformed =
-      typeName == nil ? parts.flatMap(\.malformed) : (instanceMethods + classMethods).compactMap(\.failure)
+    malformed = typeName == nil ? parts.flatMap(\.malformed) : (instanceMethods + classMethods).compactMap(\.failure)
   }
 
   /// Returns the method for a selector: a method of the protocol, or one that a loaded library sends with known types.
@@ -61,9 +60,7 @@ extension ProtocolMethod {
     do {
       _ = try MethodEncoding(method: types, of: selector.name)
       return nil
-    } catch {
-      return MethodFailure(selector: selector, cause: error)
-    }
+    } catch { return MethodFailure(selector: selector, cause: error) }
   }
 }
 

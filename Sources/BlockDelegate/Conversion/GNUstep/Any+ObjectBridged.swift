@@ -12,8 +12,7 @@
     })
 
   /// The converter for `Any?`. An `Any` that contains an empty Optional is converted to nil.
-  let optionalAnyConverter = ObjectConverter<Any?>(
-    load: { try $0.map(loadAny) }, store: { try $0.flatMap(storeAny) })
+  let optionalAnyConverter = ObjectConverter<Any?>(load: { try $0.map(loadAny) }, store: { try $0.flatMap(storeAny) })
 
   func loadAny(_ object: ObjectHandle) throws -> Any {
     let key = UnsafeRawPointer(object.cls.pointer)
