@@ -1,2 +1,3 @@
-// All files of this module, and of the modules that import it, see BlockDelegateCore.
+// All files of this module, and of the modules that import it, see these modules.
 @_exported import BlockDelegateCore
+@_exported import CBlockDelegateRuntime

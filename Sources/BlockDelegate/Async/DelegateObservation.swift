@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 /// An observation of delegates' methods. The observation ends when it is canceled or released.
 ///

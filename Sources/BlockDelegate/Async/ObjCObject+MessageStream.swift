@@ -37,9 +37,8 @@ extension ObjCObject {
   ) throws -> AsyncStream<(repeat each A)> {
     let hasAnswer = if case .some = answer { true } else { false }
     return try messageStream(
-      method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line),
-      isolation: hasAnswer ? isolation : nil, answering: answer,
-      { (arguments: repeat each A) in (repeat each arguments) })
+      method, setter, policy, at: CodeLocation(fileID, line), isolation: hasAnswer ? isolation : nil,
+      answering: answer, { (arguments: repeat each A) in (repeat each arguments) })
   }
 
   /// Returns a stream of values that a closure makes from the arguments of one delegate method.
@@ -73,8 +72,7 @@ extension ObjCObject {
     _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line), isolation: isolation,
-      answering: answer, body)
+      method, setter, policy, at: CodeLocation(fileID, line), isolation: isolation, answering: answer, body)
   }
 
   // This overload exists for the compiler's message about a closure with the wrong number of arguments. Without this
@@ -118,7 +116,7 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> AsyncStream<(repeat each A)> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line), isolation: MainActor.shared,
+      method, setter, policy, at: CodeLocation(fileID, line), isolation: MainActor.shared,
       answering: unisolated(answer), { (arguments: repeat each A) in (repeat each arguments) })
   }
 
@@ -153,19 +151,19 @@ extension ObjCObject {
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     try messageStream(
-      method.selector, of: P.self, setter, policy, at: CodeLocation(fileID, line), isolation: MainActor.shared,
+      method, setter, policy, at: CodeLocation(fileID, line), isolation: MainActor.shared,
       answering: unisolated(answer), unisolated(body))
   }
 
-  private func messageStream<P, each A, R, Element>(
-    _ selector: Selector, of type: P.Type, _ setter: Selector?,
-    _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: CodeLocation, isolation: (any Actor)?,
+  private func messageStream<P, F, each A, R, Element>(
+    _ method: DelegateMethod<P, F>, _ setter: Selector?, _ policy: AsyncStream<Element>.Continuation.BufferingPolicy,
+    at location: CodeLocation, isolation: (any Actor)?,
     answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
-    let owner = ListenedMethod.Owner(object: delegateOwner, setter: setter) { try .named(by: type) }
+    let owner = ListenedMethod.Owner(object: delegateOwner, setter: setter) { try .named(by: P.self) }
     let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
     let listened = ListenedMethod(
-      of: owner, selector, at: location, isolation: isolation, keeping: true, answering: answer
+      of: owner, method.selector, at: location, isolation: isolation, keeping: true, answering: answer
     ) {
       (arguments: repeat each A) in
       // Either the element is Sendable, or the stream and the element both stay on the main actor.

@@ -44,8 +44,8 @@ extension ObjCObject {
   ///   exception. The object is unchanged then.
   public func observe<P, each A>(
     _ method: DelegateMethod<P, MethodBody<repeat each A, Void>>, setter: Selector? = nil,
-    fileID: StaticString = #fileID,
-    line: UInt32 = #line, _ body: @escaping @isolated(any) (repeat each A) -> Void
+    fileID: StaticString = #fileID, line: UInt32 = #line,
+    _ body: @escaping @isolated(any) (repeat each A) -> Void
   ) throws -> DelegateObservation {
     try observe(method, Closure(body, at: CodeLocation(fileID, line)), .observe, setter)
   }

@@ -99,9 +99,7 @@ extension AnyDelegateBuilder {
     }
     do {
       return try dynamicClass.slotMethod(for: method, isInstance: isInstance)
-    } catch {
-      throw BlockDelegateError(MethodFailure(selector: selector.handle, cause: error))
-    }
+    } catch { throw BlockDelegateError(MethodFailure(selector: selector.handle, cause: error)) }
   }
 
   /// What a closure is used for.

@@ -80,9 +80,7 @@ private func converter<Value, F>(
     load: { object in
       let block = try ObjCBlock.objectConverter().load(object)
       let signature = block.signature ?? own
-      let plan = try plans.object(for: signature) {
-        try Sending.plan(forBlock: signature, types, result: parts.result)
-      }
+      let plan = try plans.object(for: signature) { try Sending.plan(forBlock: signature, types, result: parts.result) }
       // `F` and `Value` differ only in attributes, an actor or `@Sendable`, which do not change the bytes of a function
       // value.
       return unsafeBitCast(call(CompletionHandler(block: block, plan: plan)), to: Value.self)

@@ -67,9 +67,7 @@ private final class ClosureBlocks: Sendable {
     do {
       block = try MethodEncoding(block: signature)
       plan = try CallPlans.plan(for: block)
-    } catch {
-      throw BlockDelegateError(.unsupportedMethod, selector: name, given: "\(error)")
-    }
+    } catch { throw BlockDelegateError(.unsupportedMethod, selector: name, given: "\(error)") }
     converters = try CallConverters(
       parts.parameters, for: block.explicitArguments, result: parts.result, for: block.result, selector: name)
     descriptor = BlockDescriptor.of(signature: block.encoded, hasIndirectResult: plan.passesResultAddress)

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 /// A method that a builder has been asked for, and that gets its closure from one of these functions.

@@ -25,17 +25,10 @@ func nearMisses(of name: String, among candidates: [String], limit: Int = 3) -> 
   // A third of the letters may differ. This limit accepts a selector with a forgotten part, and excludes most unrelated
   // methods.
   let tolerance = max(2, name.utf8.count / 3)
-  var near: [(distance: Int, name: String)] = []
-  for candidate in candidates.prefix(20_000) {
-    // When the list is full, a candidate must be at least as near as the last one.
-    let farthest = near.count < limit ? tolerance : near[limit - 1].distance
-    guard let distance = distance.to(candidate, atMost: farthest) else { continue }
-    let index = near.firstIndex { (distance, candidate) <= $0 } ?? near.count
-    guard index == near.count || near[index].name != candidate else { continue }
-    near.insert((distance, candidate), at: index)
-    if near.count > limit { near.removeLast() }
+  let near = Set(candidates.prefix(20_000)).compactMap { candidate in
+    distance.to(candidate, atMost: tolerance).map { (distance: $0, name: candidate) }
   }
-  return near.map(\.name)
+  return near.sorted { $0 < $1 }.prefix(limit).map(\.name)
 }
 
 /// Computes the Levenshtein distance from one string to other strings, and ignores the case of letters.

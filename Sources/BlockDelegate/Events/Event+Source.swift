@@ -102,8 +102,7 @@ extension EventListening where Arguments: Sendable {
   ) -> EventToken {
     let handler = ReceiverHandler(receiver, at: CodeLocation(fileID, line), action)
     let list = source.list
-    return list.add(
-      delivery.route.isImmediate ? handler : DeliveredHandler(handler, by: delivery.route, of: list))
+    return list.add(delivery.route.isImmediate ? handler : DeliveredHandler(handler, by: delivery.route, of: list))
   }
 
   /// Adds a closure that is called on a queue or in a run loop whenever the event is invoked, as long as the receiver

@@ -25,9 +25,7 @@ extension Event.Source {
         case 1: try Sending.send(to: target, sender as? ObjCObject, as: Void.self)
         default: try Sending.send(to: target, sender as? ObjCObject, arguments, as: Void.self)
         }
-      } catch {
-        FailureHandler.report(error)
-      }
+      } catch { FailureHandler.report(error) }
     }
   }
 }

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 /// A weak reference to the receiver of an event.
 struct WeakReceiver<Receiver: AnyObject> {

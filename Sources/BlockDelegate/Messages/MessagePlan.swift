@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 /// How a message is sent with given Swift types of its arguments and its result to a method with a given type encoding.
 /// A plan is made once for each combination of types.
@@ -34,9 +33,7 @@ final class MessagePlan: Sendable {
     (self.selector, self.key) = (selector, key)
     do {
       plan = try CallPlans.plan(for: encoding)
-    } catch {
-      throw BlockDelegateError(error, selector: selector)
-    }
+    } catch { throw BlockDelegateError(error, selector: selector) }
     let leavesErrorOut = types.count + 1 == encoding.explicitArguments.count && encoding.takesError
     errorPlace = leavesErrorOut ? plan.arguments.last?.place : nil
     var arguments = encoding.explicitArguments
@@ -86,9 +83,8 @@ struct MessageCall: ~Copyable {
     let start = UnsafeMutableRawPointer.allocate(
       byteCount: MemoryLayout<bd_call_frame>.stride + plan.errorOffset + MemoryLayout<OpaquePointer?>.size,
       alignment: 16)
-    (frame, memory) = (
-      start.initializeMemory(as: bd_call_frame.self, to: .init()), start + MemoryLayout<bd_call_frame>.stride
-    )
+    frame = start.initializeMemory(as: bd_call_frame.self, to: .init())
+    memory = start + MemoryLayout<bd_call_frame>.stride
     frame.pointee.stack = memory.assumingMemoryBound(to: UInt8.self)
     frame.pointee.stackSize = UInt64(plan.plan.stackSize)
     frame.pointee.hasResultAddress = plan.plan.passesResultAddress

@@ -150,10 +150,11 @@ extension MessageReceiver {
   func sendAny<each A, R>(
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
   ) throws -> R {
-    try Sending.send(
-      to: .object(ObjectHandle(pointer), selector.handle), repeat each arguments, as: R.self,
-      at: CodeLocation(fileID, line))
+    try Sending.send(to: target(selector), repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
   }
+
+  /// Returns the target of a message to the object or class.
+  func target(_ selector: Selector) -> MessageCall.Target { .object(ObjectHandle(pointer), selector.handle) }
 }
 
 extension ObjCBlock {

@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 /// Sends messages and calls blocks. The types of arguments and results are checked at the time of the call.
@@ -30,9 +29,7 @@ enum Sending {
       var call = MessageCall(try known ?? plan(for: target, function))
       repeat try call.store(each arguments)
       return try call.send(to: target, function, at: location)
-    } catch {
-      throw publicError(error, at: location)
-    }
+    } catch { throw publicError(error, at: location) }
   }
 
   /// Sends a message with arguments whose types are known only now, some of which may be nil. They are moved one at a
@@ -41,8 +38,7 @@ enum Sending {
   /// - Parameter index: The index of the first untyped argument that is not in the pack.
   static func send<each A, R>(
     to target: MessageCall.Target, _ arguments: repeat each A, untyped all: [Any?], from index: Int = 0,
-    as result: R.Type,
-    at location: CodeLocation? = nil
+    as result: R.Type, at location: CodeLocation? = nil
   ) throws -> R {
     guard index < all.count else { return try send(to: target, repeat each arguments, as: result, at: location) }
     func next<Next>(_ value: Next) throws -> R {
@@ -115,9 +111,7 @@ enum Sending {
     guard let types else { throw BlockDelegateError(.missingBlockSignature) }
     do {
       return try selector.map { try MethodEncoding(method: types, of: $0) } ?? MethodEncoding(block: types)
-    } catch {
-      throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")
-    }
+    } catch { throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)") }
   }
 
   /// Refuses blocks as arguments of messages on platforms other than Apple's.

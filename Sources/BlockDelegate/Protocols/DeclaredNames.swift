@@ -2,13 +2,8 @@ import BlockDelegateRuntime
 
 /// The Objective-C names of the types that declare protocols. Two types without a name of their own never share one.
 enum DeclaredNames {
-  private struct Known {
-    /// For each name the first type that got it.
-    var types: [String: ObjectIdentifier] = [:]
-    var names: [ObjectIdentifier: String] = [:]
-  }
-
-  private static let known = Mutex(Known())
+  /// For each name the first type that got it, and the name of each type.
+  private static let known = Mutex<(types: [String: ObjectIdentifier], names: [ObjectIdentifier: String])>(([:], [:]))
 
   /// Returns the name of a type that does not declare one. It is chosen at the first call and kept while the process
   /// runs.

@@ -98,6 +98,12 @@ public struct MethodDeclaration: Hashable, Sendable {
 }
 
 #if !canImport(ObjectiveC)
+  /// The catalogue of the delegate, data source and observer protocols in GNUstep's headers.
+  ///
+  /// GNUstep declares some of them as protocols and others as categories of `NSObject`. They are in a namespace because
+  /// Swift's Foundation has protocols with the same names, such as `NSCacheDelegate`.
+  public enum GNUstep {}
+
   extension MethodDeclaration {
     /// Parses the methods of a protocol in the catalogue. As text they take half the space in a program that values
     /// would take.

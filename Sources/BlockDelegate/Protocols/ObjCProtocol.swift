@@ -36,10 +36,9 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
   public init(combining protocols: ObjCProtocol...) { self.init(combining: protocols) }
 
   init(combining protocols: [ObjCProtocol]) {
+    let classes = protocols.map(\.dynamicClass)
     // A single protocol needs no combination.
-    dynamicClass =
-      protocols.count == 1
-      ? protocols[0].dynamicClass : DynamicClassRegistry.dynamicClass(combining: protocols.map(\.dynamicClass))
+    dynamicClass = classes.count == 1 ? classes[0] : DynamicClassRegistry.dynamicClass(combining: classes)
   }
 
   package init(dynamicClass: DynamicClass) { self.dynamicClass = dynamicClass }

@@ -70,9 +70,7 @@
     public func otherwise<each A, R>(
       _ method: FoundationMethod<P, MethodBody<repeat each A, R>>, _ value: R, fileID: StaticString = #fileID,
       line: UInt32 = #line
-    ) {
-      defaults.append((method.name, value, CodeLocation(fileID, line)))
-    }
+    ) { defaults.append((method.name, value, CodeLocation(fileID, line))) }
 
     /// Sets the arguments of a method's completion handler for calls where its closure never calls the handler.
     ///
@@ -84,9 +82,7 @@
     public func otherwise<each A, each Value>(
       _ method: FoundationMethod<P, MethodBody<repeat each A, @Sendable (repeat each Value) -> Void, Void>>,
       _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
-    ) {
-      defaults.append((method.name, (repeat each values), CodeLocation(fileID, line)))
-    }
+    ) { defaults.append((method.name, (repeat each values), CodeLocation(fileID, line))) }
 
     /// Removes the closure of a method. The method then behaves as if the delegate did not have it.
     ///

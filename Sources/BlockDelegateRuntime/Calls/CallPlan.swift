@@ -272,10 +272,7 @@ extension Place {
 
 /// The offsets of the fields of a `bd_call_frame` that hold values, in bytes from its start.
 package struct FrameLayout: Sendable {
-  package let general: Int
-  package let vector: Int
-  package let generalResult: Int
-  package let vectorResult: Int
+  package let general, vector, generalResult, vectorResult: Int
   /// The offset of the pointer to a result in memory.
   package let indirectResult: Int
 

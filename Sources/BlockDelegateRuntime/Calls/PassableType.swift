@@ -25,9 +25,7 @@ package struct PassableType {
       layout = try passed.layout()
       fields = layout.size <= Self.largestInRegisters ? try passed.scalarFields() : []
       if layout.size > Self.largestSize { reason = reason ?? Self.whyTooLarge }
-    } catch {
-      throw UnsupportedTypeError(argument: index, type: type, reason: reason ?? error.description)
-    }
+    } catch { throw UnsupportedTypeError(argument: index, type: type, reason: reason ?? error.description) }
     if let reason { throw UnsupportedTypeError(argument: index, type: type, reason: reason) }
   }
 }

@@ -22,10 +22,7 @@ package struct MethodEncoding: Equatable, Sendable {
 
 extension MethodEncoding {
   /// Parses a method's encoding, such as `v32@0:8@16@24` or `v@:@@`.
-  package init(method encoding: String) throws(EncodingError) {
-    var parser = TypeEncodingParser(encoding)
-    self = try parser.parseSignature(receiver: .object)
-  }
+  package init(method encoding: String) throws(EncodingError) { try self.init(encoding, receiver: .object) }
 
   /// Parses the encoding of a method with a known selector.
   /// - Throws: ``EncodingError`` if the encoding is malformed, or if its number of arguments differs from the
@@ -45,9 +42,11 @@ extension MethodEncoding {
   }
 
   /// Parses a block's signature, such as `q16@?0q8` or `q@?q`.
-  package init(block encoding: String) throws(EncodingError) {
+  package init(block encoding: String) throws(EncodingError) { try self.init(encoding, receiver: .block) }
+
+  private init(_ encoding: String, receiver: Receiver) throws(EncodingError) {
     var parser = TypeEncodingParser(encoding)
-    self = try parser.parseSignature(receiver: .block)
+    self = try parser.parseSignature(receiver: receiver)
   }
 
   /// The encoding without class names, which is how compilers write it for the runtime.
@@ -86,10 +85,8 @@ package struct MethodFamily {
   package init(_ selector: String) {
     let name = selector.drop { $0 == "_" }
     func begins(_ family: String) -> Bool {
-      guard name.hasPrefix(family) else { return false }
       // The selector `copyright` does not belong to the family `copy`.
-      guard let next = name.dropFirst(family.count).first else { return true }
-      return !next.isLowercase
+      name.hasPrefix(family) && name.dropFirst(family.count).first?.isLowercase != true
     }
     consumesSelf = begins("init")
     returnsRetained = consumesSelf || ["alloc", "copy", "mutableCopy", "new"].contains(where: begins)

@@ -44,9 +44,7 @@ package enum SwiftFields {
   }
 
   /// Returns whether the type is a struct or a tuple.
-  package static func isCompound(_ type: Any.Type) -> Bool {
-    [.structure, .tuple].contains(MetadataKind(of: type))
-  }
+  package static func isCompound(_ type: Any.Type) -> Bool { [.structure, .tuple].contains(MetadataKind(of: type)) }
 }
 
 // These functions of the standard library's ABI are the ones that `Mirror` uses (ReflectionMirror.cpp). `Mirror` itself

@@ -16,8 +16,7 @@ extension TypeEncoding {
     case (.aggregate, .aggregate): return hasSameShape(asMember: other) || hasSameScalars(as: other)
     case (let kind, let otherKind):
       return kind.family == otherKind.family
-        || pointersForObjects
-          && (kind == .pointer && otherKind.isReference || kind.isReference && otherKind == .pointer)
+        || pointersForObjects && [kind, otherKind].contains(.pointer) && (kind.isReference || otherKind.isReference)
     }
   }
 

@@ -1,16 +1,9 @@
 extension TypeEncoding {
   /// The kind of a type as an argument or a result. Comparisons with Swift types need only the kind.
   package enum Kind: Equatable, Sendable {
-    case void
+    case void, float, double, object, block, `class`, selector, pointer
     /// An integer, with its size in bytes.
     case integer(size: Int, signed: Bool)
-    case float
-    case double
-    case object
-    case block
-    case `class`
-    case selector
-    case pointer
     /// A struct by value. ``CallPlan`` decides whether its fields can be passed.
     case aggregate
     /// A type that no Swift type can represent, with the reason.
@@ -45,10 +38,7 @@ extension TypeEncoding {
 
   /// Whether a `Bool` can represent the type. `BOOL` is encoded as `B`, `c` or `C`, depending on the platform.
   package var isBOOL: Bool {
-    switch self {
-    case .integer(.bool), .integer(.char), .integer(.unsignedChar): true
-    default: false
-    }
+    if case .integer(let type) = self { [.bool, .char, .unsignedChar].contains(type) } else { false }
   }
 
   // MARK: The roles that a type can have in a method

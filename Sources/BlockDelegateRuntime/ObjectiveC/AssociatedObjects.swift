@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// Objective-C objects that each retain one Swift object, for code that accepts only Objective-C objects: associations
 /// and autorelease pools.
 package enum ObjectBox {

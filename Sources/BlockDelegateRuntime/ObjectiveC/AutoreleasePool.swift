@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 package enum AutoreleasePool {
   /// Runs `body` with its own autorelease pool.
   package static func run<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value {

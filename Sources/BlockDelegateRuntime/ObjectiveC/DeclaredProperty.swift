@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// A property whose values are objects, as a class declares it.
 struct DeclaredProperty {
   let getter: SelectorHandle

@@ -1,4 +1,3 @@
-import CBlockDelegateRuntime
 import Foundation
 
 /// A class or a metaclass.
@@ -155,7 +154,6 @@ extension String {
   /// The string with each NUL replaced by `\0`. A C string ends at a NUL, so the unchanged name would be read as a
   /// shorter name. The changed name belongs to no selector or protocol.
   var withoutNUL: String {
-    utf8.contains(0)
-      ? split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\\0") : self
+    utf8.contains(0) ? split(separator: "\0", omittingEmptySubsequences: false).joined(separator: "\\0") : self
   }
 }

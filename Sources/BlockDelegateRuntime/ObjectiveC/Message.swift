@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// Messages with a C signature that is known at compile time.
 package enum Message {
   private static let respondsToSelector = SelectorHandle("respondsToSelector:")

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// A map from addresses to objects that is read without a lock. Entries are never removed, and the map retains its
 /// objects. A key must be an address whose memory is never reused.
 ///

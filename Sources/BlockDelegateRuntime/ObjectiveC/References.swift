@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 // The four kinds of references to Objective-C objects. All but the weak one can also refer to a block.
 //
 //     type                      keeps the object alive                can be copied
@@ -107,9 +105,7 @@ package final class WeakReference: @unchecked Sendable {
   deinit { bd_receiver_release(receiver) }
 
   /// Returns the object, or nil after it is deallocated.
-  package func load() -> OwnedReference? {
-    bd_receiver_loadRetained(receiver).map { OwnedReference(owned: $0) }
-  }
+  package func load() -> OwnedReference? { bd_receiver_loadRetained(receiver).map { OwnedReference(owned: $0) } }
 
   /// Whether the object lives. It may be deallocated before this property returns.
   package var isLiving: Bool { bd_receiver_isLiving(receiver) }

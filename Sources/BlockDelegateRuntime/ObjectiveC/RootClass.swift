@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The class `NSObject`, the superclass of all classes that this library makes.
 package enum RootClass {
   package static let handle: ClassHandle = {
@@ -8,9 +6,7 @@ package enum RootClass {
   }()
 
   /// Calls `[super dealloc]` for an object of a class directly below `NSObject`.
-  package static func dealloc(_ object: OpaquePointer) {
-    _ = sendSuper(object, SelectorHandle("dealloc").pointer)
-  }
+  package static func dealloc(_ object: OpaquePointer) { _ = sendSuper(object, SelectorHandle("dealloc").pointer) }
 
   /// Calls `super`'s method for such an object, with words as arguments and result.
   static func sendSuper(_ object: OpaquePointer, _ selector: OpaquePointer, _ a: UInt = 0, _ b: UInt = 0) -> UInt {
@@ -39,9 +35,7 @@ package struct UnregisteredClass {
     // The C layer reads the pointer to a slot table at this fixed offset.
     guard bd_class_getInstanceSize(pointer) == Int(BD_SLOT_TABLE_IVAR),
       bd_class_addIvar(pointer, name, MemoryLayout<OpaquePointer>.size, 3, "^v")
-    else {
-      preconditionFailure("no room for \(name), or NSObject has instance variables of its own")
-    }
+    else { preconditionFailure("no room for \(name), or NSObject has instance variables of its own") }
   }
 }
 

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// A method of a protocol, or a method that a loaded library sends although the protocol does not declare it.
 package struct ProtocolMethod: Sendable {
   package let selector: SelectorHandle

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The methods of a protocol and of the protocols that it adopts. The methods come from the runtime and from a
 /// declaration in Swift. A description is made once for each protocol, and is never deallocated.
 package final class ProtocolDescription: Sendable {
@@ -40,8 +38,7 @@ package final class ProtocolDescription: Sendable {
     byKey = collector.indices.mapValues { collector.methods[$0] }
     // The encodings in a protocol that a compiler emitted are not checked, because the compiler may leave out a SIMD
     // vector.
-    malformed =
-      typeName == nil ? parts.flatMap(\.malformed) : (instanceMethods + classMethods).compactMap(\.failure)
+    malformed = typeName == nil ? parts.flatMap(\.malformed) : (instanceMethods + classMethods).compactMap(\.failure)
   }
 
   /// Returns the method for a selector: a method of the protocol, or one that a loaded library sends with known types.
@@ -63,9 +60,7 @@ extension ProtocolMethod {
     do {
       _ = try MethodEncoding(method: types, of: selector.name)
       return nil
-    } catch {
-      return MethodFailure(selector: selector, cause: error)
-    }
+    } catch { return MethodFailure(selector: selector, cause: error) }
   }
 }
 
@@ -74,8 +69,8 @@ extension ProtocolDescription {
   private struct Collector {
     private(set) var methods: [ProtocolMethod] = []
     private(set) var indices: [Key: Int] = [:]
-    /// For each method whether a declaration in Swift has it.
-    private var isKnown: [Bool] = []
+    /// The methods that a declaration in Swift has.
+    private var declared: Set<Key> = []
     var names: Set<String> = []
     private var visited: [ProtocolHandle] = []
     private var visitedDeclarations: Set<String> = []
@@ -86,13 +81,12 @@ extension ProtocolDescription {
     private mutating func add(_ method: ProtocolMethod, isDeclared: Bool) {
       // Every object has the reserved methods already.
       guard !method.selector.isReserved(isInstance: method.isInstance) else { return }
+      let isFirstDeclaration = isDeclared && declared.insert(method.key).inserted
       guard let index = indices[method.key] else {
         indices[method.key] = methods.count
-        isKnown.append(isDeclared)
         return methods.append(method)
       }
-      guard isDeclared, !isKnown[index] else { return }
-      isKnown[index] = true
+      guard isFirstDeclaration else { return }
       methods[index].isRequired = method.isRequired
       // The program was compiled with the runtime's types. The runtime's types lack class names, which the declaration
       // may have.
@@ -161,9 +155,7 @@ package struct MethodFailure: Error {
   /// The cause: an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfSlots``.
   package let cause: any Error
 
-  package init(selector: SelectorHandle, cause: any Error) {
-    (self.selector, self.cause) = (selector, cause)
-  }
+  package init(selector: SelectorHandle, cause: any Error) { (self.selector, self.cause) = (selector, cause) }
 }
 
 extension SelectorHandle {

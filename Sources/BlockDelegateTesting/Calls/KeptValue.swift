@@ -70,9 +70,7 @@ enum KeptValue: Sendable {
       }
     }
     let object = try object()
-    return try withExtendedLifetime(object) {
-      try withUnsafeBytes(of: object?.pointer) { try body($0.baseAddress!) }
-    }
+    return try withExtendedLifetime(object) { try withUnsafeBytes(of: object?.pointer) { try body($0.baseAddress!) } }
   }
 
   /// Returns the object, or nil if the value is not one.

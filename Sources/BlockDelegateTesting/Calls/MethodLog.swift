@@ -120,8 +120,7 @@ extension MethodLog {
     count: Int, within time: Duration = .seconds(5), fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> Bool {
-    try await wait(
-      count: count...count, within: time, fileID: fileID, filePath: filePath, line: line, column: column)
+    try await wait(count: count...count, within: time, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   private func check(_ expected: some RangeExpression<Int>, _ time: String = "", at site: CodeLocation) -> Bool {
@@ -181,9 +180,7 @@ extension MethodLog {
   public func verify(
     count: Int? = nil, where matches: (RecordedMessage) throws -> Bool, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> Bool where Call == RecordedMessage {
-    check(count, at: CodeLocation(fileID, filePath, line, column), matches)
-  }
+  ) -> Bool where Call == RecordedMessage { check(count, at: CodeLocation(fileID, filePath, line, column), matches) }
 
   private func check(_ count: Int?, at site: CodeLocation, _ matches: (RecordedMessage) throws -> Bool) -> Bool {
     guard let method else { return false }
@@ -194,9 +191,7 @@ extension MethodLog {
       let count = try all.count(where: matches)
       if expected.contains(count) { return true }
       problem = "expected \(inWords(expected)) that the matcher accepts, got \(count) of \(all.count)"
-    } catch {
-      problem = "the matcher has failed: \(error)"
-    }
+    } catch { problem = "the matcher has failed: \(error)" }
     return fail(method, problem, excerpt(of: all) { $0.map(\.description).joined(separator: "\n") }, at: site)
   }
 }

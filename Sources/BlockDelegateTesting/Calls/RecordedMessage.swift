@@ -78,9 +78,7 @@ public final class RecordedMessage: Sendable, CustomStringConvertible {
     do {
       return try readValue(
         encoding, argument: index, protocol: protocolName, selector: method.selector.name, from: kept.withBytes)
-    } catch let gone as KeptValue.Gone {
-      throw CallLogError.goneObject(gone.name, argument: index, method: name)
-    }
+    } catch let gone as KeptValue.Gone { throw CallLogError.goneObject(gone.name, argument: index, method: name) }
   }
 
   /// Calls a closure with the arguments, converted to the types of the closure's parameters.

@@ -1,6 +1,5 @@
 import BlockDelegate
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 /// Records the messages of a spy, or of a chain that it observes. Several threads may send messages at the same time.

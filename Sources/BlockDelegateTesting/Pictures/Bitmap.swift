@@ -1,8 +1,6 @@
 /// A pixel of a picture in sRGB. The colors are multiplied by alpha: they are those that the pixel has on black.
 struct Pixel: Hashable, CustomStringConvertible {
-  var red: UInt8
-  var green: UInt8
-  var blue: UInt8
+  var red, green, blue: UInt8
   var alpha: UInt8 = 255
 
   /// Returns the largest difference of two components, from 0 to 255.
@@ -21,8 +19,7 @@ struct Pixel: Hashable, CustomStringConvertible {
 
 /// The pixels of a picture, in rows from top to bottom.
 struct Bitmap: Equatable {
-  let width: Int
-  let height: Int
+  let width, height: Int
   var pixels: [Pixel]
 }
 

@@ -30,9 +30,7 @@ enum ValueClass {
       "NSDateComponents": .otherValue, "NSLocale": .otherValue, "NSPredicate": .otherValue, "NSTimeZone": .otherValue,
       "NSURLRequest": .otherValue, "NSURLResponse": .otherValue,
     ]
-    let known = values.compactMap { name, value in
-      ClassHandle(named: name).map { (Int(bitPattern: $0.pointer), value) }
-    }
+    let known = values.compactMap { name, kind in ClassHandle(named: name).map { (Int(bitPattern: $0.pointer), kind) } }
     return Dictionary(uniqueKeysWithValues: known)
   }()
 }

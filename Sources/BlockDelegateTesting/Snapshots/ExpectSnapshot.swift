@@ -41,9 +41,7 @@ public func expectSnapshot<Value>(
     guard let failure else { return true }
     framework.fail(failure.text, at: site)
     for attachment in failure.attachments { framework.attach(attachment.content, named: attachment.name, at: site) }
-  } catch {
-    framework.fail("the snapshot could not be compared: \(error)", at: site)
-  }
+  } catch { framework.fail("the snapshot could not be compared: \(error)", at: site) }
   return false
 }
 

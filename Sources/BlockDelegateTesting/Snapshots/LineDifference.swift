@@ -25,9 +25,7 @@ func lineDifference(from old: String, to new: String) -> String {
     text.append("@@ -\(place(without: "+")) +\(place(without: "-")) @@")
     text += lines[part].map { "\($0.mark)\($0.text)" }
   }
-  if text.count > maximumShown {
-    text = text.prefix(maximumShown) + ["(\(text.count - maximumShown) more lines)"]
-  }
+  if text.count > maximumShown { text = text.prefix(maximumShown) + ["(\(text.count - maximumShown) more lines)"] }
   return text.joined(separator: "\n")
 }
 

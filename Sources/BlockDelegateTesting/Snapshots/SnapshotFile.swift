@@ -77,8 +77,6 @@ struct SnapshotFile {
         try attachment.content.write(to: url, options: .atomic)
         return "\n  \(url.path)"
       }.joined()
-    } catch {
-      return "\n  what differs was not written in \(differences.path): \(error)"
-    }
+    } catch { return "\n  what differs was not written in \(differences.path): \(error)" }
   }
 }

@@ -1,5 +1,4 @@
 import BlockDelegate
-import BlockDelegateRuntime
 import Foundation
 
 // Stubs for typed methods. The compiler checks the types, and all other mistakes fail the test.

@@ -1,6 +1,5 @@
 import BlockDelegate
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 import Foundation
 
 /// A delegate for tests, which records the messages that it gets and runs the stubs that the test sets.

@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
   import Foundation
 
   /// The converter for `Any`. An object of a class such as `NSString` becomes a Swift value such as a `String`, and any
@@ -13,10 +12,8 @@
     })
 
   /// The converter for `Any?`. An `Any` that contains an empty Optional is converted to nil.
-  let optionalAnyConverter = ObjectConverter<Any?>(
-    load: { try $0.map(loadAny) }, store: { try $0.flatMap(storeAny) })
+  let optionalAnyConverter = ObjectConverter<Any?>(load: { try $0.map(loadAny) }, store: { try $0.flatMap(storeAny) })
 
-  @Sendable
   func loadAny(_ object: ObjectHandle) throws -> Any {
     let key = object.cls.key
     if let value = try AnyLoader.known.read(key, { try $0.load(object) }) { return value }
@@ -45,7 +42,6 @@
     }
   }
 
-  @Sendable
   private func storeAny(_ value: Any) throws -> OwnedReference? {
     func store<Value>(_ value: Value) throws -> OwnedReference? {
       if let converter = makeBridgedConverter(Value.self), Value.self != Any.self { return try converter.store(value) }
@@ -120,7 +116,6 @@
 
   /// Converts an `NSNumber` to the Swift type that corresponds to the number's C type, or to `Bool` if the object has
   /// GNUstep's separate class for booleans.
-  @Sendable
   private func loadNumber(_ object: ObjectHandle) throws -> Any {
     if object.cls.name.hasSuffix("BoolNumber") { return try object.word("boolValue") & 0xff != 0 }
     switch UnsafePointer<UInt8>(bitPattern: try object.word("objCType"))?.pointee {

@@ -33,9 +33,7 @@
       nonmutating set {
         do {
           address.pointee = try Self.converter?.store(newValue)?.autorelease()
-        } catch {
-          FailureHandler.report((error as? ConversionFailure)?.error(argument: nil, selector: nil) ?? error)
-        }
+        } catch { FailureHandler.report((error as? ConversionFailure)?.error(argument: nil, selector: nil) ?? error) }
       }
     }
 

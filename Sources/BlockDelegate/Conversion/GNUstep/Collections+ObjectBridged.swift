@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
 
   extension Array: ObjectBridged {
     static func objectConverter() -> ObjectConverter<[Element]>? { collectionConverter("NSArray") { $0 } }

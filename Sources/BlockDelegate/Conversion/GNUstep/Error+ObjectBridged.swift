@@ -8,7 +8,6 @@
   /// gives the error. Converting this NSError back returns the Swift error. Any other NSError becomes an ``ObjCError``.
   let errorConverter: ObjectConverter<any Error> = nsError.converter(load: loadAnyError) { try errorObject($1) }
 
-  @Sendable
   func loadAnyError(_ object: ObjectHandle) throws -> any Error {
     try (object.associated(by: SwiftError.key) as? SwiftError)?.error ?? loadError(object)
   }
@@ -19,7 +18,6 @@
     }
   }
 
-  @Sendable
   func loadError(_ object: ObjectHandle) throws -> ObjCError {
     try nesting(0, own: ConversionFailure.errorSize) { try AutoreleasePool.run { try ObjCError(ObjCObject(object)) } }
   }
@@ -30,7 +28,6 @@
     do { return try body() } catch ConversionFailure.tooMany { throw ConversionFailure.tooMany } catch { return nil }
   }
 
-  @Sendable
   func errorObject(_ error: any Error) throws -> OwnedReference? {
     if let error = error as? ObjCError { return OwnedReference(retaining: error.object.handle) }
     let foundation = error as NSError

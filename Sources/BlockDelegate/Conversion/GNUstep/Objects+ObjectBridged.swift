@@ -54,9 +54,7 @@
             throw ConversionFailure.unexpectedClass(expected: "an object", given: "a block")
           }
           // `ObjCObject` itself accepts any object. The cast is safe, because `Self` is `ObjCObject` in this branch.
-          if Self.self == ObjCObject.self {
-            return unsafeDowncast(ObjCObject(object), to: Self.self)
-          }
+          if Self.self == ObjCObject.self { return unsafeDowncast(ObjCObject(object), to: Self.self) }
           let instance = SwiftBacking.instance(of: object)
           guard let own = instance as? Self else {
             throw ConversionFailure.unexpectedClass(

@@ -12,14 +12,12 @@
 
     private static let length: Selector = "length"
     private static let getCharacters: Selector = "getCharacters:range:"
-    @Sendable
     static func load(_ object: ObjectHandle) throws -> String {
       try string.check(object, for: String.self)
       return try text(object)
     }
 
     /// Returns the text of an object that is known to be a string.
-    @Sendable
     static func text(_ object: ObjectHandle) throws -> String {
       let count = Int(bitPattern: try object.word(length))
       guard (0...Int(Int32.max)).contains(count) else {
@@ -46,7 +44,6 @@
       }
     }
 
-    @Sendable
     static func store(_ value: String) throws -> OwnedReference? {
       if value.unicodeScalars.first == "\u{FEFF}", let longer = try store("-" + value) {
         // GNUstep leaves byte order marks at the start of a text out.

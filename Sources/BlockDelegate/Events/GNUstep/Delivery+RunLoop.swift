@@ -19,9 +19,7 @@
           try Sending.send(
             to: .object(loop.handle, SelectorHandle("performSelector:target:argument:order:modes:")),
             Selector("run:"), target, target, 0 as UInt, commonRunLoopModes, as: Void.self)
-        } catch {
-          FailureHandler.report(error)
-        }
+        } catch { FailureHandler.report(error) }
         return true
       }
       return Delivery(route: route)

@@ -75,8 +75,7 @@
     ) throws {
       let new = try Sending.allocate(className, fileID, line)
       let object = try Sending.send(
-        to: .object(new.handle, selector.handle), untyped: [first] + others, as: ObjCObject.self,
-        at: CodeLocation(fileID, line))
+        to: new.target(selector), untyped: [first] + others, as: ObjCObject.self, at: CodeLocation(fileID, line))
       withExtendedLifetime(new) {}
       self.init(retaining: object.pointer)
       withExtendedLifetime(object) {}
@@ -98,9 +97,7 @@
     public func send(
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      try Sending.send(
-        to: .object(ObjectHandle(pointer), selector.handle), untyped: [first] + others, as: Void.self,
-        at: CodeLocation(fileID, line))
+      try Sending.send(to: target(selector), untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
     }
 
     /// Sends a message to the object or class with nil for some arguments, and returns the result.
@@ -116,9 +113,7 @@
     public func send<R>(
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
-      try Sending.send(
-        to: .object(ObjectHandle(pointer), selector.handle), untyped: [first] + others, as: R.self,
-        at: CodeLocation(fileID, line))
+      try Sending.send(to: target(selector), untyped: [first] + others, as: R.self, at: CodeLocation(fileID, line))
     }
   }
 #endif

@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
 
   // Overloads for messages with at most two arguments, each of which is a word or an object. These overloads are
   // inlined into the caller's module, where the types are known. A message that was sent before with the same types

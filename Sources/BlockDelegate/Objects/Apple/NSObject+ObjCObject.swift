@@ -1,6 +1,5 @@
 #if canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
   import Foundation
 
   /// An Objective-C object, under the name that code for GNUstep uses. On Apple's platforms, this type is `NSObject`.

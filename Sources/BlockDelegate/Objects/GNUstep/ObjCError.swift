@@ -19,9 +19,7 @@
       let all = try object.handle.object("userInfo")
       try all?.forEachElement(Int(clamping: all?.word(Messages.count) ?? 0)) { key in
         guard let name = try loadAny(key) as? String, let value = try all?.object(Messages.objectForKey, key.word)
-        else {
-          return
-        }
+        else { return }
         count += 1
         // A value that can't be converted stays an object.
         userInfo[name] = try unlessTooMany { try loadAny(value) } ?? ObjCObject(value)
@@ -32,8 +30,7 @@
       if userInfo[NSLocalizedDescriptionKey] == nil {
         userInfo[NSLocalizedDescriptionKey] = try? object.send("localizedDescription") as String
       }
-      super.init(
-        domain: try object.send("domain") as String? ?? "", code: try object.send("code"), userInfo: userInfo)
+      super.init(domain: try object.send("domain") as String? ?? "", code: try object.send("code"), userInfo: userInfo)
     }
 
     /// Returns nil, because Foundation's archives contain no Objective-C errors.
@@ -62,9 +59,7 @@
 
     private static func rename(_ userInfo: [String: Any], _ names: [(String, String)]) -> [String: Any] {
       var userInfo = userInfo
-      for (key, name) in names {
-        if userInfo[name] == nil { userInfo[name] = userInfo.removeValue(forKey: key) }
-      }
+      for (key, name) in names where userInfo[name] == nil { userInfo[name] = userInfo.removeValue(forKey: key) }
       return userInfo
     }
   }

@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
 
   /// A reference to an Objective-C object, which it retains.
   ///

@@ -24,7 +24,7 @@
     func double(_ selector: Selector, _ argument: Double = 0) throws -> (word: UInt, double: Double) {
       var frame = bd_call_frame()
       frame.vector.0 = argument.bitPattern
-      try throwingPublicErrors { try BlockDelegateRuntime.send(&frame, to: self, selector.handle) }
+      _ = try throwingPublicErrors { try BlockDelegateRuntime.send(&frame, to: self, selector.handle) }
       return (UInt(frame.generalResult.0), Double(bitPattern: frame.vectorResult.0))
     }
 

@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
 
   /// The Objective-C object for an instance of a Swift subclass of ``ObjCObject``.
   ///

@@ -45,17 +45,10 @@ struct SystemVPlanner: CallPlanner {
       defer { stackSize += (type.layout.size + 7) & ~7 }
       return .stack(stackSize)
     }
-    return .registers(classes.map { take($0) }, each: 8)
-  }
-
-  private mutating func take(_ eightbyte: Class) -> ValueLocation.Register {
-    switch eightbyte {
-    case .integer:
-      general += 1
-      return .general(general - 1)
-    case .sse:
-      vector += 1
-      return .vector(vector - 1)
+    func take(_ next: inout Int) -> Int {
+      defer { next += 1 }
+      return next
     }
+    return .registers(classes.map { $0 == .sse ? .vector(take(&vector)) : .general(take(&general)) }, each: 8)
   }
 }
