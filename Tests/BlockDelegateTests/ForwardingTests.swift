@@ -24,32 +24,34 @@ import Testing
     #expect(try owner.send("UIDelegate") as ObjCObject? == nil)
   }
 
-  @Test(arguments: [false, true])
-  func `An object that is being deallocated can't become a forwarding target`(_ isRetained: Bool) throws {
-    let owner = makeOwner()
-    nonisolated(unsafe) var reasons: [BlockDelegateError.Reason] = []  // only this thread uses it
-    try ObjCObject.autoreleasepool {
-      let delegate = try owner.implement(TestOwnerDelegate.self) {
-        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+  #if !canImport(ObjectiveC)
+    @Test(arguments: [false, true])
+    func `An object that is being deallocated can't become a forwarding target`(_ isRetained: Bool) throws {
+      let owner = makeOwner()
+      nonisolated(unsafe) var reasons: [BlockDelegateError.Reason] = []  // only this thread uses it
+      try ObjCObject.autoreleasepool {
+        let delegate = try owner.implement(TestOwnerDelegate.self) {
+          $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+        }
+        _ = makeEnding { object in
+          func note(_ body: () throws -> Void) {
+            do { try body() } catch { reasons += (error as? BlockDelegateError)?.problems.map(\.reason) ?? [] }
+          }
+          note {
+            try owner.implement(
+              TestOwnerDelegate.self, forwardingTo: object, retainingTarget: isRetained, replacing: true
+            ) { _ in }
+          }
+          note { try delegate.update(forwardingTo: object, retainingTarget: isRetained) }
+          note {
+            _ = try DynamicDelegate(TestOwnerDelegate.self, forwardingTo: object, retainingTarget: isRetained) { _ in }
+          }
+        }
+        #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == delegate)
       }
-      _ = makeEnding { object in
-        func note(_ body: () throws -> Void) {
-          do { try body() } catch { reasons += (error as? BlockDelegateError)?.problems.map(\.reason) ?? [] }
-        }
-        note {
-          try owner.implement(
-            TestOwnerDelegate.self, forwardingTo: object, retainingTarget: isRetained, replacing: true
-          ) { _ in }
-        }
-        note { try delegate.update(forwardingTo: object, retainingTarget: isRetained) }
-        note {
-          _ = try DynamicDelegate(TestOwnerDelegate.self, forwardingTo: object, retainingTarget: isRetained) { _ in }
-        }
-      }
-      #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) == delegate)
+      #expect(reasons == [.deallocatedObject, .deallocatedObject, .deallocatedObject])
     }
-    #expect(reasons == [.deallocatedObject, .deallocatedObject, .deallocatedObject])
-  }
+  #endif
 
   @Test func `A forwarding target that is released during a message lives until the message ends`() throws {
     let events = ChainDeallocationTests.Events()

@@ -42,7 +42,9 @@
 
   /// Removes the closures of all these methods.
   func answerNothing(_ delegate: AnyDelegateBuilder) {
-    for name in ["owner:didChange:", "words:", "number:", "block:", "object:", "stack:b:c:d:e:f:", "shouldPass:", "size:", "rect:"] {
+    for name in [
+      "owner:didChange:", "words:", "number:", "block:", "object:", "stack:b:c:d:e:f:", "shouldPass:", "size:", "rect:",
+    ] {
       delegate.remove(Selector(name))
     }
   }
