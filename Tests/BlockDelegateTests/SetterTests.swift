@@ -347,38 +347,40 @@ import Testing
     #expect(try owner.send("UIDelegate") as ObjCObject == first)
   }
 
-  @Test func `A class that looks for a missing method may ask which delegate its object has`() async throws {
-    enum TUIDelegate: DeclaredProtocol {
-      static let methods: [MethodDeclaration] = [.optional("changed:", types: "v@:q")]
+  #if !canImport(ObjectiveC)
+    @Test func `A class that looks for a missing method may ask which delegate its object has`() async throws {
+      enum TUIDelegate: DeclaredProtocol {
+        static let methods: [MethodDeclaration] = [.optional("changed:", types: "v@:q")]
+      }
+      nonisolated(unsafe) let owner = try ObjCObject("TestUIOwner")
+      nonisolated(unsafe) let delegate = try owner.implement(TUIDelegate.self) { $0.on("changed:") { (_: Int) in } }
+      let own = bd_object_getClass(owner.pointer)
+      let below = try #require(bd_objc_allocateClassPair(own, "TestResolvingOwner", 0))
+      nonisolated(unsafe) var answers: [Bool] = []
+      let resolve: @convention(block) (OpaquePointer, OpaquePointer) -> UInt8 = { _, _ in
+        answers.append(false)
+        if answers.count == 1 { answers[0] = owner.dynamicDelegate(for: TUIDelegate.self) != nil }
+        return 0
+      }
+      let copy = try ObjCBlock(resolve)
+      bd_class_addMethod(
+        bd_object_getClass(below), bd_sel_registerName("resolveInstanceMethod:"),
+        RuntimeMethodOfBlock(UnsafeRawPointer(copy.pointer)), "\(encodedBOOL)@::")
+      bd_objc_registerClassPair(below)
+      // The owner's setter must be found again, as after key-value observing has replaced the class.
+      bd_object_setClass(owner.pointer, below)
+      nonisolated(unsafe) var found = false
+      let done = DispatchSemaphore(value: 0)
+      Thread {
+        found = owner.dynamicDelegate(for: TUIDelegate.self) == delegate
+        done.signal()
+      }.start()
+      try #require(done.wait(timeout: .now() + 10) == .success, "the thread waits for a lock that it holds")
+      // libobjc2 sends no such message.
+      #expect(found && answers.first != false)
+      bd_object_setClass(owner.pointer, own)
     }
-    nonisolated(unsafe) let owner = try ObjCObject("TestUIOwner")
-    nonisolated(unsafe) let delegate = try owner.implement(TUIDelegate.self) { $0.on("changed:") { (_: Int) in } }
-    let own = bd_object_getClass(owner.pointer)
-    let below = try #require(bd_objc_allocateClassPair(own, "TestResolvingOwner", 0))
-    nonisolated(unsafe) var answers: [Bool] = []
-    let resolve: @convention(block) (OpaquePointer, OpaquePointer) -> UInt8 = { _, _ in
-      answers.append(false)
-      if answers.count == 1 { answers[0] = owner.dynamicDelegate(for: TUIDelegate.self) != nil }
-      return 0
-    }
-    let copy = try ObjCBlock(resolve)
-    bd_class_addMethod(
-      bd_object_getClass(below), bd_sel_registerName("resolveInstanceMethod:"),
-      RuntimeMethodOfBlock(UnsafeRawPointer(copy.pointer)), "\(encodedBOOL)@::")
-    bd_objc_registerClassPair(below)
-    // The owner's setter must be found again, as after key-value observing has replaced the class.
-    bd_object_setClass(owner.pointer, below)
-    nonisolated(unsafe) var found = false
-    let done = DispatchSemaphore(value: 0)
-    Thread {
-      found = owner.dynamicDelegate(for: TUIDelegate.self) == delegate
-      done.signal()
-    }.start()
-    try #require(done.wait(timeout: .now() + 10) == .success, "the thread waits for a lock that it holds")
-    // libobjc2 sends no such message.
-    #expect(found && answers.first != false)
-    bd_object_setClass(owner.pointer, own)
-  }
+  #endif
 
   @Test func `A subclass that other code has inserted below a delegate's class stays after an update`() throws {
     let owner = makeOwner()

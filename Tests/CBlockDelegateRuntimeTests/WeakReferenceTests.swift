@@ -82,29 +82,31 @@ extension LifeTests.WeakReferenceTests {
   }
 
   // The test runs in a process of its own, because a stack that overflows ends the process.
-  @Test(.disabled(if: isSanitized))
-  func `Arrays that contain each other, 25,000 levels deep, are deallocated on a stack of eight megabytes`() async {
-    await #expect(processExitsWith: .success) {
-      let thread = Thread {
-        TestRuntime.withPool {
-          // The library's hook in release must already be installed.
-          LifeTests.WeakReferenceTests().withWeak(Lives.make()) { _ in }
-          var array = TestRuntime.new("NSMutableArray")
-          for _ in 0..<25_000 {
-            let outer = TestRuntime.new("NSMutableArray")
-            TestRuntime.send(outer, "addObject:", array)
+  #if !canImport(ObjectiveC)
+    @Test(.disabled(if: isSanitized))
+    func `Arrays that contain each other, 25,000 levels deep, are deallocated on a stack of eight megabytes`() async {
+      await #expect(processExitsWith: .success) {
+        let thread = Thread {
+          TestRuntime.withPool {
+            // The library's hook in release must already be installed.
+            LifeTests.WeakReferenceTests().withWeak(Lives.make()) { _ in }
+            var array = TestRuntime.new("NSMutableArray")
+            for _ in 0..<25_000 {
+              let outer = TestRuntime.new("NSMutableArray")
+              TestRuntime.send(outer, "addObject:", array)
+              TestRuntime.send(array, "release")
+              array = outer
+            }
             TestRuntime.send(array, "release")
-            array = outer
           }
-          TestRuntime.send(array, "release")
+          exit(0)
         }
-        exit(0)
+        thread.stackSize = 8 << 20
+        thread.start()
+        while true { sleep(1) }
       }
-      thread.stackSize = 8 << 20
-      thread.start()
-      while true { sleep(1) }
     }
-  }
+  #endif
 
   @Test func `Objects whose deallocations are nested hundreds deep refuse weak references, also on another thread`() {
     // The library's hook in dealloc must already be installed.
