@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The delegate and the chain that an owner (the object whose delegate it is) has for one protocol.
 ///
 /// An associated object of the owner records what the owner has for all protocols. Most owners have one delegate, with
@@ -104,7 +102,9 @@ package struct DelegateAttachment: Sendable {
       let next = try makeObject(new)
       isDone = changes.withLock { _ in
         // Another thread may have changed the record meanwhile.
-        guard associatedObject(of: owner)?.handle == object?.handle else { return false }
+        let current = bd_objc_copyAssociatedObject(owner.pointer, key)
+        bd_objc_release(current)
+        guard current == object?.pointer else { return false }
         bd_objc_setAssociatedObject(owner.pointer, key, next?.pointer)
         return true
       }

@@ -1,4 +1,4 @@
-import CBlockDelegateRuntime
+import Foundation
 
 /// The objects of this library that an owner had as its delegate for one protocol, and does not have anymore.
 ///
@@ -25,8 +25,11 @@ package final class FormerDelegates: Sendable {
   /// Sets the delegate that the owner has now. It is not retained.
   func setPresent(_ delegate: ObjectHandle?) { present.set(delegate) }
 
-  /// Whether code outside the lists may refer to an object of any list.
-  static var areUsed: Bool { !used.withLock { $0.isEmpty } }
+  /// Counts the objects that code outside the lists may have referred to. Most programs have none.
+  // Only C's atomic functions use the number.
+  nonisolated(unsafe) private static let count = calloc(1, 8)!.assumingMemoryBound(to: UInt.self)
+
+  static var areUsed: Bool { bd_counter_get(count) > 0 }
 
   /// Makes each object a stand-in that only the list refers to.
   func settleAll() { for object in objects.withLock({ $0.map(\.handle) }) { Self.settle(object) } }
@@ -34,7 +37,10 @@ package final class FormerDelegates: Sendable {
   /// Retains an object.
   /// - Parameter isStandIn: Whether the object passes messages on to the present delegate already.
   func add(_ object: ObjectHandle, isStandIn: Bool) {
-    if !isStandIn { Self.used.withLock { $0[object] = List(list: self) } }
+    if !isStandIn {
+      bd_counter_increment(Self.count)
+      Self.used.withLock { $0[object] = List(list: self) }
+    }
     let retained = StrongReference(retaining: object)
     objects.withLock { objects in
       if !objects.contains(where: { $0.handle == object }) { objects.append(retained) }
@@ -60,6 +66,7 @@ package final class FormerDelegates: Sendable {
 
   /// Makes an object a stand-in if it is in a list and only the list refers to it.
   package static func settle(_ object: ObjectHandle) {
+    guard areUsed else { return }
     let found: (list: FormerDelegates, object: StrongReference)? = used.withLock { used in
       // The list keeps the object alive.
       guard let list = used[object]?.list, !bd_object_isShared(object.pointer) else { return nil }
@@ -71,7 +78,7 @@ package final class FormerDelegates: Sendable {
 
   /// Releases a reference, which may be the last one besides the list's.
   package static func settle(afterReleasing reference: inout StrongReference?) {
-    guard let object = reference?.handle else { return }
+    guard areUsed, let object = reference?.handle else { return }
     reference = nil
     settle(object)
   }

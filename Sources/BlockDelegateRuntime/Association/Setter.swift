@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The methods by which the objects of one class are given a delegate and return it. Each class and selector is looked
 /// up once.
 package final class Setter: Sendable {
@@ -146,7 +144,7 @@ package final class Setter: Sendable {
     _ given: SelectorHandle?, for dynamicClass: DynamicClass, of owner: ObjectHandle
   ) throws(BlockDelegateError) -> Setter {
     let cls = owner.cls
-    let known = known.object(for: cls.key) { ObjectMap() }
+    let known = known.object(for: owner.classKey) { ObjectMap() }
     let address = UnsafeRawPointer(given?.pointer ?? dynamicClass.handle.pointer)
     if let found = known[address] { return found }
     let description = dynamicClass.description

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// A chain of delegates: its members, and the members that get each message of the protocol.
 package final class Chain: Sendable {
   package let dynamicClass: DynamicClass

@@ -1,4 +1,3 @@
-import CBlockDelegateRuntime
 import Dispatch
 
 /// The relation between an owner and a chain that is its delegate. The owner retains the chain. When the set of methods

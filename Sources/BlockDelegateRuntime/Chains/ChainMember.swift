@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// A member of a chain, held weakly.
 final class ChainMember: Sendable {
   /// The member's address. After the member is deallocated, another object may have the same address.

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// A method of a chain, with the members that get its messages and the way in which a message is sent to them.
 ///
 /// The type is Sendable because the C layer guards the members, a lock guards the other variables, and the rest never

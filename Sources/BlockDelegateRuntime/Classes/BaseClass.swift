@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The superclass of all dynamic classes: the Objective-C class `BlockDelegate_Object`. `BlockDelegate_Object` is a
 /// subclass of `NSObject` with one instance variable, the pointer to the slot table.
 package enum BaseClass {

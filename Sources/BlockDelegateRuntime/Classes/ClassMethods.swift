@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The class methods of an instance, and the class that has them. Class methods belong to a class, so every instance
 /// with class methods has another class. After the instance is deallocated, the next instance with class methods of the
 /// same names uses the class again.

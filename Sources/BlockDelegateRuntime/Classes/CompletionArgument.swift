@@ -1,4 +1,3 @@
-import CBlockDelegateRuntime
 import Dispatch
 
 /// The completion block that is a method's last argument. The block is called exactly once: either by the code that

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// Functions that make instances of dynamic classes and return facts about an instance.
 package enum DelegateInstance {
   /// Makes an instance of a dynamic class, or of the class with its class methods. The slot table is inside the instance

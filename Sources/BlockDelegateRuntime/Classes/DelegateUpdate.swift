@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// A change of an instance's slots, prepared but not yet applied. The previous slots are released with this object.
 package final class DelegateUpdate {
   private let object: ObjectHandle

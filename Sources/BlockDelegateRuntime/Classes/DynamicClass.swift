@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The class whose instances implement one protocol. A dynamic class is made once for each protocol and never freed. A
 /// method is added to the class when an instance first implements the method.
 package final class DynamicClass: Sendable {
@@ -126,18 +124,19 @@ package final class DynamicClass: Sendable {
   private static let forward: bd_continuation = { payload, frame in
     let selector = SelectorHandle(OpaquePointer(payload))
     // Without a pool nothing would keep the target alive after this function has returned.
-    if !bd_objc_hasAutoreleasePool(), let sent = sendRetainingTarget(frame, selector) {
+    let hasPool = bd_objc_hasAutoreleasePool()
+    if !hasPool, let sent = sendRetainingTarget(frame, selector) {
       sent.exception?.raise()
       return nil
     }
     let object = bd_call_frame_receiver(frame).pointee!
-    let forwarding = InstanceState.of(frame)?.forwarding
-    let target = forwarding?.target(of: object)
-    if let target, forwarding?.passes(selector, from: object, to: ObjectHandle(target)) == true {
+    guard let forwarding = InstanceState.of(frame)?.forwarding else { return nil }
+    let target = forwarding.target(of: object, hasPool: hasPool)
+    if let target, forwarding.passes(selector, from: object, to: ObjectHandle(target)) {
       return bd_call_frame_address(frame, target, selector.pointer)
     }
     guard let method = SlotMethods.of(ObjectHandle(object))[selector] else { return nil }
-    if target == nil || forwarding?.isOfStandIn == true, forwarding?.complete(frame, method) == true { return nil }
+    if target == nil || forwarding.isOfStandIn, forwarding.complete(frame, method) { return nil }
     if target == nil, !bd_slot_isOverridden(object, selector.pointer) { bd_call_frame_decline(frame) }
     bd_call_frame_clearResult(frame, method.indirectResultSize)
     return nil

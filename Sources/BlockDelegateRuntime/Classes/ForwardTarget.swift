@@ -1,11 +1,10 @@
-import CBlockDelegateRuntime
-
 /// The object to which an instance forwards the messages that it has no closure for.
 package final class ForwardTarget: Sendable {
   private let target: WeakReference
   private let retained: StrongReference?
   /// The target of a stand-in, which can change. It is used instead of `target`.
   private let changing: Mutex<WeakReference?>?
+  let isOfStandIn: Bool
   private let hasReported = Mutex(false)
   let report: @Sendable (any Error) -> Void
 
@@ -16,23 +15,22 @@ package final class ForwardTarget: Sendable {
   package init(_ object: ObjectHandle, isRetained: Bool, report: @escaping @Sendable (any Error) -> Void) {
     target = WeakReference(object)
     retained = isRetained ? StrongReference(retaining: object) : nil
-    changing = nil
+    (changing, isOfStandIn) = (nil, false)
     self.report = report
   }
 
   /// Creates the target of stand-ins (``FormerDelegates``). A stand-in reports no errors, because its owner has another
   /// delegate.
-  init() { (target, retained, changing, report) = (WeakReference(nil), nil, Mutex(nil), { _ in }) }
+  init() {
+    (target, retained, changing, report, isOfStandIn) = (WeakReference(nil), nil, Mutex(nil), { _ in }, true)
+  }
 
   /// Changes the target of stand-ins.
   func set(_ object: ObjectHandle?) { _ = changing?.exchange(object.map { WeakReference($0) }) }
 
-  var isOfStandIn: Bool { changing != nil }
-
   /// Returns the target, or nil after it is deallocated.
   package func load() -> OwnedReference? {
-    guard let changing else { return target.load() }
-    return changing.withLock { $0 }?.load()
+    isOfStandIn ? changing!.withLock { $0 }?.load() : target.load()
   }
 
   /// Returns whether the target lives and responds to the selector. Reports the exception that its `respondsToSelector:`
@@ -44,9 +42,10 @@ package final class ForwardTarget: Sendable {
   }
 
   /// Returns the object to forward a message to, which lives at least as long as the call.
-  func target(of instance: OpaquePointer) -> OpaquePointer? {
+  /// - Parameter hasPool: Whether the thread is known to have an autorelease pool.
+  func target(of instance: OpaquePointer, hasPool: Bool = false) -> OpaquePointer? {
     guard let target = load(), target.pointer != instance else { return nil }
-    return target.handOver()
+    return hasPool ? target.autorelease() : target.handOver()
   }
 
   /// Returns whether a message to an instance goes to its target. If the target has no such method, a method that other

@@ -22,8 +22,6 @@ package struct ClassHandle: Hashable, @unchecked Sendable {
   }
 
   package var name: String { String(cString: bd_class_getName(pointer)) }
-  /// An address that no other class has, not even one at the address of a class that was freed.
-  package var key: UnsafeRawPointer { bd_class_key(pointer) }
   package var superclass: ClassHandle? { bd_class_getSuperclass(pointer).map { ClassHandle($0) } }
   package var metaclass: ClassHandle { ObjectHandle(self).cls }
   package var isMetaclass: Bool { bd_class_isMetaClass(pointer) }

@@ -14,13 +14,6 @@ package enum Message {
 
   /// A method that takes and returns words. A BOOL is in the lowest byte of its word.
   typealias Words = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt) -> UInt
-  private typealias ThreeWords = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt, UInt) -> UInt
-
-  /// Looks up a method and calls it. The lookup may raise an exception, because it runs code of an object that forwards
-  /// the message.
-  private static let sendWords: ThreeWords = { object, selector, first, second, third in
-    unsafeBitCast(bd_objc_msg_lookup(object, selector), to: ThreeWords.self)(object, selector, first, second, third)
-  }
 
   /// Sends a message whose arguments are at most three words, and whose result is a word or void. Throws the exception
   /// that the method or its lookup raises.
@@ -28,8 +21,8 @@ package enum Message {
     _ object: ObjectHandle, _ selector: SelectorHandle, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0
   ) throws(ObjectiveCException) -> UInt {
     try ObjectiveCException.catching(
-      unsafeBitCast(sendWords, to: UnsafeRawPointer.self), UInt(bitPattern: object.pointer),
-      UInt(bitPattern: selector.pointer), first, second, third)
+      bd_object_sendWords_address(), UInt(bitPattern: object.pointer), UInt(bitPattern: selector.pointer), first,
+      second, third)
   }
 
   /// Sends a message with at most one pointer-sized argument, and an object or void as its result. The result is not
@@ -46,7 +39,7 @@ package enum Message {
   package static func send(
     _ object: ObjectHandle, _ selector: SelectorHandle, _ argument: OpaquePointer?
   ) -> OpaquePointer? {
-    OpaquePointer(bitPattern: sendWords(object.pointer, selector.pointer, UInt(bitPattern: argument), 0, 0))
+    OpaquePointer(bitPattern: bd_object_sendWords(object.pointer, selector.pointer, UInt(bitPattern: argument), 0, 0))
   }
 }
 

@@ -23,6 +23,8 @@ package struct ObjectHandle: Hashable, @unchecked Sendable {
 
   package var address: UnsafeRawPointer { UnsafeRawPointer(pointer) }
   package var cls: ClassHandle { ClassHandle(bd_object_getClass(pointer)) }
+  /// An address that no other class has, not even one at the address of a class that was freed.
+  package var classKey: UnsafeRawPointer { bd_object_classKey(pointer) }
 
   /// Whether the object is a block. Blocks do not respond to messages on GNU runtimes.
   package var isBlock: Bool { bd_object_isBlock(pointer) }

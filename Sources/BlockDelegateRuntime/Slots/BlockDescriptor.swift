@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The block descriptor for blocks with one signature.
 ///
 /// A descriptor is never freed, because a block may outlive the code that made it. The type is Sendable because it

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// A method whose calls run elsewhere. A call is kept until then, or its caller waits.
 ///
 /// The type is Sendable because a lock guards its only variable, and its functions are called where the route says.

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// A message that is sent later: its call frame, and the memory and objects that its arguments need until then.
 ///
 /// The type is Sendable because one thread makes it, and later one thread sends it.

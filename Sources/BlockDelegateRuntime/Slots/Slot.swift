@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// The slot of an instance for one method, before it is written into the instance's table.
 package struct Slot {
   package let method: SlotMethod

@@ -1,5 +1,3 @@
-import CBlockDelegateRuntime
-
 /// A method of a dynamic class, with the index of its slot and its call plan. A slot method is made when the first
 /// instance of the class implements the method.
 package final class SlotMethod: Sendable {

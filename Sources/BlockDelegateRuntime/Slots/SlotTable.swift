@@ -1,4 +1,3 @@
-import CBlockDelegateRuntime
 import Foundation
 
 /// The memory with the slots of one instance, from the first index that it implements to the last. The code that makes

@@ -31,8 +31,8 @@ BD_EXTERN bd_class *_Nullable bd_objc_lookUpClass(const char *name) BD_NAMED(obj
 BD_EXTERN int bd_objc_getClassList(bd_class *_Nullable *_Nullable classes, int count) BD_NAMED(objc_getClassList);
 /// `const char *class_getName(Class)`.
 BD_EXTERN const char *bd_class_getName(const bd_class *cls) BD_NAMED(class_getName);
-/// Returns an address that identifies the class, even if other classes have its own address earlier or later.
-BD_EXTERN const void *bd_class_key(const bd_class *cls);
+/// Returns an address that identifies the object's class, even if other classes have its own address earlier or later.
+BD_EXTERN const void *bd_object_classKey(const bd_object *object);
 /// `Class class_getSuperclass(Class)`. Returns NULL for a root class.
 BD_EXTERN bd_class *_Nullable bd_class_getSuperclass(const bd_class *cls) BD_NAMED(class_getSuperclass);
 /// `BOOL class_isMetaClass(Class)`.
@@ -104,6 +104,11 @@ BD_EXTERN bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) BD
 /// Returns the IMP that a message with a result in memory runs now. Apple's platforms on x86-64 have a separate
 /// forwarding IMP for such messages (`class_getMethodImplementation_stret`).
 BD_EXTERN bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) BD_NAMED_BY_GNU(objc_msg_lookup);
+/// Looks up a method that takes and returns words, and calls it. The lookup may raise an exception, because it runs code
+/// of an object that forwards the message.
+BD_EXTERN uintptr_t bd_object_sendWords(
+    bd_object *object, bd_selector *selector, uintptr_t first, uintptr_t second, uintptr_t third);
+BD_ADDRESS_OF(bd_object_sendWords)
 /// `[object retain]`. Returns `object`. On GCC's runtime the objects of a class whose `-retain` raises an exception are
 /// not counted.
 BD_EXTERN bd_object *bd_objc_retain(bd_object *object) BD_NAMED_BY_APPLE(objc_retain);

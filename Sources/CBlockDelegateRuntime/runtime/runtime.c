@@ -30,6 +30,12 @@ const void *bd_image_of(const void *address) {
 }
 #endif
 
+uintptr_t bd_object_sendWords(
+    bd_object *object, bd_selector *selector, uintptr_t first, uintptr_t second, uintptr_t third) {
+  typedef uintptr_t (*words)(bd_object *, bd_selector *, uintptr_t, uintptr_t, uintptr_t);
+  return ((words)bd_objc_msg_lookup(object, selector))(object, selector, first, second, third);
+}
+
 uint64_t bd_thread_number(void) {
   static _Atomic uint64_t last;
   static __thread uint64_t number;

@@ -15,7 +15,7 @@
   let optionalAnyConverter = ObjectConverter<Any?>(load: { try $0.map(loadAny) }, store: { try $0.flatMap(storeAny) })
 
   func loadAny(_ object: ObjectHandle) throws -> Any {
-    let key = object.cls.key
+    let key = object.classKey
     if let value = try AnyLoader.known.read(key, { try $0.load(object) }) { return value }
     let loader = try AnyLoader(object)
     return try (KnownClass.isFixed(object) ? AnyLoader.known.object(for: key) { loader } : loader).load(object)

@@ -11,7 +11,12 @@
     /// it has no arguments in. If the result is narrower than its register, the caller must truncate it.
     @discardableResult
     func word(_ selector: Selector, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0) throws -> UInt {
-      try throwingPublicErrors { try Message.word(self, selector.handle, first, second, third) }
+      var result: UInt = 0
+      let method = UInt(bitPattern: selector.handle.pointer)
+      guard bd_call_raises(bd_object_sendWords_address(), word, method, first, second, third, &result) else {
+        return result
+      }
+      throw ObjCException(object: OpaquePointer(bitPattern: result).map { ObjCObject(owned: $0) })
     }
 
     /// Sends a message whose result is an object, with at most one word as its argument.
@@ -77,13 +82,13 @@
     /// Returns the result of `[object isKindOfClass: cls]`, or false for a block, which does not respond to that
     /// message, and for an object in another process, which can't write to memory of this one. A class is asked once.
     func contains(_ object: ObjectHandle) throws -> Bool {
-      try answers.read(object.cls.key, \.isMember) ?? ask(object)
+      try answers.read(object.classKey, \.isMember) ?? ask(object)
     }
 
     private func ask(_ object: ObjectHandle) throws -> Bool {
       let isNear = !object.isBlock && !object.cls.isSubclass(of: KnownClass("NSDistantObject").handle)
       let isMember = try isNear && object.word(Self.isKindOfClass, ObjectHandle(handle).word) & 0xff != 0
-      return Self.isFixed(object) ? answers.object(for: object.cls.key) { Answer(isMember) }.isMember : isMember
+      return Self.isFixed(object) ? answers.object(for: object.classKey) { Answer(isMember) }.isMember : isMember
     }
 
     /// Returns whether all objects of an object's class are of the same kind. Each proxy answers for its target.

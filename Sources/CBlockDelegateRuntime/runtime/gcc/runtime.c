@@ -18,7 +18,7 @@ const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
 // MARK: Classes
 
 // A class is never freed.
-const void *bd_class_key(const bd_class *cls) { return cls; }
+const void *bd_object_classKey(const bd_object *object) { return bd_object_getClass(object); }
 
 SAME(IMP, class_getMethodImplementation, (const bd_class *cls, const bd_selector *selector), cls, selector)
 SAME(bool, class_respondsToSelector, (const bd_class *cls, const bd_selector *selector), cls, selector)

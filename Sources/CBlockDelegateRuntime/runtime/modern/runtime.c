@@ -7,7 +7,8 @@ bool bd_objc_isModern(void) { return true; }
 
 // `objc_disposeClassPair` frees a class, but libobjc2 does not free its name. The product of the name's address spreads
 // over all bits, so that two pairs of addresses do not have one key.
-const void *bd_class_key(const bd_class *cls) {
+const void *bd_object_classKey(const bd_object *object) {
+  const bd_class *cls = bd_object_getClass(object);
   return (const void *)((uintptr_t)cls ^ bd_hash((uintptr_t)bd_class_getName(cls), 64));
 }
 
