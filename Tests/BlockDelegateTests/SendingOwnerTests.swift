@@ -219,6 +219,44 @@ import Testing
     withExtendedLifetime(target) {}
   }
 
+  @Test func `The earlier delegate gets all messages while delegates of a chain are implemented and removed`()
+    async throws
+  {
+    try await besideEarlier { round in
+      let added = try owner.addDelegate(SentDelegate.self, scores)
+      try owner.implement(SentDelegate.self, hears)
+      if round.isMultiple(of: 2) { try owner.dynamicDelegate(for: SentDelegate.self)?.update(scores) }
+      try owner.implement(SentDelegate.self, replacing: true, hears)
+      owner.removeDelegate(added.object, for: SentDelegate.self)
+      // The chain stays while the implemented delegate is one of its members.
+      try owner.removeDynamicDelegate(for: SentDelegate.self)
+    }
+  }
+
+  @Test func `A delegate that forwards to the removed one gets no message back`() throws {
+    var first: DynamicDelegate<SentDelegate>? = try owner.implement(SentDelegate.self, hears)
+    try owner.implement(SentDelegate.self, forwardingTo: first?.object, replacing: true, scores)
+    #expect(try owner.send("changeTimes:", 3) as Int == 3)
+    ObjCObject.autoreleasepool { first = nil }
+    #expect(first == nil)
+    // The removed delegate is a stand-in now.
+    _ = try owner.send("changeTimes:", 3) as Int
+    #expect(heard.value == 3)
+    #expect(try owner.send("scoreTimes:", 2) as Int == 10)
+    let third = try owner.implement(SentDelegate.self, replacing: true, hears)
+    #expect(try owner.send("changeTimes:", 3) as Int == 3)
+    #expect(heard.value == 6)
+    withExtendedLifetime(third) {}
+  }
+
+  @Test func `An owner's delegate that other code has set and deallocated is not touched by a removal`() throws {
+    try owner.implement(SentDelegate.self, hears)
+    try ObjCObject.autoreleasepool { try owner.send("setDelegate:", makePlainDelegate()) }
+    try owner.removeDynamicDelegate(for: SentDelegate.self)
+    #expect(owner.dynamicDelegate(for: SentDelegate.self) == nil)
+    try owner.send("setDelegate:", nil as ObjCObject?)
+  }
+
   @Test func `A delegate is removed beside messages`() async throws {
     sender.start()
     for _ in 0..<rounds {

@@ -149,17 +149,17 @@ extension ObjCObject {
           _ = try change(chain)
           return
         }
+        let standIn = attachment.former?.unused(for: dynamicClass)
         let (chain, object) = try Chain.make(
-          dynamicClass, with: current?.handle, in: attachment.former?.unused(for: dynamicClass),
-          report: FailureHandler.reporter(of: `protocol`.name))
+          dynamicClass, with: current?.handle, in: standIn, report: FailureHandler.reporter(of: `protocol`.name))
+        // A chain that is not attached becomes a stand-in again.
+        defer { if !chain.isAttached, standIn != nil { attachment.former?.add(object.handle, isStandIn: false) } }
         guard try change(chain) else { return }
         _ = try ChainAttachment(
           attaching: chain, object, to: owner.handle, setter: setter, original: WeakReference(current?.handle))
         // An object in front of all delegates now sends its messages to the chain, and must not get them back. The getter
-        // still returns the object, or it passes questions on.
-        if let current, setter.answers(current.handle, of: owner.handle) || chain.isAsked(by: current.handle) {
-          chain.remove(current.handle)
-        }
+        // still returns such an object.
+        if let current, setter.answers(current.handle, of: owner.handle) { chain.remove(current.handle) }
       }
     }
   }
@@ -289,10 +289,10 @@ extension Chain {
 extension AnyDelegateChain {
   /// Sets the chain as the delegate of an object, which retains the chain.
   ///
-  /// When the set of methods that the members respond to changes, the setter is called again, with nil and then with
-  /// the chain, because many objects check only in their setter which methods their delegate responds to. If the chain
-  /// was attached on the main thread or queue, the setter is always called on the main thread or queue. Otherwise the
-  /// setter is called on the thread of the change. If a member is deallocated on another thread than the one that
+  /// When the set of methods that the members respond to changes, the setter is called again, with a stand-in and then
+  /// with the chain, because many objects check only in their setter which methods their delegate responds to. If the
+  /// chain was attached on the main thread or queue, the setter is always called on the main thread or queue. Otherwise
+  /// the setter is called on the thread of the change. If a member is deallocated on another thread than the one that
   /// attached the chain, the main queue calls the setter.
   ///
   /// - Parameters:
@@ -318,8 +318,8 @@ extension AnyDelegateChain {
   /// Removes the chain from its owner (the object whose delegate the chain is), and sets nil as the owner's delegate.
   ///
   /// If `addDelegate(_:for:)` made the chain, the owner's original delegate is set again, unless it was removed from
-  /// the chain. A delegate that other code has set in place of the chain is kept. The owner releases the chain. Nothing
-  /// happens if the chain has no owner.
+  /// the chain. A delegate that other code has set in place of the chain is kept. Nothing happens if the chain has no
+  /// owner.
   ///
   /// - Throws: ``ObjCException`` if the setter raises an exception.
   public func detach(fileID: StaticString = #fileID, line: UInt32 = #line) throws {

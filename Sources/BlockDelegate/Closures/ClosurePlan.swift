@@ -1,5 +1,4 @@
 import BlockDelegateRuntime
-import CBlockDelegateRuntime
 
 /// How closures of one type and one source location implement one method, or are called as a block.
 ///

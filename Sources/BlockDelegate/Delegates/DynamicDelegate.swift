@@ -24,9 +24,9 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
 
   /// Adds, replaces and removes methods of the delegate in one step.
   ///
-  /// Afterwards the owner's setter is sent nil and then the delegate again, because many objects ask only in their
-  /// setter which methods a delegate responds to. Chains with this delegate as a member ask it again, too. A closure
-  /// that is running during the update runs to its end.
+  /// Afterwards the owner's setter is sent a stand-in and then the delegate again, because many objects ask only in
+  /// their setter which methods a delegate responds to. Chains with this delegate as a member ask it again, too. A
+  /// closure that is running during the update runs to its end.
   ///
   ///     try delegate.update {
   ///       $0.remove("parser:foundCharacters:")
@@ -45,8 +45,8 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
 
   /// Changes the delegate's methods, and the object that gets the messages that no closure implements.
   ///
-  /// Afterwards the owner's setter is sent nil and then the delegate again, because many objects ask only in their
-  /// setter which methods a delegate responds to.
+  /// Afterwards the owner's setter is sent a stand-in and then the delegate again, because many objects ask only in
+  /// their setter which methods a delegate responds to.
   ///
   ///     try delegate.update(forwardingTo: window.contentView)
   ///     try delegate.update(forwardingTo: nil)

@@ -33,7 +33,7 @@ extension ObjCObject {
   ///   - body: Registers the closures with the builder that it gets.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
-  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
+  ///   error that `body` throws. The object and its delegate are unchanged then.
   @discardableResult
   public func implement<P: _NamingProtocol>(
     _ type: P.Type, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil, retainingTarget: Bool = false,
@@ -65,7 +65,7 @@ extension ObjCObject {
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
-  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
+  ///   error that `body` throws. The object and its delegate are unchanged then.
   @discardableResult
   public func implement(
     _ protocol: ObjCProtocol, setter: Selector? = nil, forwardingTo target: ObjCObject? = nil,
@@ -94,7 +94,7 @@ extension ObjCObject {
     let delegate = try throwingPublicErrors(of: `protocol`.name, at: location) {
       let forwarding = try ForwardTarget(target, isRetained: retainingTarget, protocol: `protocol`.name)
       try builder.check(forwarding: forwarding)
-      return try attachment.attach(by: setter.get(), replacing: replacing) { standIn in
+      return try attachment.attach(by: setter.get(), replacing: replacing, forwardingTo: target?.handle) { standIn in
         let delegate = try builder.makeChecked(forwarding: forwarding, in: standIn)
         builder.note(delegate, of: owner.handle)
         return delegate
@@ -113,7 +113,7 @@ extension ObjCObject {
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
-  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
+  ///   error that `body` throws. The object and its delegate are unchanged then.
   @discardableResult
   public func implementDelegate(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
@@ -131,7 +131,7 @@ extension ObjCObject {
   ///   - body: Registers the closures with the builder that it gets, by the methods' selectors.
   /// - Returns: The data source, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
-  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
+  ///   error that `body` throws. The object and its delegate are unchanged then.
   @discardableResult
   public func implementDataSource(
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
@@ -165,7 +165,7 @@ extension ObjCObject {
   /// This object's delegate is set to nil, unless another delegate has been set in the meantime.
   ///
   /// If the dynamic delegate was made with `forwardingTo:`, and that target was this object's delegate before and still
-  /// exists, the target is set again after nil. If the dynamic delegate retained the target, this object retains it
+  /// exists, the target is set again. If the dynamic delegate retained the target, this object retains it
   /// from then on, until the protocol is implemented again. In a chain of delegates the target becomes the last member
   /// again.
   ///
@@ -231,7 +231,7 @@ extension ObjCObject {
   ///   - body: Registers the closures with the builders that it gets, one for each protocol.
   /// - Returns: The delegate, which need not be kept.
   /// - Throws: ``BlockDelegateError`` with all problems, ``ObjCException`` if the setter raises an exception, or the
-  ///   error that `body` throws. The object, its delegate and its associated objects are unchanged then.
+  ///   error that `body` throws. The object and its delegate are unchanged then.
   @discardableResult
   public func implement<A: _NamingProtocol, B: _NamingProtocol, each C: _NamingProtocol>(
     _ first: A.Type, _ second: B.Type, _ others: repeat (each C).Type, setter: Selector? = nil,

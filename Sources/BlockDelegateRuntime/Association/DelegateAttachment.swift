@@ -159,17 +159,12 @@ package struct DelegateAttachment: Sendable {
   package var former: FormerDelegates? { entry.former }
 
   /// Makes the owner retain a chain instead of the one that it had.
-  /// - Parameters:
-  ///   - former: The chain that is no longer the owner's delegate, or nil.
-  ///   - present: The delegate that the owner has now, or nil.
-  package func retain(chain: StrongReference?, former: Chain? = nil, present: ObjectHandle?) throws {
+  /// - Parameter former: The object of a chain that is no longer the owner's delegate, or nil.
+  package func retain(chain: StrongReference?, former: ObjectHandle? = nil, isStandIn: Bool = false) throws {
     var new = entry
     new.chain = chain
     if let object = chain?.handle { new.former?.remove(object) }
-    if let former, let object = former.object?.handle {
-      new.retire(object, isStandIn: former.isGivenUp)
-    }
-    new.former?.setPresent(present)
+    if let former { new.retire(former, isStandIn: isStandIn) }
     try store(new)
   }
 
@@ -206,7 +201,7 @@ package struct DelegateAttachment: Sendable {
     change.attachment.owner == owner && change.attachment.description === description
   }
 
-  /// Runs `body` as the only change of an owner's delegate. The function that `body` gets calls the setter with nil and
+  /// Runs `body` as the only change of an owner's delegate. The function that `body` gets calls the setter with a stand-in and
   /// then with the delegate again, so that the owner checks again which methods the delegate responds to.
   /// - Throws: `missingDelegate` if the owner has no delegate for the protocol or another one, and `concurrentChange` if
   ///   another change is running.
@@ -244,14 +239,25 @@ package struct DelegateAttachment: Sendable {
   /// that it had before.
   /// - Parameters:
   ///   - replacing: Whether the delegate may replace one that is already attached.
+  ///   - target: The object that the delegate will forward to, or nil.
   ///   - make: Makes the delegate, in a stand-in if there is one.
   package func attach(
-    by setter: Setter, replacing: Bool, _ make: (_ standIn: StrongReference?) throws -> StrongReference
+    by setter: Setter, replacing: Bool, forwardingTo target: ObjectHandle?,
+    _ make: (_ standIn: StrongReference?) throws -> StrongReference
   ) throws -> StrongReference {
     try exclusively {
       let old = entry
       guard old.attached == nil || replacing else { throw Self.alreadyAttached }
-      let delegate = try make(old.former?.unused(for: dynamicClass))
+      // A stand-in that becomes a member of a chain would keep late messages from the others, and one that the target's
+      // messages lead to would get them back.
+      var standIn = old.former?.unused(for: dynamicClass)
+      if let object = standIn?.handle,
+        try target.map({ PathSearch.leads(from: $0, to: object) }) == true
+          || chain(setter.current(of: owner)) != nil
+      {
+        standIn = nil
+      }
+      let delegate = try make(standIn)
       var new = old
       new.attached = (delegate, setter)
       // When a delegate replaces another, the original stays.
@@ -259,7 +265,9 @@ package struct DelegateAttachment: Sendable {
       try store(new)
       let previous = old.attached?.delegate.handle
       do {
-        let before = try AutoreleasePool.ensure { try give(delegate.handle, by: setter, replacing: previous) }
+        let (before, present) = try AutoreleasePool.ensure {
+          try give(delegate.handle, by: setter, replacing: previous)
+        }
         if before == nil || before != previous, let target = InstanceState.of(delegate.handle)?.forwarding,
           let object = StrongReference(target.load())?.handle
         {
@@ -279,29 +287,30 @@ package struct DelegateAttachment: Sendable {
           new.retire(previous)
         }
         new.former?.remove(delegate.handle)
-        new.former?.setPresent(chain(before)?.object?.handle ?? delegate.handle)
+        new.former?.setPresent(present)
         if new.original !== old.original || previous != nil { try store(new) }
         return delegate
       } catch {
         // The owner may have read the delegate before its setter raised the exception.
         var restored = old
         restored.retire(delegate.handle)
-        restored.former?.setPresent(try? setter.current(of: owner))
+        restored.former?.setPresent(previous)
         try store(restored)
         throw error
       }
     }
   }
 
-  /// Calls the setter, or adds the delegate to the owner's chain. Returns the delegate that the owner had before.
+  /// Calls the setter, or adds the delegate to the owner's chain. Returns the delegate that the owner had before, and the
+  /// one that it has now.
   private func give(
     _ delegate: ObjectHandle, by setter: Setter, replacing previous: ObjectHandle?
-  ) throws -> ObjectHandle? {
+  ) throws -> (before: ObjectHandle?, present: ObjectHandle) {
     let current = try setter.current(of: owner)
     if let current {
       if let chain = chain(current), try chain.add(delegate) {
         if let previous { _ = chain.remove(previous) }
-        return current
+        return (current, current)
       }
       let other = Self.record(of: owner).entries.first {
         $0.description !== description && $0.attached?.delegate.handle == current
@@ -309,7 +318,7 @@ package struct DelegateAttachment: Sendable {
       if let other { throw setterInUse(setter, by: other.description) }
     }
     try setter.set(delegate, of: owner, after: current, isOwn: current == previous)
-    return current
+    return (current, delegate)
   }
 
   /// Returns the error for a setter that has set a delegate that the owner retains under another protocol.
@@ -335,16 +344,19 @@ package struct DelegateAttachment: Sendable {
       var new = entry
       guard let (delegate, setter) = new.attached.take() else { throw BlockDelegateError(.missingDelegate) }
       try AutoreleasePool.ensure {
-        var current = try setter.current(of: owner)
+        let current = try setter.current(of: owner)
         let original = new.original.flatMap { StrongReference($0.load()) }
+        var present: ObjectHandle?
         if let chain = chain(current), chain.remove(delegate.handle) {
           if let original { try chain.add(original.handle) }
+          present = current
         } else if current == delegate.handle {
           try setter.set(original?.handle, of: owner, after: delegate.handle, isOwn: true)
-          current = original?.handle
+          present = original?.handle
         }
         new.retire(delegate.handle)
-        new.former?.setPresent(current)
+        // Nothing keeps a delegate alive that other code has set.
+        new.former?.setPresent(present)
       }
       DelegateInstance.dropQueuedCalls(of: delegate.handle)
       try store(new)

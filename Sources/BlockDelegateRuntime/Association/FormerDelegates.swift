@@ -15,65 +15,93 @@ package final class FormerDelegates: Sendable {
   /// Passes messages on to the delegate that the owner has now.
   private let present = ForwardTarget()
 
-  private struct List: Sendable { weak var list: FormerDelegates? }
+  /// An object that code outside the list may still refer to.
+  private struct Use: Sendable {
+    weak var list: FormerDelegates?
+    let id: ObjectIdentifier
+    /// Whether a thread is making the object a stand-in.
+    var isEnding = false
+  }
 
-  /// The lists of the objects that code outside the list may still refer to.
-  private static let used = Mutex<[ObjectHandle: List]>([:])
-
-  deinit { for object in objects.withLock({ $0 }) { Self.used.withLock { $0[object.handle] = nil } } }
-
-  /// Sets the delegate that the owner has now. It is not retained.
-  func setPresent(_ delegate: ObjectHandle?) { present.set(delegate) }
-
-  /// Counts the objects that code outside the lists may have referred to. Most programs have none.
+  private static let used = Mutex<[ObjectHandle: Use]>([:])
+  /// Counts the uses so far. Most programs have none.
   // Only C's atomic functions use the number.
   nonisolated(unsafe) private static let count = calloc(1, 8)!.assumingMemoryBound(to: UInt.self)
 
   static var areUsed: Bool { bd_counter_get(count) > 0 }
 
+  deinit { for object in objects.withLock({ $0 }) { endUse(of: object.handle) } }
+
+  private func endUse(of object: ObjectHandle) {
+    Self.used.withLock { if $0[object]?.id == ObjectIdentifier(self) { $0[object] = nil } }
+  }
+
+  /// Sets the delegate that the owner has now. It is not retained. If its messages come back to a stand-in, the stand-ins
+  /// pass no messages on.
+  func setPresent(_ delegate: ObjectHandle?) {
+    guard let delegate else { return present.set(nil) }
+    let isCircle = objects.withLock { $0 }.contains { PathSearch.leads(from: delegate, to: $0.handle) }
+    present.set(isCircle ? nil : delegate)
+  }
+
   /// Makes each object a stand-in that only the list refers to.
-  func settleAll() { for object in objects.withLock({ $0.map(\.handle) }) { Self.settle(object) } }
+  func settleAll() {
+    objects.withLock { $0.map(\.handle) }.forEach(Self.settle)
+    Self.settleLater()
+  }
+
+  private static let isWaiting = Mutex(false)
+
+  /// Tries again after a while, because a thread or a pool may refer to an object for a moment only.
+  private static func settleLater(_ seconds: Double = 0.1) {
+    guard seconds < 60, !used.withLock({ $0.isEmpty }), !isWaiting.exchange(true) else { return }
+    DispatchQueue.main.asyncAfter(deadline: .now() + seconds) {
+      _ = isWaiting.exchange(false)
+      used.withLock { $0.keys.map(\.self) }.forEach(settle)
+      settleLater(seconds * 4)
+    }
+  }
 
   /// Retains an object.
   /// - Parameter isStandIn: Whether the object passes messages on to the present delegate already.
-  func add(_ object: ObjectHandle, isStandIn: Bool) {
-    if !isStandIn {
-      bd_counter_increment(Self.count)
-      Self.used.withLock { $0[object] = List(list: self) }
-    }
+  package func add(_ object: ObjectHandle, isStandIn: Bool) {
     let retained = StrongReference(retaining: object)
     objects.withLock { objects in
       if !objects.contains(where: { $0.handle == object }) { objects.append(retained) }
     }
+    guard !isStandIn else { return }
+    bd_counter_increment(Self.count)
+    Self.used.withLock { $0[object] = Use(list: self, id: ObjectIdentifier(self)) }
   }
 
   /// Removes an object that is the owner's delegate again, and that other code retains.
   func remove(_ object: ObjectHandle) {
-    Self.used.withLock { $0[object] = nil }
-    let removed = objects.withLock { objects in
-      objects.firstIndex { $0.handle == object }.map { objects.remove(at: $0) }
-    }
-    withExtendedLifetime(removed) {}
+    endUse(of: object)
+    // What is removed is released after the lock.
+    _ = objects.withLock { all in all.firstIndex { $0.handle == object }.map { all.remove(at: $0) } }
   }
 
   /// Returns a stand-in in which the owner's next delegate can be made, or nil.
   package func unused(for dynamicClass: DynamicClass) -> StrongReference? {
     objects.withLock { $0 }.first { object in
-      object.handle.cls == dynamicClass.handle && !bd_object_isShared(object.pointer)
-        && Self.used.withLock { $0[object.handle] == nil }
+      object.handle.cls == dynamicClass.handle
+        && Self.used.withLock { $0[object.handle] == nil && !bd_object_isShared(object.pointer) }
     }
   }
 
   /// Makes an object a stand-in if it is in a list and only the list refers to it.
   package static func settle(_ object: ObjectHandle) {
     guard areUsed else { return }
-    let found: (list: FormerDelegates, object: StrongReference)? = used.withLock { used in
-      // The list keeps the object alive.
-      guard let list = used[object]?.list, !bd_object_isShared(object.pointer) else { return nil }
-      used[object] = nil
-      return (list, StrongReference(retaining: object))
+    // The list keeps the object alive. It is released outside the lock, which its `deinit` takes.
+    let (list, isLast) = used.withLock { used in
+      let list = used[object]?.list
+      let isLast = list != nil && !used[object]!.isEnding && !bd_object_isShared(object.pointer)
+      if isLast { used[object]!.isEnding = true }
+      return (list, isLast)
     }
-    if let found { found.list.makeStandIn(found.object.handle) }
+    guard let list, isLast else { return }
+    list.makeStandIn(object)
+    list.endUse(of: object)
   }
 
   /// Releases a reference, which may be the last one besides the list's.

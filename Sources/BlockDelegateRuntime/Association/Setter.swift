@@ -87,9 +87,8 @@ package final class Setter: Sendable {
     isOwn: Bool = false
   ) throws {
     #if DEBUG
-      let isFieldEditor = SelectorHandle("isFieldEditor")
-      let answer = owner.cls.responds(to: isFieldEditor) ? try? Message.word(owner, isFieldEditor) : nil
-      if let answer, answer & 0xff != 0 {
+      let name = SelectorHandle("isFieldEditor")
+      if owner.cls.responds(to: name), let answer = try? Message.word(owner, name), answer & 0xff != 0 {
         DebugLog.write("\(owner.cls.name) is a window's field editor, whose text a delegate of its own empties")
       }
     #endif

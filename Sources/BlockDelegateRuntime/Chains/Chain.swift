@@ -26,7 +26,7 @@ package final class Chain: Sendable {
     var generation = 0
     /// Whether a delegate forwards to the chain, or did so earlier.
     var isForwardedTo = false
-    /// Whether the owner has released the chain for good.
+    /// Whether the chain is no longer the owner's delegate for good.
     var isGivenUp = false
     /// The lists of members that were replaced under the lock.
     var replaced: [OpaquePointer] = []
@@ -39,16 +39,13 @@ package final class Chain: Sendable {
 
     /// Begins a question. Returns false if this thread is asking it already, so that it has come back.
     mutating func ask(_ selector: SelectorHandle) -> Bool {
-      guard let index = index(of: selector) else {
-        questions.append(Question(selector: selector))
-        return true
-      }
-      questions[index].isBack = true
-      return false
+      guard index(of: selector) == nil else { return false }
+      questions.append(Question(selector: selector))
+      return true
     }
 
-    /// Ends a question of this thread. Returns whether it has come back.
-    mutating func end(_ selector: SelectorHandle) -> Bool { questions.remove(at: index(of: selector)!).isBack }
+    /// Ends a question of this thread.
+    mutating func end(_ selector: SelectorHandle) { questions.remove(at: index(of: selector)!) }
 
     private func index(of selector: SelectorHandle) -> Int? {
       questions.lastIndex { $0.selector == selector && $0.thread == bd_thread_number() }
@@ -67,8 +64,6 @@ package final class Chain: Sendable {
   private struct Question {
     let selector: SelectorHandle
     let thread = bd_thread_number()
-    /// Whether a member has passed the question on to this chain.
-    var isBack = false
   }
 
   private struct Entry {
@@ -195,9 +190,7 @@ package final class Chain: Sendable {
   package func contains(_ object: ObjectHandle) -> Bool { route(of: object) != nil }
 
   /// Returns where a member gets its messages, or nil if the object is not a member.
-  package func route(of object: ObjectHandle) -> DeliveryRoute? {
-    state.withLock { $0.entry(object)?.member.route }
-  }
+  package func route(of object: ObjectHandle) -> DeliveryRoute? { state.withLock { $0.entry(object)?.member.route } }
 
   /// Adds an object as the last member. Returns false if the object is a member already, or if messages to it would
   /// come back to the chain.
@@ -289,7 +282,7 @@ package final class Chain: Sendable {
 
   package func remove(_ observer: any MessageObserver) {
     observers.remove(observer)
-    // If the owner has the chain only for this observer, the owner now releases the chain.
+    // If the owner has the chain only for this observer, the chain is detached now.
     notify(observer.includesUnanswered)
   }
 
@@ -297,9 +290,7 @@ package final class Chain: Sendable {
 
   /// Checks again which selectors a member responds to. Does nothing if the object is not a member.
   /// - Throws: The exception of the member's `respondsToSelector:`.
-  package func refresh(_ object: ObjectHandle) throws {
-    if contains(object) { notify(try askAgain(object)) }
-  }
+  package func refresh(_ object: ObjectHandle) throws { if contains(object) { notify(try askAgain(object)) } }
 
   /// Checks again, in each chain that an object is a member of, which selectors the object responds to.
   package static func refreshAll(_ object: ObjectHandle) {
@@ -345,7 +336,7 @@ package final class Chain: Sendable {
   private func findMember(respondingTo selector: SelectorHandle, among members: [StrongReference]) -> StrongReference? {
     // A member that passes the question on to this chain has no answer of its own.
     guard state.withLock({ $0.ask(selector) }) else { return nil }
-    defer { _ = state.withLock { $0.end(selector) } }
+    defer { state.withLock { $0.end(selector) } }
     let found = members.first { member in
       do { return try Message.responds(member.handle, to: selector) } catch { report(error) }
       return false
@@ -355,14 +346,6 @@ package final class Chain: Sendable {
       if found != nil { state.others[selector]?.wasAnswered = true }
     }
     return found
-  }
-
-  /// Returns whether an object passes questions on to this chain.
-  package func isAsked(by object: ObjectHandle) -> Bool {
-    let selector = SelectorHandle("bd_isAsked")
-    state.withLock { $0.questions.append(Question(selector: selector)) }
-    _ = try? Message.responds(object, to: selector)
-    return state.withLock { $0.end(selector) }
   }
 
   /// Runs `body` under the lock, and then releases the lists that it has replaced. The deallocation of members runs code

@@ -31,12 +31,15 @@ package final class ChainAttachment: Sendable {
     covered = current == nil || current == previous?.handle ? nil : previous
     told = Mutex(chain.answers)
     (self.setter, self.original) = (setter, original)
-    try attachment.retain(chain: object, present: current)
+    try attachment.retain(chain: object)
     do {
       try AutoreleasePool.ensure { try setter.set(object.handle, of: owner, after: current) }
     } catch {
-      try attachment.retain(chain: previous, former: chain, present: current)
+      try attachment.retain(chain: previous, former: object.handle)
       throw error
+    }
+    if covered == nil, let previous, previous.handle != object.handle {
+      try attachment.retain(chain: object, former: previous.handle)
     }
     attachment.former?.setPresent(object.handle)
     chain.attachment = self
@@ -61,14 +64,17 @@ package final class ChainAttachment: Sendable {
 
   private func detach(_ chain: Chain, from owner: StrongReference) throws {
     chain.attachment = nil
-    try AutoreleasePool.ensure {
-      guard try isCurrent(chain, of: owner.handle) else { return }
+    let object = chain.object?.handle
+    let present = try AutoreleasePool.ensure { () throws -> StrongReference? in
+      guard try isCurrent(chain, of: owner.handle) else { return nil }
       // Other code may have removed the original delegate from the chain.
       let previous = StrongReference(original?.load()).flatMap { chain.contains($0.handle) ? $0 : nil }
-      try setter.set(previous?.handle, of: owner.handle, after: chain.object?.handle)
+      try setter.set(previous?.handle, of: owner.handle, after: object)
+      return previous
     }
-    try attachment(of: owner, chain).retain(
-      chain: covered, former: chain, present: try setter.current(of: owner.handle))
+    let attachment = attachment(of: owner, chain)
+    try attachment.retain(chain: covered, former: object, isStandIn: chain.isGivenUp)
+    attachment.former?.setPresent(present?.handle)
   }
 
   func membersHaveChanged(of chain: Chain, byDeallocation: Bool = false) {

@@ -40,9 +40,7 @@ final class ChainMember: Sendable {
   func load() -> StrongReference? { StrongReference(own.load()) }
 
   /// Stops all messages to the member, including those that are already queued.
-  func retire() {
-    for receiver in [own, relay?.receiver] { receiver.map { bd_receiver_retire($0.receiver) } }
-  }
+  func retire() { for receiver in [own, relay?.receiver] { receiver.map { bd_receiver_retire($0.receiver) } } }
 }
 
 /// The chains that an object is a member of. The member has this object as an associated object. When the member is

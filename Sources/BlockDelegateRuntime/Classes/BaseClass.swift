@@ -68,7 +68,11 @@ package enum BaseClass {
 
   static func target(of object: OpaquePointer, for selector: SelectorHandle) -> OpaquePointer? {
     let state = InstanceState.of(ObjectHandle(object))
-    guard let chain = state?.chain else { return state?.forwarding?.target(of: object) }
+    guard let chain = state?.chain else {
+      // The sender has asked another object than a stand-in.
+      if let forwarding = state?.forwarding, forwarding.isOfStandIn, !forwarding.responds(to: selector) { return nil }
+      return state?.forwarding?.target(of: object)
+    }
     return chain.member(respondingTo: selector).map { OwnedReference(retaining: $0.handle).handOver() }
   }
 
@@ -92,12 +96,7 @@ package enum BaseClass {
     bd_call_frame_setReceiver(frame, UnsafeRawPointer(object), UnsafeRawPointer(method.pointer))
     if let known = earlier(instance, methods)[method] { return known }
     // Another instance has implemented a method outside the protocol.
-    if let target = target(of: object, for: method),
-      InstanceState.of(frame)?.forwarding?.isOfStandIn != true
-        || (try? Message.responds(ObjectHandle(target), to: method)) == true
-    {
-      return bd_call_frame_address(frame, target, method.pointer)
-    }
+    if let target = target(of: object, for: method) { return bd_call_frame_address(frame, target, method.pointer) }
     let isOverridden = bd_slot_isOverridden(object, method.pointer)
     // A chain was sending this message when the method was removed. Otherwise every object may have the method.
     let isDeclined = !isOverridden && bd_call_frame_decline(frame)

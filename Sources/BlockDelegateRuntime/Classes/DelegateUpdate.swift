@@ -19,7 +19,10 @@ package final class DelegateUpdate {
   }
 
   /// Prepares an instance's change to other slots and another state, which keeps nothing of what it has.
-  convenience init(replacingContentOf object: ObjectHandle, slots: [Slot], state: InstanceState?) {
+  convenience init(replacingContentOf object: ObjectHandle, slots: [Slot], state: InstanceState) {
+    // A sender may have asked for the signature of a message that it sends now.
+    let known = InstanceState.of(object)?.signatures.withLock { $0 }
+    state.signatures.withLock { $0.merge(known ?? [:]) { $1 } }
     self.init(object, DynamicClass.of(object)!, slots, state) { _ in false }
   }
 
@@ -59,7 +62,5 @@ package final class DelegateUpdate {
     if before != after, object.cls == before { bd_object_setClass(object.pointer, after.pointer) }
   }
 
-  private func dynamicSubclass(_ table: SlotTable) -> ClassHandle {
-    table.state?.classMethods?.handle ?? cls
-  }
+  private func dynamicSubclass(_ table: SlotTable) -> ClassHandle { table.state?.classMethods?.handle ?? cls }
 }

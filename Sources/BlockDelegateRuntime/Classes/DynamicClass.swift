@@ -130,7 +130,7 @@ package final class DynamicClass: Sendable {
       return nil
     }
     let object = bd_call_frame_receiver(frame).pointee!
-    guard let forwarding = InstanceState.of(frame)?.forwarding else { return nil }
+    guard let forwarding = InstanceState.of(frame)?.forwarding, !forwarding.declines(frame) else { return nil }
     let target = forwarding.target(of: object, hasPool: hasPool)
     if let target, forwarding.passes(selector, from: object, to: ObjectHandle(target)) {
       return bd_call_frame_address(frame, target, selector.pointer)
@@ -147,14 +147,16 @@ package final class DynamicClass: Sendable {
     _ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle
   ) -> (exception: ObjectiveCException.Autoreleased?, ())? {
     let object = bd_call_frame_receiver(frame).pointee!
-    guard let forwarding = InstanceState.of(frame)?.forwarding, let target = StrongReference(forwarding.load()),
-      target.pointer != object, forwarding.passes(selector, from: object, to: target.handle),
+    guard let forwarding = InstanceState.of(frame)?.forwarding, !forwarding.declines(frame),
+      let target = StrongReference(forwarding.load()), target.pointer != object,
+      forwarding.passes(selector, from: object, to: target.handle),
       case .success(let plan)? = SlotMethods.of(ObjectHandle(object))[selector]?.plan
     else { return nil }
     frame.pointee.stackSize = UInt64(plan.stackSize)
-    do throws(ObjectiveCException) { try send(frame, to: target.handle, selector) } catch {
-      return (error.autoreleased(), ())
-    }
+    do throws(ObjectiveCException) {
+      // A chain that gets the message from this object asks its other members for a result then.
+      if try !send(frame, to: target.handle, selector) { bd_call_frame_decline(frame) }
+    } catch { return (error.autoreleased(), ()) }
     return (nil, ())
   }
 }
@@ -199,9 +201,7 @@ package enum DynamicClassRegistry {
     let key = UnsafeRawPointer(handle.pointer)
     if let known = byProtocol[key] { return known }
     return lock.withLock { _ in
-      byProtocol.object(for: key) {
-        DynamicClass(description: ProtocolDescription(handle: handle, declaration: nil))
-      }
+      byProtocol.object(for: key) { DynamicClass(description: ProtocolDescription(handle: handle, declaration: nil)) }
     }
   }
 

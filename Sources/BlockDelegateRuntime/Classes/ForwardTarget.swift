@@ -29,9 +29,7 @@ package final class ForwardTarget: Sendable {
   func set(_ object: ObjectHandle?) { _ = changing?.exchange(object.map { WeakReference($0) }) }
 
   /// Returns the target, or nil after it is deallocated.
-  package func load() -> OwnedReference? {
-    isOfStandIn ? changing!.withLock { $0 }?.load() : target.load()
-  }
+  package func load() -> OwnedReference? { isOfStandIn ? changing!.withLock { $0 }?.load() : target.load() }
 
   /// Returns whether the target lives and responds to the selector. Reports the exception that its `respondsToSelector:`
   /// raises.
@@ -47,6 +45,10 @@ package final class ForwardTarget: Sendable {
     guard let target = load(), target.pointer != instance else { return nil }
     return hasPool ? target.autorelease() : target.handOver()
   }
+
+  /// Declines the message of a chain that was sending it when its member became a stand-in. The stand-in would send it to
+  /// the chain again.
+  func declines(_ frame: UnsafePointer<bd_call_frame>) -> Bool { isOfStandIn && bd_call_frame_decline(frame) }
 
   /// Returns whether a message to an instance goes to its target. If the target has no such method, a method that other
   /// code has added to the instance's class may be calling this one as its original. A stand-in gets messages whose

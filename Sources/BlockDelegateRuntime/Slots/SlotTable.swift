@@ -5,9 +5,7 @@ import Foundation
 struct SlotTable {
   let pointer: UnsafeMutablePointer<bd_slot_table>
 
-  static func size(count: Int) -> Int {
-    MemoryLayout<bd_slot_table>.size + count * MemoryLayout<bd_slot>.stride
-  }
+  static func size(count: Int) -> Int { MemoryLayout<bd_slot_table>.size + count * MemoryLayout<bd_slot>.stride }
 
   /// Returns the range of slot indices in a table that has these methods.
   static func indices(of methods: some Sequence<Int>) -> Range<Int> {
@@ -60,9 +58,7 @@ struct SlotTable {
   var methods: SlotMethods { Unmanaged.fromOpaque(pointer.pointee.classInfo.pointee.object).takeUnretainedValue() }
 
   /// The state of the instance besides its slots.
-  var state: InstanceState? {
-    pointer.pointee.instanceInfo.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
-  }
+  var state: InstanceState? { pointer.pointee.instanceInfo.map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
 
   /// Returns the memory of the slot with an index in ``indices``.
   func place(_ index: Int) -> UnsafeMutablePointer<bd_slot> {
@@ -71,9 +67,7 @@ struct SlotTable {
   }
 
   /// Returns whether the instance has a closure, a block or members for the method in this slot.
-  func answers(_ index: Int) -> Bool {
-    bd_slotTable_get(pointer, UInt(index))?.pointee.kind?.pointee.answers ?? false
-  }
+  func answers(_ index: Int) -> Bool { bd_slotTable_get(pointer, UInt(index))?.pointee.kind?.pointee.answers ?? false }
 }
 
 extension SlotMethods {

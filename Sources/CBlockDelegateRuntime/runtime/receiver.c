@@ -21,14 +21,11 @@ bool bd_objc_isDeallocating(bd_object *object) {
   return living == NULL;
 }
 
+#if !defined(BD_GCC_RUNTIME)
 bool bd_object_isShared(bd_object *object) {
-  bd_selector *selector = bd_sel_registerName("retainCount");
-  uintptr_t count = ((uintptr_t(*)(bd_object *, bd_selector *))bd_objc_msg_lookup(object, selector))(object, selector);
-#if defined(BD_GCC_RUNTIME)
-  count -= gnu_weak_hasReference(object);
-#endif
-  return count > 1;
+  return bd_object_sendWords(object, bd_sel_registerName("retainCount"), 0, 0, 0) > 1;
 }
+#endif
 
 struct bd_receiver {
   bd_weak object;

@@ -1,6 +1,5 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
-  import CBlockDelegateRuntime
 
   // Messages of the bridging code whose signatures are known at compile time. They are sent without a `MessagePlan`, and
   // throw the exception that the method raises as an `ObjCException`.

@@ -175,12 +175,14 @@ void gnu_weak_zero(id object, bool isLast) {
   pthread_mutex_unlock(lock);
 }
 
-bool gnu_weak_hasReference(id object) {
+bool bd_object_isShared(bd_object *object) {
   pthread_mutex_t *lock = object_table_lock(&gnu_weak_references, object);
   const gnu_weak_entry *entry = find(object);
-  const bool isOwned = entry != NULL && entry->isOwned;
+  // The library's own reference does not count.
+  const uintptr_t own = entry != NULL && entry->isOwned;
+  const bool isShared = bd_object_sendWords(object, gnu_selectors.retainCount, 0, 0, 0) > 1 + own;
   pthread_mutex_unlock(lock);
-  return isOwned;
+  return isShared;
 }
 
 // MARK: Functions of the copy of the library that handles all weak references

@@ -56,9 +56,6 @@ void gnu_weak_leaveEnd(struct gnu_weak_entry *entry);
 /// reference is left, and nothing holds the object.
 void gnu_weak_released(void *object);
 
-/// Returns whether the library owns a reference to an object, because the object has weak references.
-bool gnu_weak_hasReference(id object);
-
 static inline bool gnu_mayHaveWeakReferences(id object) {
   return object_table_mayHave(&gnu_weak_references, object);
 }
