@@ -6,7 +6,9 @@ import Testing
 
 /// The delegate of an owner changes while the owner sends it messages on another thread. The owner does not retain its
 /// delegate. SENDING_ROUNDS is the number of changes in each test.
-@Suite(.timeLimit(.minutes(10))) struct SendingOwnerTests {
+///
+/// The suite is serialized, because many threads that send without a pause would keep other tests from running.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct SendingOwnerTests {
   enum SentDelegate: DeclaredProtocol {
     static let didChange = DelegateMethod<SentDelegate, MethodBody<ObjCObject, Int, Void>>(
       selector("owner:didChange:"))
@@ -32,6 +34,7 @@ import Testing
           // Half of the messages are sent without an autorelease pool.
           ObjCObject.autoreleasepool { self.send() }
           self.send()
+          usleep(100)
         }
         self.ended.signal()
       }.start()
@@ -59,7 +62,7 @@ import Testing
     var value: Int { lock.withLock { number } }
   }
 
-  private let rounds = ProcessInfo.processInfo.environment["SENDING_ROUNDS"].flatMap { Int($0) } ?? 200
+  private let rounds = ProcessInfo.processInfo.environment["SENDING_ROUNDS"].flatMap { Int($0) } ?? 100
   private let sender = Sender()
   private var owner: ObjCObject { sender.owner }
   private let earlier = makePlainDelegate()
