@@ -238,8 +238,10 @@ import Testing
 
   @Test func `A delegate that forwards to the removed one gets no message back`() throws {
     var first: DynamicDelegate<SentDelegate>? = try owner.implement(SentDelegate.self, hears)
-    try owner.implement(SentDelegate.self, forwardingTo: first?.object, replacing: true, scores)
-    #expect(try owner.send("changeTimes:", 3) as Int == 3)
+    try ObjCObject.autoreleasepool {
+      try owner.implement(SentDelegate.self, forwardingTo: first?.object, replacing: true, scores)
+      #expect(try owner.send("changeTimes:", 3) as Int == 3)
+    }
     ObjCObject.autoreleasepool { first = nil }
     #expect(first == nil)
     // The removed delegate is a stand-in now.

@@ -91,6 +91,11 @@ public final class DispatchQueue: DispatchObject, @unchecked Sendable {
     group: DispatchGroup? = nil, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
     execute work: @escaping @Sendable @convention(block) () -> Void
   ) { fatalError() }
+
+  public func asyncAfter(
+    deadline: DispatchTime, qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+    execute work: @escaping @Sendable @convention(block) () -> Void
+  ) { fatalError() }
   public func sync(execute workItem: DispatchWorkItem) { fatalError() }
   public func sync<T>(execute work: () throws -> T) rethrows -> T { fatalError() }
   public func sync<T>(flags: DispatchWorkItemFlags, execute work: () throws -> T) rethrows -> T { fatalError() }
