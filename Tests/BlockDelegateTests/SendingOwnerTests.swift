@@ -34,7 +34,7 @@ import Testing
           // Half of the messages are sent without an autorelease pool.
           ObjCObject.autoreleasepool { self.send() }
           self.send()
-          usleep(100)
+          Thread.sleep(forTimeInterval: 0.0001)
         }
         self.ended.signal()
       }.start()
