@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MessageStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct MessageStreamTests {
   private func change(_ owner: ObjCObject, _ number: Int) throws { try owner.send("change:", number) }
 
   /// A protocol whose messages carry only Sendable values.

@@ -24,7 +24,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
   static let methods: [MethodDeclaration] = [.optional(didChange), .optional(score)]
 }
 
-@Suite(.timeLimit(.minutes(1))) struct NextTests {
+@Suite(.timeLimit(.minutes(10))) struct NextTests {
   struct Refused: Error, Equatable { let number: Int }
 
   private func change(_ owner: ObjCObject, _ number: Int) throws { try owner.send("change:", number) }

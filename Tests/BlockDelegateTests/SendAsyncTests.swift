@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SendAsyncTests {
+@Suite(.timeLimit(.minutes(10))) struct SendAsyncTests {
   enum Loader: DeclaredProtocol {
     static let name = "AsyncLoader"
     static let methods: [MethodDeclaration] = [

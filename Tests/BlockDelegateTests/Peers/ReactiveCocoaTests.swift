@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the behaviors that ReactiveCocoa's own tests check for its delegate proxies (DelegateProxySpec.swift).
 /// Docs/WhenToUse.md lists the intended differences.
-@Suite(.timeLimit(.minutes(1))) struct ReactiveCocoaTests {
+@Suite(.timeLimit(.minutes(10))) struct ReactiveCocoaTests {
   private enum Owned: DeclaredProtocol {
     static let name = "ProxiedTestOwnerDelegate"
     static let didChange = DelegateMethod<Owned, MethodBody<ObjCObject, Int, Void>>(selector("owner:didChange:"))

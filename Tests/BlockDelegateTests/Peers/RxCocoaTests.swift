@@ -5,7 +5,7 @@ import Testing
 
 /// Tests the behaviors that RxCocoa's own tests check for delegate proxies (DelegateProxyTest.swift) and observed
 /// messages (SentMessageTest.swift). Docs/WhenToUse.md lists the intended differences.
-@Suite(.timeLimit(.minutes(1))) struct RxCocoaTests {
+@Suite(.timeLimit(.minutes(10))) struct RxCocoaTests {
   private enum Owned: DeclaredProtocol {
     static let name = "RxCocoaTestOwnerDelegate"
     static let didChange = DelegateMethod<Owned, MethodBody<ObjCObject, Int, Void>>(selector("owner:didChange:"))

@@ -6,7 +6,7 @@ import Testing
 /// Tests the behaviors that XMPPFramework's own tests check for GCDMulticastDelegate (MulticastDelegateTest.m,
 /// DelegateTesters.m, MulticastDelegateTestAppDelegate.m): several delegates, each with its own queue.
 /// Docs/WhenToUse.md lists the intended differences.
-@Suite(.timeLimit(.minutes(1))) struct XMPPFrameworkTests {
+@Suite(.timeLimit(.minutes(10))) struct XMPPFrameworkTests {
   private enum Singing: DeclaredProtocol {
     static let name = "XMPPFrameworkTestsDelegate"
     static let did = DelegateMethod<Singing, MethodBody<Void>>(selector("didSomething"))
