@@ -282,6 +282,28 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     #expect(owner.delegateIdentity == nil)
   }
 
+  @Test func `Timeouts end in the order of their times, and a wait with a value has no timeout anymore`() async throws {
+    let owners = (0..<4).map { _ in makeOwner() }
+    let replies = try owners.map { try $0.reply { $0.returning(TypedOwnerDelegate.didChange) { _, number in number } } }
+    try change(owners[3], 1)
+    #expect(try await replies[3].value(within: .milliseconds(100)) == 1)
+    // The last of these waits ends first.
+    let ended = await withTaskGroup(of: Int.self) { group in
+      for (index, time) in [(0, 3000), (1, 1500), (2, 1)] {
+        group.addTask {
+          let error = await #expect(throws: BlockDelegateError.self) {
+            try await replies[index].value(within: .milliseconds(time))
+          }
+          #expect(error?.problems.map(\.reason) == [.timedOut])
+          return index
+        }
+      }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(ended == [2, 1, 0])
+    #expect(try await replies[3].value() == 1)
+  }
+
   @Test func `An awaited reply with a closure that does not fit is refused, and the owners are unchanged`() throws {
     let (owner, other) = (makeOwner(), makeOwner())
     let before = try DynamicDelegate(TypedOwnerDelegate.self) { $0.on(TypedOwnerDelegate.didChange) { _, _ in } }

@@ -32,10 +32,8 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line,
     completion: @escaping @Sendable (repeat each B) throws -> Value
   ) async throws -> Value {
-    try Sending.refuseBlocks(
-      repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
-    return try await sendAwaiting(
-      selector, repeat each arguments, fileID: fileID, line: line, completion: completion)
+    try Sending.refuseBlocks(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
+    return try await sendAwaiting(selector, repeat each arguments, fileID: fileID, line: line, completion: completion)
   }
 
   @usableFromInline

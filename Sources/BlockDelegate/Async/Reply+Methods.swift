@@ -22,8 +22,7 @@ extension Reply {
     _ body: @escaping (repeat each A) throws -> Value
   ) -> ReplyOutcome<Value> {
     outcome(
-      of: owner(P.self), method.selector, at: CodeLocation(fileID, line), isolation: isolation, answering: answer,
-      body)
+      of: owner(P.self), method.selector, at: CodeLocation(fileID, line), isolation: isolation, answering: answer, body)
   }
 
   /// Ends the wait with a value that a main-actor closure makes from the arguments of a main-actor method.

@@ -36,9 +36,7 @@ public struct Reply {
     answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) throws -> Value
   ) -> ReplyOutcome<Value> {
     ReplyOutcome { finish in
-      ListenedMethod(
-        of: owner, selector, at: location, isolation: isolation, keeping: false, answering: answer
-      ) {
+      ListenedMethod(of: owner, selector, at: location, isolation: isolation, keeping: false, answering: answer) {
         (arguments: repeat each A) in finish { try body(repeat each arguments) }
       }
     }

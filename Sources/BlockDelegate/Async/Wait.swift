@@ -50,20 +50,46 @@ package final class Wait<Value: Sendable>: Sendable {
   }
 }
 
-/// A timer that runs a closure once, unless it is canceled before. A canceled alarm leaves nothing in memory. A
-/// canceled `Task.sleep` keeps some memory until its time (Swift 6.3).
+/// Runs a closure once after a time, unless it is canceled before. A canceled alarm leaves nothing in memory.
 ///
-/// It is Sendable because the timer is only ever canceled, which Dispatch allows on any thread.
-package struct Alarm: @unchecked Sendable {
-  private let timer: any DispatchSourceTimer
+/// All alarms share one timer. A canceled `Task.sleep` keeps some memory until its time, and Dispatch keeps up to 4 MB
+/// for each thread that frees timers (Swift 6.3).
+package final class Alarm: Sendable {
+  private static let pending = Mutex<(alarms: [ObjectIdentifier: Alarm], next: DispatchTime)>(([:], .distantFuture))
+
+  // Dispatch allows every call on any thread.
+  nonisolated(unsafe) private static let timer: any DispatchSourceTimer = {
+    let timer = DispatchSource.makeTimerSource()
+    timer.setEventHandler(handler: ring)
+    timer.activate()
+    return timer
+  }()
+
+  private let (time, body): (DispatchTime, @Sendable () -> Void)
 
   package init(after time: Duration, _ body: @escaping @Sendable () -> Void) {
-    timer = DispatchSource.makeTimerSource()
     // The maximum time is about 31 years, because the range of Dispatch's time is limited.
-    timer.schedule(deadline: .now() + min(time / .seconds(1), 1e9))
-    timer.setEventHandler(handler: body)
-    timer.activate()
+    (self.time, self.body) = (.now() + min(time / .seconds(1), 1e9), body)
+    Self.pending.withLock {
+      $0.alarms[ObjectIdentifier(self)] = self
+      if self.time < $0.next { Self.setTimer(to: self.time, &$0.next) }
+    }
   }
 
-  package func cancel() { timer.cancel() }
+  package func cancel() { _ = Self.pending.withLock { $0.alarms.removeValue(forKey: ObjectIdentifier(self)) } }
+
+  private static func setTimer(to time: DispatchTime, _ next: inout DispatchTime) {
+    next = time
+    timer.schedule(deadline: time)
+  }
+
+  private static func ring() {
+    let due = pending.withLock { pending in
+      let due = pending.alarms.values.filter { $0.time <= .now() }
+      for alarm in due { pending.alarms[ObjectIdentifier(alarm)] = nil }
+      setTimer(to: pending.alarms.values.map(\.time).min() ?? .distantFuture, &pending.next)
+      return due
+    }
+    for alarm in due { alarm.body() }
+  }
 }

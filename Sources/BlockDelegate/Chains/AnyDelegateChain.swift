@@ -73,9 +73,7 @@ public class AnyDelegateChain: ObjectStandIn {
   public func remove(_ member: ObjCObject) { chain.remove(member.handle) }
 
   /// Removes all members.
-  public func removeAll() {
-    for member in delegates { remove(member) }
-  }
+  public func removeAll() { for member in delegates { remove(member) } }
 
   /// Checks again which methods a member responds to.
   ///

@@ -67,9 +67,7 @@ extension AnyDelegateBuilder {
     } catch { add(error, at: CodeLocation(fileID, line)) }
   }
 
-  private func answer<R>(
-    _ method: SlotMethod, with value: R, at location: CodeLocation
-  ) throws(BlockDelegateError) {
+  private func answer<R>(_ method: SlotMethod, with value: R, at location: CodeLocation) throws(BlockDelegateError) {
     let closure = Closure({ value }, isolation: nil, at: location)
     let plan = try plan(method, for: closure, .answerWithoutArguments, failures: nil)
     set(.answer(closure.planned(plan, failures: nil)), for: method.selector)

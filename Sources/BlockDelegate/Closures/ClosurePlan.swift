@@ -97,8 +97,7 @@ final class ClosurePlan: Sendable {
       convention: closure.convention)
     // The closures on one line have the same address, and so do some lines of enormous files.
     let address = key.location?.key ?? UnsafeRawPointer(bitPattern: 1)!
-    return try plans.object(
-      near: address, where: { $0.key == key }, make: { () throws(Failure) in try make(key) })
+    return try plans.object(near: address, where: { $0.key == key }, make: { () throws(Failure) in try make(key) })
   }
 
   /// Returns the source location of the closures that a plan of the C layer is for.
@@ -194,10 +193,10 @@ extension ClosurePlan {
   }
 
   /// What to write instead if the closure was called off the main actor.
-  private var remedy: String {
+  private var remedy: IsolationCheck.Remedy {
     // The closures of waits and streams. Those of typed methods of the main actor have no `isolation:`.
-    if key.isolationIsGiven { return "pass isolation: nil (name a method of the main actor by its selector)" }
-    return key.use == .observe || key.use == .observeAnswer ? IsolationCheck.sendable : IsolationCheck.delivery
+    if key.isolationIsGiven { return .wait }
+    return key.use == .observe || key.use == .observeAnswer ? .sendable : .delivery
   }
 
   /// Makes the value of an argument from its bytes. Returns false if the bytes do not fit; the frame has the method's

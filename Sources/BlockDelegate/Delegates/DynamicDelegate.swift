@@ -128,8 +128,7 @@ extension DynamicDelegate where P: _NamingProtocol {
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (DelegateBuilder<P>) throws -> Void
   ) throws {
     try self.init(
-      .named(by: type), forwardingTo: target, retainingTarget: retainingTarget,
-      at: CodeLocation(fileID, line), body)
+      .named(by: type), forwardingTo: target, retainingTarget: retainingTarget, at: CodeLocation(fileID, line), body)
   }
 }
 

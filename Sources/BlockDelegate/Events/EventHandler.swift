@@ -74,10 +74,7 @@ final class ReceiverHandler<Receiver: AnyObject, Arguments>: TypedEventHandler<A
 
   override func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool {
     guard let target = target.object else { return false }
-    if let isolation, let location {
-      IsolationCheck.check(
-        isolation, "\(location)", "pass delivering: .onMainActor, or \(IsolationCheck.sendable)")
-    }
+    if let isolation, let location { IsolationCheck.check(isolation, "\(location)", .event) }
     action.call(target, sender, arguments)
     return true
   }

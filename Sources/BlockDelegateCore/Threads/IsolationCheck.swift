@@ -10,18 +10,20 @@ package enum IsolationCheck {
   /// - Parameters:
   ///   - what: The name of the closure for the message.
   ///   - remedy: What to write instead.
-  package static func check(
-    _ isolation: any Actor, _ what: @autoclosure () -> String,
-    _ remedy: @autoclosure () -> String = delivery
-  ) {
+  package static func check(_ isolation: any Actor, _ what: @autoclosure () -> String, _ remedy: Remedy = .delivery) {
     // For other actors the runtime's own message names the actor. It can't be replaced.
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
     if mainThread == thisThread || MainQueue.isCurrent { return }
-    fatalError("\(what()) has a main-actor closure and was called on the wrong thread: \(remedy())")
+    fatalError("\(what()) has a main-actor closure and was called on the wrong thread: \(remedy.rawValue)")
   }
 
-  package static let sendable = "mark the closure @Sendable"
-  package static let delivery = "write .delivered(.onMainActor) before the closure, or \(sendable)"
+  /// What to write instead.
+  package enum Remedy: String {
+    case sendable = "mark the closure @Sendable"
+    case delivery = "write .delivered(.onMainActor) before the closure, or mark the closure @Sendable"
+    case wait = "pass isolation: nil (name a method of the main actor by its selector)"
+    case event = "pass delivering: .onMainActor, or mark the closure @Sendable"
+  }
 
   /// The main thread, if it is known. Asking Foundation for it takes two system calls on Linux.
   // Most closures of the main actor are registered on the main thread, which is recorded then. No other thread can get

@@ -66,9 +66,7 @@ final class Memberships: @unchecked Sendable {
 
   private init() {}
 
-  deinit {
-    for entry in entries.values { entry.chain?.drop(entry.member) }
-  }
+  deinit { for entry in entries.values { entry.chain?.drop(entry.member) } }
 
   /// Registers a member, so that the chain is notified when the member is deallocated.
   /// The caller calls ``noteListed()`` when the chain lists the member, unless the result is false.

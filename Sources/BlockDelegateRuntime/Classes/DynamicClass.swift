@@ -100,9 +100,7 @@ package final class DynamicClass: Sendable {
   ///   - kept: The methods for which the instance has closures already.
   ///   - state: The instance's state. Its forwarding target reports a ``MethodFailure`` for each method that the instance
   ///     has no slot for. The instance does not respond to such a method.
-  func complete(
-    _ slots: [Slot], keeping kept: [SlotMethod] = [], _ state: InstanceState?
-  ) -> [Slot] {
+  func complete(_ slots: [Slot], keeping kept: [SlotMethod] = [], _ state: InstanceState?) -> [Slot] {
     var slots = slots
     if let target = state?.forwarding {
       let own = slots.map(\.method.index) + kept.map(\.index)

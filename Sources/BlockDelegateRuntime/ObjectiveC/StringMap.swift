@@ -7,9 +7,7 @@ package final class StringMap<Object: AnyObject>: Sendable {
 
   /// Returns the object for a key. Calls `make` if there is none. If two threads make an object at the same time, the
   /// map keeps one of the two.
-  package func object<Failure: Error>(
-    for key: String, make: () throws(Failure) -> Object
-  ) throws(Failure) -> Object {
+  package func object<Failure: Error>(for key: String, make: () throws(Failure) -> Object) throws(Failure) -> Object {
     if let known = objects.withLock({ $0[key] }) { return unsafeDowncast(known, to: Object.self) }
     let new = try make()
     return objects.withLock { objects in

@@ -54,9 +54,7 @@ package final class SlotMethod: Sendable {
   }
 
   /// Calls `check`, unless it has found before that a block with the same signature fits the method.
-  package func checkOnce<Failure: Error>(
-    _ block: ObjectHandle, _ check: () throws(Failure) -> Void
-  ) throws(Failure) {
+  package func checkOnce<Failure: Error>(_ block: ObjectHandle, _ check: () throws(Failure) -> Void) throws(Failure) {
     let signature = block.blockSignature
     if fitting.withLock({ $0.contains(signature) }) { return }
     try check()

@@ -26,9 +26,7 @@
     /// - Parameters:
     ///   - function: The type of the member.
     ///   - isThere: Returns whether an object has the member.
-    static func selector<P>(
-      of function: Any.Type, in type: P.Type, _ isThere: (P) throws -> Bool
-    ) -> Selector {
+    static func selector<P>(of function: Any.Type, in type: P.Type, _ isThere: (P) throws -> Bool) -> Selector {
       do throws(BlockDelegateError) { return try find(function, isThere) } catch {
         // The text appears in error messages.
         let selector = Selector("{ $0.member } of \(P.self) as \(function)")
