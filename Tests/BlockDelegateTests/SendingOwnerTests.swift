@@ -281,33 +281,4 @@ import Testing
     }
     _ = sender.stop()
   }
-
-  // MARK: A class of GNUstep
-
-  /// Sendable because the library's locks guard what the threads of this test use of the object.
-  struct Handed: @unchecked Sendable {
-    let object: ObjCObject
-    init(_ object: ObjCObject) { self.object = object }
-  }
-
-  #if !canImport(ObjectiveC)
-    @Test func `Waits begin and end while a parser of GNUstep parses on another thread`() async throws {
-      let xml = Data(("<a>" + String(repeating: "<b>text</b>", count: 200) + "</a>").utf8)
-      for _ in 0..<max(rounds / 20, 1) {
-        // The first parser must be made on the main thread.
-        let handed = try await MainActor.run { Handed(try ObjCObject("NSXMLParser", "initWithData:", xml)) }
-        nonisolated(unsafe) let parser = handed.object
-        let ended = DispatchSemaphore(value: 0)
-        Thread {
-          ObjCObject.autoreleasepool { _ = try? parser.send("parse") as Bool }
-          ended.signal()
-        }.start()
-        while ended.wait(timeout: .now()) == .timedOut {
-          _ = try? await parser.next(within: .microseconds(500), isolation: nil) { reply in
-            reply.returning(.parserFoundCharacters, isolation: nil) { _, text in text }
-          }
-        }
-      }
-    }
-  #endif
 }

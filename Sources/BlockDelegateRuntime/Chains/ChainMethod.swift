@@ -123,10 +123,9 @@ package final class ChainMethod: @unchecked Sendable {
     let exception = withUnsafeMutablePointer(to: &results) { results in
       let collect = results.pointee == nil ? nil : unsafeBitCast(Self.collect, to: UnsafeRawPointer.self)
       do throws(ObjectiveCException) {
-        let isAnswered = try ObjectiveCException.catching(
+        _ = try ObjectiveCException.catching(
           bd_members_send_address(), UInt(bitPattern: members), UInt(bitPattern: frame), UInt(bitPattern: collect),
           UInt(bitPattern: results))
-        if isAnswered & 0xff == 0 { bd_call_frame_decline(frame) }
         return nil as ObjectiveCException?
       } catch { return error }
     }

@@ -134,8 +134,11 @@ package final class DynamicClass: Sendable {
       return bd_call_frame_address(frame, target, selector.pointer)
     }
     guard let method = SlotMethods.of(ObjectHandle(object))[selector] else { return nil }
-    if target == nil || forwarding.isOfStandIn, forwarding.complete(frame, method) { return nil }
-    if target == nil, !bd_slot_isOverridden(object, selector.pointer) { bd_call_frame_decline(frame) }
+    let isLost = target == nil || forwarding.isOfStandIn
+    if isLost, forwarding.complete(frame, method) { return nil }
+    if isLost, !bd_slot_isOverridden(object, selector.pointer), !bd_call_frame_decline(frame) {
+      if BaseClass.handle.responds(to: selector) { return BaseClass.handle.implementation(of: selector) }
+    }
     bd_call_frame_clearResult(frame, method.indirectResultSize)
     return nil
   }

@@ -12,8 +12,7 @@ namespace {
 enum call_kind { is_general, is_simple, is_plain };
 
 /// Calls a function of Swift ("CallingConvention.rst", "Swift Calling Convention"). `words` are its arguments.
-template <class... Words>
-inline void call(const bd_bound_call &bound, void *result, void **error, Words... words) {
+template <class... Words> inline void call(const bd_bound_call &bound, void *result, void **error, Words... words) {
   using function = __attribute__((swiftcall)) void (*)(
       __attribute__((swift_indirect_result)) void *, Words..., __attribute__((swift_context)) void *,
       __attribute__((swift_error_result)) void **);
@@ -30,8 +29,7 @@ inline void call_separate(const bd_bound_call &to, void *result, void **error, c
 }
 
 /// The arguments of one call. The destructor destroys the values that were made.
-template <call_kind kind>
-struct made_arguments {
+template <call_kind kind> struct made_arguments {
   const bd_closure_plan *const plan;
   unsigned char *const values;
   uintptr_t count = 0;
@@ -73,8 +71,7 @@ struct made_arguments {
 };
 
 /// Calls a closure.
-template <call_kind kind>
-inline __attribute__((always_inline)) bd_object *call_closure(
+template <call_kind kind> inline __attribute__((always_inline)) bd_object *call_closure(
     const bd_closure_plan *plan, bool isSeparate, const void *function, void *closure, bd_call_frame *frame) {
   const bool isSimple = kind != is_general;
   bd_bound_call bound = {function, closure, nullptr};
@@ -134,8 +131,7 @@ bd_object *bd_closure_call(const bd_closure_plan *plan, const void *function, vo
 }
 
 /// Runs a slot. `isSeparate` is the plan's, which the functions for simple and plain calls know.
-template <call_kind kind, bool isSeparate>
-static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
+template <call_kind kind, bool isSeparate> static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
   // The kind is the first field of the plan.
   const auto *plan = reinterpret_cast<const bd_closure_plan *>(slot->kind);
   const bool separate = kind == is_general ? plan->isSeparate : isSeparate;

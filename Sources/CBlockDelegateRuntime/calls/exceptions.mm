@@ -4,8 +4,7 @@
 #include "../support/at_end.h"
 
 /// Makes a call. Returns whether it raised an exception, which the caller owns then. It is 0 for `@throw nil`.
-template <class Call>
-static bool raises(uintptr_t *exception, Call call) {
+template <class Call> static bool raises(uintptr_t *exception, Call call) {
   @try {
     call();
     return false;

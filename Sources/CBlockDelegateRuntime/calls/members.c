@@ -142,13 +142,10 @@ bool bd_members_hasLiving(bd_members *members) {
 static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
   bd_members *members = slot->payload;
   const bd_members_sender sender = __atomic_load_n(&members->sender, __ATOMIC_ACQUIRE);
-  if (sender == NULL) {
-    if (!bd_members_send(members, frame, NULL, NULL)) bd_call_frame_decline(frame);
-    return NULL;
-  }
   bd_object *exception = NULL;
+  if (sender == NULL) bd_members_send(members, frame, NULL, NULL);
   // An exception that is raised here passes no Swift frame.
-  if (sender(__atomic_load_n(&members->context, __ATOMIC_RELAXED), frame, &exception)) bd_objc_raise(exception);
+  else if (sender(__atomic_load_n(&members->context, __ATOMIC_RELAXED), frame, &exception)) bd_objc_raise(exception);
   return NULL;
 }
 

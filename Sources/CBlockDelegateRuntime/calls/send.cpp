@@ -66,14 +66,22 @@ __attribute__((always_inline)) static inline void touch(volatile unsigned char *
   for (; size > 4096; size -= 4096) memory[size - 1] = 0;
 }
 
-bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handler handler, void *context) {
+/// Handles a message that no member has answered: another chain that has sent it goes on, or else the method runs that
+/// every object has. GNUstep has methods of delegates in categories of NSObject, and sends these without asking.
+static void finish_unanswered(bd_call_frame *frame, bd_selector *selector) {
+  if (bd_call_frame_decline(frame)) return;
+  bd_class *const root = bd_objc_lookUpClass("NSObject");
+  if (!bd_class_respondsToSelector(root, selector)) return;
+  bd_call(reinterpret_cast<const void *>(bd_class_getMethodImplementation(root, selector)), frame, nullptr);
+}
+
+void bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handler handler, void *context) {
   const bd_message_layout *const layout = members->layout;
   const uintptr_t size = layout->indirectResultSize;
   bd_call_frame_clearResult(frame, size);
   auto *const list = static_cast<bd_member_list *>(held_take(&members->list));
   const at_end release{[=] { bd_memberList_release(list); }};
   const uintptr_t count = bd_list_count(list);
-  if (count == 0) return false;
   const bd_combine combine = __atomic_load_n(&members->combine, __ATOMIC_RELAXED);
   // The selector is read before the message, because the message may deallocate the chain.
   bd_selector *const selector = members->selector;
@@ -117,5 +125,5 @@ bool bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handle
   bd_call_frame_setReceiver(frame, self, selector);
   memcpy(frame->generalResult, general, sizeof general);
   memcpy(frame->vectorResult, vector, sizeof vector);
-  return is_answered;
+  if (!is_answered) finish_unanswered(frame, selector);
 }

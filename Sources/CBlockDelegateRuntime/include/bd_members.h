@@ -41,9 +41,9 @@ BD_EXTERN void bd_members_setCombine(bd_members *members, bd_combine combine);
 
 /// Called after each member, with a frame that contains the member's result.
 typedef void (*bd_result_handler)(const bd_call_frame *frame, void *_Nullable context);
-/// Sends the message in a frame to the members, and stores the result in the frame. Returns whether a member responds;
-/// otherwise the result is zero.
-BD_EXTERN bool bd_members_send(
+/// Sends the message in a frame to the members, and stores the result in the frame. If no member responds, the message is
+/// declined, or runs the method that every object has, or its result is zero.
+BD_EXTERN void bd_members_send(
     bd_members *members, bd_call_frame *frame, bd_result_handler _Nullable handler, void *_Nullable context);
 BD_ADDRESS_OF(bd_members_send)
 
