@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import BlockDelegateTesting
 import Foundation
 import TestSupport
@@ -280,5 +281,39 @@ import Testing
       try chain.detach()
     }
     _ = sender.stop()
+  }
+
+  // MARK: What an owner keeps
+
+  @Test func `An owner does not keep a delegate that was only a member of a chain`() throws {
+    try owner.addDelegate(SentDelegate.self, scores)
+    for _ in 0..<10 {
+      let delegate = try ObjCObject.autoreleasepool {
+        let delegate = WeakReference(try owner.implement(SentDelegate.self, hears).object.handle)
+        try owner.implement(SentDelegate.self, replacing: true, hears)
+        #expect(try owner.send("changeTimes:", 2) as Int == 2)
+        try owner.removeDynamicDelegate(for: SentDelegate.self)
+        return delegate
+      }
+      #expect(!delegate.isLiving)
+    }
+    #expect(heard.value == 20)
+  }
+
+  @Test func `Chains that come, change and go use few objects`() throws {
+    var objects: Set<UnsafeRawPointer?> = []
+    try owner.send("setDelegate:", earlier)
+    for _ in 0..<20 {
+      try ObjCObject.autoreleasepool {
+        let observation = try owner.observe(SentDelegate.didChange) { @Sendable [heard] _, _ in heard.add() }
+        // The chain responds to another method, so the setter gets a stand-in.
+        let added = try owner.addDelegate(SentDelegate.self, scores)
+        owner.removeDelegate(added.object, for: SentDelegate.self)
+        objects.insert(owner.delegateIdentity.map { UnsafeRawPointer($0) })
+        observation.cancel()
+      }
+    }
+    try owner.send("setDelegate:", nil as ObjCObject?)
+    #expect(objects.count <= 3)
   }
 }

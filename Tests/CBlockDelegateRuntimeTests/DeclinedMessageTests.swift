@@ -57,6 +57,17 @@ extension SlotTests {
       #expect(declining.notes == [true, true, true])
     }
 
+    @Test func `A message that is sent after a decline is answered, and the decline stays`() {
+      let answering = Self.object { _ in }
+      var isAnswered = false
+      let declining = Self.object {
+        #expect(bd_call_frame_decline($0))
+        isAnswered = Self.sendByChain(answering)
+      }
+      #expect(!Self.sendByChain(declining))
+      #expect(isAnswered)
+    }
+
     #if os(Linux)
       // The sanitizers know only the stacks of threads.
       @Test(.disabled(if: isSanitized))

@@ -8,21 +8,16 @@ package final class Wait<Value: Sendable>: Sendable {
     var waiting: [CheckedContinuation<Value, any Error>] = []
     /// The result; nil until it is set.
     var result: Result<Value, any Error>?
-    /// Whether a caller of ``take()`` makes the result.
-    var isTaken = false
   }
 
   private let state = Mutex(State())
+  /// Whether a caller of ``take()`` makes the result.
+  private let isTaken = Mutex(false)
 
   package init() {}
 
   /// Returns true to the first caller, if there is no result yet.
-  package func take() -> Bool {
-    state.withLock { state in
-      defer { state.isTaken = true }
-      return state.result == nil && !state.isTaken
-    }
-  }
+  package func take() -> Bool { !isTaken.exchange(true) && state.withLock { $0.result == nil } }
 
   package func finish(_ result: Result<Value, any Error>) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, any Error>] in

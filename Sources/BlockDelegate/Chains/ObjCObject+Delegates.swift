@@ -131,8 +131,7 @@ extension ObjCObject {
   /// - Parameter change: Changes the chain, and returns whether a new chain is needed.
   @inline(never)
   func changeDelegates(
-    of protocol: ObjCProtocol, setter: Selector?, at location: CodeLocation? = nil,
-    _ change: (Chain) throws -> Bool
+    of protocol: ObjCProtocol, setter: Selector?, at location: CodeLocation? = nil, _ change: (Chain) throws -> Bool
   ) throws {
     let dynamicClass = `protocol`.dynamicClass
     let owner = delegateOwner

@@ -25,6 +25,8 @@ package struct DelegateAttachment: Sendable {
   private struct Entry {
     let description: ProtocolDescription
     var attached: Attached?
+    /// Whether a setter was given the delegate. A delegate that is only a member of a chain is never a former one.
+    var isGiven = true
     /// The delegate that the owner had before the first of this library's delegates, if that delegate forwards to it.
     /// ``detach()`` sets it again. If the delegate retains the original, the entry retains it too, until another
     /// delegate is attached.
@@ -284,11 +286,12 @@ package struct DelegateAttachment: Sendable {
         }
         if let previous {
           DelegateInstance.dropQueuedCalls(of: previous)
-          new.retire(previous)
+          if old.isGiven { new.retire(previous) }
         }
+        new.isGiven = present == delegate.handle
         new.former?.remove(delegate.handle)
         new.former?.setPresent(present)
-        if new.original !== old.original || previous != nil { try store(new) }
+        if new.original !== old.original || previous != nil || !new.isGiven { try store(new) }
         return delegate
       } catch {
         // The owner may have read the delegate before its setter raised the exception.
@@ -354,7 +357,7 @@ package struct DelegateAttachment: Sendable {
           try setter.set(original?.handle, of: owner, after: delegate.handle, isOwn: true)
           present = original?.handle
         }
-        new.retire(delegate.handle)
+        if new.isGiven { new.retire(delegate.handle) }
         // Nothing keeps a delegate alive that other code has set.
         new.former?.setPresent(present)
       }

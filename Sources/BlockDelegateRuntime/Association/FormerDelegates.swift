@@ -123,7 +123,9 @@ package final class FormerDelegates: Sendable {
   func standIn(of dynamicClass: DynamicClass) throws -> StrongReference {
     let known = objects.withLock { $0.first { InstanceState.of($0.handle)?.forwarding === present } }
     if let known { return known }
-    let new = try DelegateInstance.make(dynamicClass, slots: [], state: InstanceState { $0.forwarding = present })
+    // Each chain that is made in a stand-in would leave the list with an object more, if a new one was always made here.
+    let new = try unused(for: dynamicClass) ?? DelegateInstance.make(dynamicClass, slots: [], state: nil)
+    makeStandIn(new.handle)
     add(new.handle, isStandIn: true)
     return new
   }

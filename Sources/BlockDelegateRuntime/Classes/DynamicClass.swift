@@ -123,11 +123,11 @@ package final class DynamicClass: Sendable {
     let selector = SelectorHandle(OpaquePointer(payload))
     // Without a pool nothing would keep the target alive after this function has returned.
     let hasPool = bd_objc_hasAutoreleasePool()
+    let object = bd_call_frame_receiver(frame).pointee!
     if !hasPool, let sent = sendRetainingTarget(frame, selector) {
       sent.exception?.raise()
-      return nil
+      return sent.isAnswered ? nil : inherited(frame, selector, object)
     }
-    let object = bd_call_frame_receiver(frame).pointee!
     guard let forwarding = InstanceState.of(frame)?.forwarding, !forwarding.declines(frame) else { return nil }
     let target = forwarding.target(of: object, hasPool: hasPool)
     if let target, forwarding.passes(selector, from: object, to: ObjectHandle(target)) {
@@ -136,17 +136,23 @@ package final class DynamicClass: Sendable {
     guard let method = SlotMethods.of(ObjectHandle(object))[selector] else { return nil }
     let isLost = target == nil || forwarding.isOfStandIn
     if isLost, forwarding.complete(frame, method) { return nil }
-    if isLost, !bd_slot_isOverridden(object, selector.pointer), !bd_call_frame_decline(frame) {
-      if BaseClass.handle.responds(to: selector) { return BaseClass.handle.implementation(of: selector) }
-    }
     bd_call_frame_clearResult(frame, method.indirectResultSize)
-    return nil
+    return isLost && !bd_slot_isOverridden(object, selector.pointer) ? inherited(frame, selector, object) : nil
+  }
+
+  /// Declines a message that nothing answers. If no chain has sent it, returns the method that every object has, if any.
+  private static func inherited(
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle, _ object: OpaquePointer
+  ) -> bd_imp? {
+    if bd_call_frame_decline(frame) || !BaseClass.handle.responds(to: selector) { return nil }
+    bd_call_frame_setReceiver(frame, UnsafeRawPointer(object), UnsafeRawPointer(selector.pointer))
+    return BaseClass.handle.implementation(of: selector)
   }
 
   /// Sends a message to the forwarding target, which is retained meanwhile. Returns nil if the message was not sent.
   private static func sendRetainingTarget(
     _ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle
-  ) -> (exception: ObjectiveCException.Autoreleased?, ())? {
+  ) -> (exception: ObjectiveCException.Autoreleased?, isAnswered: Bool)? {
     let object = bd_call_frame_receiver(frame).pointee!
     guard let forwarding = InstanceState.of(frame)?.forwarding, !forwarding.declines(frame),
       let target = StrongReference(forwarding.load()), target.pointer != object,
@@ -155,10 +161,8 @@ package final class DynamicClass: Sendable {
     else { return nil }
     frame.pointee.stackSize = UInt64(plan.stackSize)
     do throws(ObjectiveCException) {
-      // A chain that gets the message from this object asks its other members for a result then.
-      if try !send(frame, to: target.handle, selector) { bd_call_frame_decline(frame) }
-    } catch { return (error.autoreleased(), ()) }
-    return (nil, ())
+      return (nil, try send(frame, to: target.handle, selector))
+    } catch { return (error.autoreleased(), true) }
   }
 }
 

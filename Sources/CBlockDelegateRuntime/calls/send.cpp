@@ -10,7 +10,7 @@ struct sending {
   /// The address of the message's first stack argument, or NULL. It is only compared, because it stays after longjmp
   /// has left the message.
   unsigned char *at;
-  /// Whether the last object has declined the message.
+  /// Whether the object has declined the message.
   bool is_declined;
 };
 
@@ -27,20 +27,24 @@ __attribute__((always_inline)) static inline sending *here() {
   return address;
 }
 #else
-__attribute__((noinline)) static sending *here() { return &current; }
+__attribute__((noinline)) static sending *here() {
+  sending *address = &current;
+  asm volatile("" : "+r"(address));  // without an effect the compiler would merge two calls
+  return address;
+}
 #endif
 
 bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *selector) {
   const bd_imp implementation = bd_call_frame_address(frame, object, selector);
   sending *const begin = here();
-  unsigned char *const outer = begin->at;
-  bool is_declined = false;
+  const sending outer = *begin;
+  bool is_declined = begin->is_declined = false;
   {
     // If the message ends on another thread, that thread's own messages go on.
     const at_end restore{[&] {
       if (here() != begin) return;
       is_declined = begin->is_declined;
-      *begin = {outer, false};
+      *begin = outer;
     }};
     bd_call(reinterpret_cast<const void *>(implementation), frame, &begin->at);
   }
@@ -69,9 +73,8 @@ __attribute__((always_inline)) static inline void touch(volatile unsigned char *
 /// Handles a message that no member has answered: another chain that has sent it goes on, or else the method runs that
 /// every object has. GNUstep has methods of delegates in categories of NSObject, and sends these without asking.
 static void finish_unanswered(bd_call_frame *frame, bd_selector *selector) {
-  if (bd_call_frame_decline(frame)) return;
   bd_class *const root = bd_objc_lookUpClass("NSObject");
-  if (!bd_class_respondsToSelector(root, selector)) return;
+  if (bd_call_frame_decline(frame) || !bd_class_respondsToSelector(root, selector)) return;
   bd_call(reinterpret_cast<const void *>(bd_class_getMethodImplementation(root, selector)), frame, nullptr);
 }
 
