@@ -241,7 +241,7 @@ package struct DelegateAttachment: Sendable {
   /// that it had before.
   /// - Parameters:
   ///   - replacing: Whether the delegate may replace one that is already attached.
-  ///   - target: The object that the delegate will forward to, or nil.
+  ///   - target: The object that the delegate will forward to, or nil. The caller retains it.
   ///   - make: Makes the delegate, in a stand-in if there is one.
   package func attach(
     by setter: Setter, replacing: Bool, forwardingTo target: ObjectHandle?,
@@ -270,18 +270,18 @@ package struct DelegateAttachment: Sendable {
         let (before, present) = try AutoreleasePool.ensure {
           try give(delegate.handle, by: setter, replacing: previous)
         }
-        if before == nil || before != previous, let target = InstanceState.of(delegate.handle)?.forwarding,
-          let object = StrongReference(target.load())?.handle
+        if let target, before == nil || before != previous,
+          let forwarding = InstanceState.of(delegate.handle)?.forwarding
         {
           // The getter still returns the target, which is therefore in front of each delegate.
-          if setter.answers(object, of: owner) {
+          if setter.answers(target, of: owner) {
             try setter.set(nil, of: owner, after: delegate.handle)
             throw BlockDelegateError(
               .circularForwarding, expected: "an object that the owner does not return as its delegate")
           }
           // If the getter does not return delegates, the target counts as the earlier one.
-          if before == object || chain(before) == nil && !setter.answers(delegate.handle, of: owner) {
-            new.original = target
+          if before == target || chain(before) == nil && !setter.answers(delegate.handle, of: owner) {
+            new.original = forwarding
           }
         }
         if let previous {
