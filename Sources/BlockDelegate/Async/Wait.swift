@@ -50,7 +50,7 @@ package final class Wait<Value: Sendable>: Sendable {
 /// All alarms share one timer. A canceled `Task.sleep` keeps some memory until its time, and Dispatch keeps up to 4 MB
 /// for each thread that frees timers (Swift 6.3).
 package final class Alarm: Sendable {
-  private static let pending = Mutex<(alarms: [ObjectIdentifier: Alarm], next: DispatchTime)>(([:], .distantFuture))
+  private static let pending = Mutex<(alarms: [Alarm], next: DispatchTime)>(([], .distantFuture))
 
   // Dispatch allows every call on any thread.
   nonisolated(unsafe) private static let timer: any DispatchSourceTimer = {
@@ -66,23 +66,22 @@ package final class Alarm: Sendable {
     // The maximum time is about 31 years, because the range of Dispatch's time is limited.
     (self.time, self.body) = (.now() + min(time / .seconds(1), 1e9), body)
     Self.pending.withLock {
-      $0.alarms[ObjectIdentifier(self)] = self
-      if self.time < $0.next { Self.setTimer(to: self.time, &$0.next) }
+      $0.alarms.append(self)
+      guard self.time < $0.next else { return }
+      $0.next = self.time
+      Self.timer.schedule(deadline: self.time)
     }
   }
 
-  package func cancel() { _ = Self.pending.withLock { $0.alarms.removeValue(forKey: ObjectIdentifier(self)) } }
-
-  private static func setTimer(to time: DispatchTime, _ next: inout DispatchTime) {
-    next = time
-    timer.schedule(deadline: time)
-  }
+  package func cancel() { Self.pending.withLock { pending in pending.alarms.removeAll { $0 === self } } }
 
   private static func ring() {
     let due = pending.withLock { pending in
-      let due = pending.alarms.values.filter { $0.time <= .now() }
-      for alarm in due { pending.alarms[ObjectIdentifier(alarm)] = nil }
-      setTimer(to: pending.alarms.values.map(\.time).min() ?? .distantFuture, &pending.next)
+      let now = DispatchTime.now()
+      let due = pending.alarms.filter { $0.time <= now }
+      pending.alarms.removeAll { $0.time <= now }
+      pending.next = pending.alarms.reduce(.distantFuture) { min($0, $1.time) }
+      timer.schedule(deadline: pending.next)
       return due
     }
     for alarm in due { alarm.body() }
