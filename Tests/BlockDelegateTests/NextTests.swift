@@ -302,6 +302,7 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     }
     #expect(ended == [2, 1, 0])
     #expect(try await replies[3].value() == 1)
+    withExtendedLifetime(owners) {}
   }
 
   @Test func `An awaited reply with a closure that does not fit is refused, and the owners are unchanged`() throws {
