@@ -61,11 +61,14 @@ package final class Alarm: Sendable {
   }()
 
   private let (time, body): (DispatchTime, @Sendable () -> Void)
+  /// The alarm's place in the list, so that a cancellation need not search.
+  nonisolated(unsafe) private var index = 0  // only used under the lock
 
   package init(after time: Duration, _ body: @escaping @Sendable () -> Void) {
     // The maximum time is about 31 years, because the range of Dispatch's time is limited.
     (self.time, self.body) = (.now() + min(time / .seconds(1), 1e9), body)
     Self.pending.withLock {
+      self.index = $0.alarms.count
       $0.alarms.append(self)
       guard self.time < $0.next else { return }
       $0.next = self.time
@@ -73,17 +76,22 @@ package final class Alarm: Sendable {
     }
   }
 
-  package func cancel() { Self.pending.withLock { pending in pending.alarms.removeAll { $0 === self } } }
+  package func cancel() { Self.pending.withLock { Self.remove(self, from: &$0.alarms) } }
+
+  /// Removes an alarm, unless that was done before. The last alarm takes its place.
+  private static func remove(_ alarm: Alarm, from alarms: inout [Alarm]) {
+    guard alarm.index < alarms.count, alarms[alarm.index] === alarm else { return }
+    let last = alarms.removeLast()
+    if last !== alarm { (last.index, alarms[alarm.index]) = (alarm.index, last) }
+  }
 
   private static func ring() {
-    let due = pending.withLock { pending in
-      let now = DispatchTime.now()
-      let due = pending.alarms.filter { $0.time <= now }
-      pending.alarms.removeAll { $0.time <= now }
+    pending.withLock { pending in
+      let due = pending.alarms.filter { $0.time <= .now() }
+      for alarm in due { remove(alarm, from: &pending.alarms) }
       pending.next = pending.alarms.reduce(.distantFuture) { min($0, $1.time) }
       timer.schedule(deadline: pending.next)
       return due
-    }
-    for alarm in due { alarm.body() }
+    }.forEach { $0.body() }
   }
 }
