@@ -31,15 +31,13 @@ package final class ChainAttachment: Sendable {
     covered = current == nil || current == previous?.handle ? nil : previous
     told = Mutex(chain.answers)
     (self.setter, self.original) = (setter, original)
-    try attachment.retain(chain: object)
+    let replaced = covered == nil && previous?.handle != object.handle ? previous?.handle : nil
+    try attachment.retain(chain: object, former: replaced)
     do {
       try AutoreleasePool.ensure { try setter.set(object.handle, of: owner, after: current) }
     } catch {
       try attachment.retain(chain: previous, former: object.handle)
       throw error
-    }
-    if covered == nil, let previous, previous.handle != object.handle {
-      try attachment.retain(chain: object, former: previous.handle)
     }
     attachment.former?.setPresent(object.handle)
     chain.attachment = self

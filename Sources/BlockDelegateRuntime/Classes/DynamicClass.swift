@@ -135,7 +135,8 @@ package final class DynamicClass: Sendable {
     }
     guard let method = SlotMethods.of(ObjectHandle(object))[selector] else { return nil }
     let isLost = target == nil || forwarding.isOfStandIn
-    if isLost, forwarding.complete(frame, method) { return nil }
+    if isLost { _ = forwarding.isGone(for: selector) }
+    if isLost, method.complete(frame, report: forwarding.report) { return nil }
     bd_call_frame_clearResult(frame, method.indirectResultSize)
     return isLost && !bd_slot_isOverridden(object, selector.pointer) ? inherited(frame, selector, object) : nil
   }

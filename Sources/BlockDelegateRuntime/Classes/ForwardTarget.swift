@@ -65,14 +65,6 @@ package final class ForwardTarget: Sendable {
     if !hasReported.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: selector.name)) }
     return true
   }
-
-  /// Completes a message of the protocol after the target is deallocated: with the method's default, or else by
-  /// completing its block.
-  /// - Returns: False if the method has neither.
-  func complete(_ frame: UnsafeMutablePointer<bd_call_frame>, _ method: SlotMethod) -> Bool {
-    _ = isGone(for: method.selector)
-    return method.complete(frame, report: report)
-  }
 }
 
 extension SlotMethod {
