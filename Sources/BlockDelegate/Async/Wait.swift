@@ -86,12 +86,13 @@ package final class Alarm: Sendable {
   }
 
   private static func ring() {
-    pending.withLock { pending in
+    let due = pending.withLock { pending in
       let due = pending.alarms.filter { $0.time <= .now() }
       for alarm in due { remove(alarm, from: &pending.alarms) }
       pending.next = pending.alarms.reduce(.distantFuture) { min($0, $1.time) }
       timer.schedule(deadline: pending.next)
       return due
-    }.forEach { $0.body() }
+    }
+    for alarm in due { alarm.body() }
   }
 }

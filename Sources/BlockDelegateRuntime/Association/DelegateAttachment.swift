@@ -152,8 +152,8 @@ package struct DelegateAttachment: Sendable {
   /// Whether the owner has a delegate.
   package var isAttached: Bool {
     // Another thread may remove the delegate while this one refers to it.
-    let delegate = entry.attached?.delegate.handle
-    if let delegate { FormerDelegates.settle(delegate) }
+    var delegate = entry.attached?.delegate
+    defer { FormerDelegates.settle(afterReleasing: &delegate) }
     return delegate != nil
   }
 

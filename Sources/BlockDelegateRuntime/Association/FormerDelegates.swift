@@ -90,8 +90,7 @@ package final class FormerDelegates: Sendable {
   }
 
   /// Makes an object a stand-in if it is in a list and only the list refers to it.
-  package static func settle(_ object: ObjectHandle) {
-    guard areUsed else { return }
+  private static func settle(_ object: ObjectHandle) {
     // The list keeps the object alive. It is released outside the lock, which its `deinit` takes.
     let (list, isLast) = used.withLock { used in
       let list = used[object]?.list
