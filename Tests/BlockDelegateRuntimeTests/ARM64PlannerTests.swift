@@ -39,7 +39,6 @@ import Testing
       // Structs with mixed fields are passed in general registers, including the floating-point fields.
       ([mixed, pair, "{?=c}"], [.general(2), .generalPair(3), .general(5)]),
       ([big, "i"], [.generalReference(2), .general(3)]),
-      (["{?=[0i]}", "i"], [.none, .general(2)]),
     ] as [([String], [ValueLocation])])
   func `Arm64 passes arguments in general and vector registers while they fit`(
     encodings: [String], expected: [ValueLocation]
@@ -91,7 +90,6 @@ import Testing
   @Test(
     arguments: [
       ("v", .none), ("c", .general(0)), ("@", .general(0)), ("d", .vector(0)), ("f", .vector(0, size: 4)),
-      ("{?=[0i]}", .none),
       (point, .vectors(first: 0, count: 2, elementSize: 8)), (floats, .vectors(first: 0, count: 3, elementSize: 4)),
       ("{?=d}", .vector(0)),
       (mixed, .general(0)), (pair, .generalPair(0)), (big, .indirect),

@@ -126,6 +126,32 @@ import Testing
     #expect(try TypeEncoding("{?=[1000000000000{?=}]c}").scalarFields().count == 1)
   }
 
+  /// Each part of an encoding is visited once. With a visit for each element, these encodings take minutes.
+  @Test(.timeLimit(.minutes(1))) func `Planning takes time by the length of an encoding, not by the size of its type`()
+  {
+    func nested(_ depth: Int, _ open: String, _ inner: String, _ close: String) -> String {
+      String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
+    }
+    let empty = String(repeating: "[0c]", count: 20_000) + String(repeating: "{e=}", count: 20_000)
+    for type in [
+      "{A=[65535\(nested(60, "{b=", "c", "}"))]}", "{A=[65535{b=c\(empty)}]}", "{A=[65536{e=}][8192@]}",
+      nested(60, "{a=", "t", "}"), nested(60, "[1", "{a=[8000@]}", "]"), "{A=\(empty)}",
+    ] {
+      for convention in [CallingConvention.systemV, .aapcs64] {
+        _ = try? CallPlan(
+          arguments: [TypeEncoding(type)], result: TypeEncoding(type), leadingWords: 2, convention: convention)
+      }
+    }
+  }
+
+  @Test func `Arguments that need more than a megabyte of stack are refused, however small they are`() throws {
+    func plan(_ count: Int) throws -> CallPlan {
+      try CallPlans.plan(for: MethodEncoding(method: "v@:" + String(repeating: "c", count: count)))
+    }
+    #expect(try plan(131_072).stackSize == (131_072 - 4) * 8)
+    #expect(throws: UnsupportedTypeError.self) { try plan(131_073) }
+  }
+
   @Test func `Listing the scalar fields of unions and bit-fields throws an error`() throws {
     #expect(throws: LayoutError.self) { try TypeEncoding("{?=(?=id)}").scalarFields() }
     #expect(throws: LayoutError.self) { try TypeEncoding("{?=b0I3}").scalarFields() }

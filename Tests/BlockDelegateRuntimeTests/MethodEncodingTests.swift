@@ -57,31 +57,40 @@ import Testing
   }
 
   @Test(arguments: [
-    ("v32@0:8{S=}16", "expected fields of 16 bytes, as many as the argument takes: SIMD vectors have no encoding"),
-    ("v48@0:8{S=i}16", "expected fields of 32 bytes, as many as the argument takes: SIMD vectors have no encoding"),
-    ("v56@0:8{S=i}16i48", "expected fields of 32 bytes, as many as the argument takes: SIMD vectors have no encoding"),
+    ("v32@0:8{S=}16", 0, "it takes 16 bytes and its encoding has 0: a struct with an alignment"),
+    ("v48@0:8{S=i}16", 0, "it takes 32 bytes and its encoding has 4: a struct with an alignment"),
+    ("v56@0:8{S=i}16i48", 0, "it takes 32 bytes and its encoding has 4: a struct with an alignment"),
+    ("v24@0:8{FA=cs}16", 0, "it takes 8 bytes and its encoding has 4: a struct with an alignment"),
+    ("v29@0:8i16{P=cd}20", 1, "it takes 9 bytes and its encoding has 16: a packed struct"),
+    ("v28@0:8i16i24", 0, "it takes 8 bytes and its encoding has 4: an enumeration of 8 bytes"),
+    ("v40@0:816i32", 0, "its type has no encoding"), ("v44@0:8q1624i40", 1, "its type has no encoding"),
+    ("v32@0:816", 0, "its type has no encoding"), ("v24@0:4q8", 0, "its type has no encoding"),
   ])
-  func `A struct argument whose offsets leave more bytes than its fields need is refused`(
-    encoding: String, reason: String
-  ) {
-    #expect(
-      throws: EncodingError(
-        position: encoding.firstIndex(of: "{")!.utf16Offset(in: encoding), reason: reason, encoding: encoding)
-    ) {
-      try MethodEncoding(method: encoding)
-    }
+  func `An argument whose offsets leave another size than its encoding has can't be planned`(
+    encoding: String, argument: Int, reason: String
+  ) throws {
+    let method = try MethodEncoding(method: encoding)
+    let error = try #require(method.misfit)
+    #expect(error.argument == argument)
+    #expect(error.reason.hasPrefix(reason))
+    #expect(throws: error) { try CallPlans.plan(for: method) }
   }
 
-  @Test(arguments: ["v20@0:8{S=i}16", "v24@0:8{S=i}16", "v28@0:8{S=c}16i24", "v@:{S=}", "v24@+8:+16{S=c}-8i16"])
-  func `A struct argument is accepted if its bytes match its fields, or if there are no offsets`(encoding: String)
-    throws
-  {
-    #expect(try MethodEncoding(method: encoding).explicitArguments.isEmpty == false)
+  @Test(arguments: [
+    "v20@0:8{S=i}16", "v21@0:8{S=c}16i17", "v@:{S=}", "v20@+8:+16{S=c}-8i16", "v40@0:8c16s20[8d]24^v32",
+    "v24@0:8f16f20", "v33@0:8(U=id)16{B=b3b5}24q25",
+  ])
+  func `An argument is accepted if its bytes match its encoding, or if there are no offsets`(encoding: String) throws {
+    #expect(try MethodEncoding(method: encoding).misfit == nil)
+  }
+
+  @Test func `A result without an encoding is an unknown type`() throws {
+    #expect(try MethodEncoding(method: "16@0:8").result == .unknown)
   }
 
   @Test func `A method encoding must have as many arguments as its selector has colons`() throws {
     #expect(try MethodEncoding(method: "v20@0:8i16", of: "take:").explicitArguments.count == 1)
-    #expect(throws: EncodingError.self) { try MethodEncoding(method: "v32@0:816", of: "take:") }
+    #expect(throws: EncodingError.self) { try MethodEncoding(method: "v@:", of: "take:") }
     #expect(throws: EncodingError.self) { try MethodEncoding(method: "v20@0:8i16", of: "take") }
   }
 }

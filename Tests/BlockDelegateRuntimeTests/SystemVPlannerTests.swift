@@ -12,14 +12,14 @@ import Testing
       ("d", [.sse]),
       ("{?=q}", [.integer]), ("{?=f}", [.sse]),
       ("{?=[3c]}", [.integer]), ("{?=fi}", [.integer]),
-      ("{?=if}", [.integer]), ("{?={?=[0q]}i}", [.integer]),
+      ("{?=if}", [.integer]),
       ("{?=dd}", [.sse, .sse]), ("{?=[4f]}", [.sse, .sse]),
       ("{?=fff}", [.sse, .sse]), ("{?=qq}", [.integer, .integer]),
       ("{?=[9c]}", [.integer, .integer]), ("{?=[16c]}", [.integer, .integer]),
       ("{?=qd}", [.integer, .sse]), ("{?=iff}", [.integer, .sse]),
       ("{?={?=f}{?={?=c}}d}", [.integer, .sse]), ("{?=dq}", [.sse, .integer]),
       ("{?=ffi}", [.sse, .integer]), ("{?=d@}", [.sse, .integer]),
-      ("{?=ddd}", nil), ("{?=[17c]}", nil), ("{?=[100d]}", nil), ("{?=[0i]}", []),
+      ("{?=ddd}", nil), ("{?=[17c]}", nil), ("{?=[100d]}", nil),
     ] as [(String, [SystemVPlanner.Class]?)])
   func `The System V class of a type matches clang's function signatures`(
     encoding: String, expected: [SystemVPlanner.Class]?
@@ -32,7 +32,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("v", .none, 0), ("{?=[0i]}", .none, 0), ("B", .general(0), 1), ("@", .general(0), 8),
+      ("v", .none, 0), ("B", .general(0), 1), ("@", .general(0), 8),
       ("{?=[3c]}", .general(0), 3),
       ("f", .vector(0), 4), ("{?=ff}", .vector(0), 8), ("{_NSRange=QQ}", .generalPair(0), 16),
       ("{CGPoint=dd}", .vectorPair(0), 16),
@@ -116,7 +116,6 @@ import Testing
           .generalPair(4), .stack(48), .stack(64),
         ], 80
       ),
-      (["{?=[0i]}", "q", "{?=[0i]}", "d"], [.none, .general(2), .none, .vector(0)], 0),
       (
         ["{?=[3c]}", "{?=[4f]}", "{?=fi}", "{?=ffi}", "{?=iff}"],
         [
@@ -168,16 +167,16 @@ import Testing
   /// and types that are not structs.
   @Test(arguments: [
     ("{?=b8b4b1b1b18[8S]}", true), ("{?=b0i8b8I4b12I1b13I1b14I18[8S]}", true), ("(U=[17c]i)", true),
-    ("{S=ib3}", false), ("{S=q(U=di)}", false), ("(U=[16c]d)", false), ("D", false), ("jd", false),
-    ("{?=ddd}", true), ("{?=qq}", false), ("{S=cdcb3}", true),
+    ("{S=ib3}", nil), ("{S=q(U=di)}", nil), ("(U=[16c]d)", nil), ("D", nil), ("jd", nil), ("{S=i[0c]}", nil),
+    ("{?=ddd}", true), ("{?=qq}", false), ("{S=cdcb3}", true), ("{V=^^?}", nil), ("{S}", nil), ("{T<int>=i}", nil),
   ])
-  func `A System V result is returned in memory by its size, even if its fields cannot be planned`(
-    encoding: String, isInMemory: Bool
+  func `A System V result that can not be planned is in memory if it is large, and otherwise unclear`(
+    encoding: String, isInMemory: Bool?
   ) throws {
     let type = try TypeEncoding(encoding)
     #expect(CallingConvention.systemV.passesResultAddress(of: type) == isInMemory)
-    #expect(!CallingConvention.aapcs64.passesResultAddress(of: type))
-    #expect(!CallingConvention.appleARM64.passesResultAddress(of: type))
+    #expect(CallingConvention.aapcs64.passesResultAddress(of: type) == false)
+    #expect(CallingConvention.appleARM64.passesResultAddress(of: type) == false)
   }
 
   @Test(arguments: [
@@ -185,10 +184,10 @@ import Testing
     ("b3", "bit-fields by value"), ("t", "128-bit integers"), ("T", "128-bit integers"),
     ("{O}", "a struct whose encoding omits its fields"), ("?", "a type that the encoding does not specify"),
     ("{S=iD}", "long double"), ("{S=i{T=(U=id)}}", "unions by value"), ("{S=b0I3}", "bit-fields by value"),
-    ("{S=[100[2t]]}", "128-bit integers"), ("{S=[0D]}", "long double"),
+    ("{S=[100[2t]]}", "128-bit integers"), ("{S=[0D]}", TypeEncoding.whyNotZeroLength),
     ("{S={O}}", "a struct whose encoding omits its fields"), ("{S=v}", "void is not a value"),
-    ("{S=}", "a struct without fields, or with SIMD vectors, which have no encoding"),
-    ("{S=i{T=}}", "a struct without fields, or with SIMD vectors, which have no encoding"),
+    ("{S=}", "a struct without fields, or with some that have no encoding or that Swift does not show"),
+    ("{S=i{T=}}", "a struct without fields, or with some that have no encoding or that Swift does not show"),
     ("{S=[2000000000000000000q]}", "[2000000000000000000q]: it is larger than memory"),
     (
       "{S=[100000000000000c][100000000000000c]}",
@@ -217,7 +216,6 @@ import Testing
   @Test(arguments: [
     ([], "v", true), (["q", "@", "^v", ":"], "@", true), (["B", "i"], "B", true), (["{?=q}"], "v", true),
     (["@", "@", "@", "@", "@"], "v", false), (["@", "d"], "v", false), (["{?=qq}"], "v", false),
-    (["{?=[0i]}"], "v", false),
     (["@"], "d", false), (["@"], "{?=qq}", false), (["@"], "{?=ddd}", false), (["{?=ddd}"], "v", false),
   ])
   func `A call consists of words only if at most four general registers carry its arguments`(

@@ -292,12 +292,12 @@ import Testing
         return []
       } catch { return (error as? BlockDelegateError)?.problems.map(\.reason) ?? [] }
     }
-    block.say("v24@?0@8@16q24")
+    block.say("v32@?0@8@16q24")
     #expect(problems().isEmpty)
     #expect(problems().isEmpty)
-    block.say("v24@?0@8@16d24")
+    block.say("v32@?0@8@16d24")
     #expect(problems() == [.wrongArgumentType(1)])
-    block.say("v24@?0@8@16q24q32")
+    block.say("v40@?0@8@16q24q32")
     #expect(problems() == [.wrongArgumentCount])
   }
 

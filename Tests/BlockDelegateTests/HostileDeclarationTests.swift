@@ -8,7 +8,12 @@ import Testing
     ("int128:", "v@:t", "128-bit integers"), ("uint128", "T@:", "128-bit integers"),
     ("longDouble:", "v@:D", "long double"), ("complex:", "v@:jd", "complex numbers"),
     ("vector:", "v@:![16,16f]", "SIMD vectors"),
-    ("structOfVectors:", "v@:{V=}", "SIMD vectors, which have no encoding"),
+    ("structOfVectors:", "v@:{V=}", "some that have no encoding"),
+    ("packed:", "v21@0:8{P=ci}16", "it takes 5 bytes and its encoding has 8: a packed struct"),
+    ("enumeration:", "v24@0:8i16", "it takes 8 bytes and its encoding has 4: an enumeration of 8 bytes"),
+    ("vectorOfClang:", "v32@0:816", "its type has no encoding"), ("float16:", "v18@0:8 16", "does not specify"),
+    ("noElements:", "v@:{N=i[0c]}", "zero-length arrays"), ("flexible", "{N=i[0c]}@:", "zero-length arrays"),
+    ("virtual:", "v@:{V=^^?q}", "virtual functions"), ("template", "{C<'<'>=i}@:", "a C++ template's class"),
     ("unionByValue:", "v@:(U=id)", "unions by value"), ("structOfUnion", "{S=i(U=id)}@:", "unions by value"),
     ("bits:", "v@:{B=b0I3b3I5}", "bit-fields by value"), ("bitsOfClang", "{B=b3b5}@:", "bit-fields by value"),
     ("packedBits:", "v@:{P=cb8I24b32I1}", "bit-fields by value"),
@@ -30,7 +35,6 @@ import Testing
   /// Encodings that cannot be parsed, and the text that each error must contain.
   static let malformed: [(selector: String, types: String, says: String)] = [
     ("vectorOfClang:", "v@:", "as many as \"vectorOfClang:\" has colons"),
-    ("packed:", "v21@0:8{P=ci}16", "packed"),
     ("nul:", "v@:{a\0b=i}", "expected '=' or '}'"), ("nulAtEnd", "v@:\0", "expected a type"),
     ("huge:", "v@:[9223372036854775808c]", "too large"),
     ("deep:", "v@:" + String(repeating: "{a=", count: 70), "more than 64 deep"),

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { stack_bytes = 4096 };
+enum { stack_bytes = 4096, value_bytes = 256 };
 
 #define SWIFT_FUNCTION __attribute__((swiftcall))
 #define SWIFT_RESULT __attribute__((swift_indirect_result))
@@ -30,11 +30,36 @@ static uint32_t get32(FILE *file) {
   return number;
 }
 
+static void put_text(FILE *output, const char *text) {
+  put32(output, (uint32_t)strlen(text));
+  put(output, text, strlen(text));
+}
+
 static void put_value(FILE *output, const abi_type *type, uint64_t seed) {
-  unsigned char value[64] = {0};
+  unsigned char value[value_bytes] __attribute__((aligned(64))) = {0};
+  unsigned char mask[value_bytes] __attribute__((aligned(64))) = {0};
   type->fill(value, seed);
+  if (type->mask != NULL) type->mask(mask);
   put32(output, (uint32_t)type->size);
   put(output, value, type->size);
+  put32(output, type->mask != NULL ? (uint32_t)type->size : 0);
+  put(output, mask, type->mask != NULL ? type->size : 0);
+  put_text(output, type->kinds != NULL ? type->kinds : "");
+}
+
+/// Writes the encoding that compilers write for a method: an argument takes its size, and an integer at least four bytes.
+static void put_encoding(FILE *output, const abi_case *c) {
+  if (c->encoding != NULL) return put_text(output, c->encoding);
+  char text[8192];
+  size_t offset = 16, length = (size_t)sprintf(text, "@0:8");
+  for (uint32_t a = 0; a < c->count; a++) {
+    const abi_type *type = c->arguments[a];
+    length += (size_t)sprintf(text + length, "%s%zu", type->encoding, offset);
+    offset += type->is_integer && type->size < 4 ? 4 : type->size;
+  }
+  char whole[8448];
+  sprintf(whole, "%s%zu%s", c->result != NULL ? c->result->encoding : "v", offset, text);
+  put_text(output, whole);
 }
 
 static void fill_pools(const abi_library *library) {
@@ -50,9 +75,10 @@ int write_cases(FILE *output) {
   put32(output, library->count);
   for (uint32_t i = 0; i < library->count; i++) {
     const abi_case *c = &library->cases[i];
-    put32(output, (uint32_t)strlen(c->encoding));
-    put(output, c->encoding, strlen(c->encoding));
+    put_encoding(output, c);
+    put32(output, c->count);
     for (uint32_t a = 0; a < c->count; a++) put_value(output, c->arguments[a], abi_seed(c->number, (int)a));
+    put32(output, c->result != NULL);
     if (c->result != NULL) put_value(output, c->result, abi_seed(c->number, -1));
   }
   return 0;
@@ -65,7 +91,7 @@ static FILE *frames;
 static struct {
   uint64_t general[2], vector[4];
   uint32_t indirectSize;
-  unsigned char indirect[64];
+  unsigned char indirect[value_bytes];
 } result;
 
 /// The closure of every case. The closure stores the frame and the stack that it receives, and returns the result
@@ -78,7 +104,10 @@ static SWIFT_FUNCTION void record(
   put(frames, frame, sizeof *frame);
   put(frames, frame->stack, stack_bytes);
   memcpy(frame->generalResult, result.general, sizeof result.general);
-  memcpy(frame->vectorResult, result.vector, sizeof result.vector);
+  memcpy(frame->vectorResult, result.vector, sizeof frame->vectorResult);
+#if !defined(__aarch64__)
+  if (!frame->hasResultAddress) return;
+#endif
   if (result.indirectSize > 0) memcpy(frame->indirectResult, result.indirect, result.indirectSize);
 }
 
@@ -95,16 +124,20 @@ int run_frames(FILE *input, FILE *output) {
   bd_slot_table *table = make_table(1);
   bd_slot_initClosure(&table->slots[0], bd_closure_plan_forFrames(), (const void *)record, &closure);
   bd_object_setSlotTable((bd_object *)&instance, table);
-  const bd_imp entry = bd_slot_implementation(0, false);
+  static uintptr_t selector;
+  const bd_imp entry = bd_slot_implementationOfUnclear(0, (const bd_selector *)&selector);
 
   for (uint32_t i = 0; i < library->count; i++) {
     const abi_case *c = &library->cases[i];
+    const bool isReceived = get32(input) != 0, isSent = get32(input) != 0;
+    if (!isReceived) continue;
     get(input, result.general, sizeof result.general);
     get(input, result.vector, sizeof result.vector);
     result.indirectSize = get32(input);
     get(input, result.indirect, result.indirectSize);
-    put32(output, c->call(&instance, &instance, entry));
+    put32(output, c->call(&instance, &selector, entry));
 
+    if (!isSent) continue;
     // For the other direction, the host provides a frame for the callee. The program replaces the relative addresses in
     // it by real ones.
     bd_call_frame frame;
@@ -119,9 +152,11 @@ int run_frames(FILE *input, FILE *output) {
       const unsigned char *target = call_memory + get32(input);
       memcpy((isInFrame ? (unsigned char *)&frame : call_memory) + offset, &target, sizeof target);
     }
+    const uint64_t wrong = *library->wrong;
     bd_call((const void *)c->callee, &frame, NULL);
     put(output, &frame, sizeof frame);
     put(output, call_memory, size);
+    put32(output, (uint32_t)(*library->wrong - wrong));
     free(call_memory);
   }
   put(output, library->checked, 8);

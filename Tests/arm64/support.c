@@ -65,7 +65,11 @@ bool bd_class_respondsToSelector(const bd_class *cls, const bd_selector *selecto
 }
 bd_imp bd_objc_msg_lookup(bd_object *receiver, bd_selector *selector) {
   (void)receiver, (void)selector;
+#if defined(__aarch64__)
   return capture;
+#else
+  abort();  // no frame is passed on
+#endif
 }
 
 bd_slot_table *make_table(uint16_t count) {

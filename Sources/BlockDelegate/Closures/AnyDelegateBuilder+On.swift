@@ -123,8 +123,8 @@ extension AnyDelegateBuilder {
     let plans = method.cached(closure.type) { ObjectMap<ClosurePlan>() }
     return try ClosurePlan.plan(for: closure, use, failures: failures, in: plans) { (key) throws(BlockDelegateError) in
       let plan: CallPlan
-      do throws(UnsupportedTypeError) { plan = try method.plan.get() } catch {
-        throw BlockDelegateError(error, selector: method.selector.name)
+      do { plan = try method.plan.get() } catch {
+        throw BlockDelegateError(MethodFailure(selector: method.selector, cause: error))
       }
       let (converters, throwsToCaller) = try converters(method, closure.parts, use)
       return ClosurePlan(
@@ -196,12 +196,11 @@ extension AnyDelegateBuilder {
   /// Throws if the block's signature differs from the method's, because the caller would then pass wrong arguments.
   private func check(_ block: ObjectHandle, for method: SlotMethod) throws(BlockDelegateError) {
     let selector = method.selector.name
-    guard let signature = block.blockSignature else {
-      throw BlockDelegateError(.missingBlockSignature, selector: selector)
+    let encoding = try Sending.encoding(ofBlock: block, of: selector)
+    if case .failure(let error) = method.plan, method.encoding.misfit != nil || error is EncodingError {
+      throw BlockDelegateError(MethodFailure(selector: method.selector, cause: error))
     }
-    guard let encoding = try? MethodEncoding(block: signature) else {
-      throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\"\(signature)\"")
-    }
+    if let misfit = encoding.misfit { throw BlockDelegateError(misfit, selector: selector) }
     let given = encoding.explicitArguments
     let expected = method.encoding.explicitArguments
     // The block's first argument is the delegate object, or its class.
@@ -212,13 +211,7 @@ extension AnyDelegateBuilder {
         .wrongArgumentCount, selector: selector, expected: "the delegate object, then \(describe(expected))",
         given: describe(given))
     }
-    var problems: [BlockDelegateError] = []
-    func check(_ given: TypeEncoding, _ expected: TypeEncoding, _ reason: BlockDelegateError.Reason) {
-      guard !given.hasSameCallingShape(as: expected, pointersForObjects: true) else { return }
-      problems.append(.init(reason, selector: selector, expected: "\(expected)", given: "\(given)"))
-    }
-    for index in expected.indices { check(given[index + 1], expected[index], .wrongArgumentType(index)) }
-    check(encoding.result, method.encoding.result, .wrongResultType)
+    let problems = method.mismatches(Array(given.dropFirst()), result: encoding.result)
     if !problems.isEmpty { throw BlockDelegateError(problems) }
   }
 }

@@ -79,8 +79,10 @@ private func converter<Value, F>(
   return .nonNil(
     load: { object in
       let block = try ObjCBlock.objectConverter().load(object)
-      let signature = block.signature ?? own
-      let plan = try plans.object(for: signature) { try Sending.plan(forBlock: signature, types, result: parts.result) }
+      let handle = block.reference.handle
+      let plan = try plans.object(for: handle.blockKey ?? own) {
+        try Sending.plan(for: handle, else: own, types, result: parts.result)
+      }
       // `F` and `Value` differ only in attributes, an actor or `@Sendable`, which do not change the bytes of a function
       // value.
       return unsafeBitCast(call(CompletionHandler(block: block, plan: plan)), to: Value.self)

@@ -6,10 +6,10 @@ enum EncodingOfType {
   ///
   /// - Parameter takesError: Whether the method has an `NSError **` after the arguments of the function.
   /// - Returns: The encoding. If a method can't have an argument or a result of a type, the encoding contains a struct
-  ///   without fields that has the name of the type. No value fits a struct without fields.
+  ///   with the name of the type, without fields or, for a type from C, with an empty list of fields. No value fits it.
   static func method(_ function: Any.Type, takesError: Bool) -> String {
     guard let parts = FunctionTypeParts(of: function) else { return "?" }
-    func encoding(_ type: Any.Type) -> String { value(type) ?? "{\(type)}" }
+    func encoding(_ type: Any.Type) -> String { value(type) ?? "{\(type)\(isImported(type) ? "=" : "")}" }
     return encoding(parts.result) + "@:" + parts.parameters.map(encoding).joined() + (takesError ? "^@" : "")
   }
 
@@ -77,8 +77,7 @@ enum EncodingOfType {
   private static func isImported(_ type: Any.Type) -> Bool { String(reflecting: type).hasPrefix("__C.") }
 
   /// Returns the encoding of a struct that Swift imports from C, such as `CMTime`, made from the struct's fields.
-  /// Returns nil if the struct has unions or bit fields, which Swift does not import, or if the struct's metadata lists
-  /// no fields.
+  /// Returns nil if the fields do not tell how C passes the struct, or if the struct's metadata lists no fields.
   static func importedStruct(_ type: Any.Type) -> String? {
     guard SwiftFields.isCompound(type), isImported(type) else { return nil }
     func encoding(_ part: Any.Type) -> String? {
@@ -90,7 +89,36 @@ enum EncodingOfType {
     }
     let parts = SwiftFields.parts(of: type)
     let encodings = parts.compactMap { encoding($0.type) }
-    return parts.isEmpty || encodings.count != parts.count ? nil : "{\(type)=\(encodings.joined())}"
+    guard !parts.isEmpty, encodings.count == parts.count else { return nil }
+    let encoding = "{\(type)=\(encodings.joined())}"
+    return (try? TypeEncoding(encoding)).flatMap { misfit(type, $0) ?? gap(in: type, $0) } == nil ? encoding : nil
+  }
+
+  /// Returns why fields that Swift does not show may change how C passes a struct, or nil if they can't.
+  static func gap(in type: Any.Type, _ encoding: TypeEncoding) -> String? {
+    guard isImported(type), let fields = try? encoding.scalarFields(), let size = encoding.size,
+      !SystemVPlanner.isCertain(fields, size: size)
+    else { return nil }
+    return "which may have fields that Swift does not show, in the gap beside a Float or Double"
+  }
+
+  /// Returns why a Swift type is not the C type that has an encoding, or nil if nothing shows that. Compares sizes,
+  /// alignments and offsets. The Swift type may have additional fields, which fill the padding of the C struct.
+  static func misfit(_ type: Any.Type, _ encoding: TypeEncoding) -> String? {
+    // The size of a Swift type does not include the padding at its end.
+    func layout<Value>(_ type: Value.Type) -> (size: Int, alignment: Int) {
+      (MemoryLayout<Value>.stride, MemoryLayout<Value>.alignment)
+    }
+    let own = _openExistential(type, do: layout)
+    guard let expected = try? encoding.layout() else { return "whose encoding has no size" }
+    if own.size != max(expected.size, 1) { return "which has \(own.size) bytes, not \(expected.size)" }
+    if own.alignment > expected.alignment { return "aligned to \(own.alignment) bytes, not \(expected.alignment)" }
+    guard encoding.kind == .aggregate, let fields = try? encoding.scalarFields() else { return nil }
+    guard let found = SwiftFields.ranges(of: type) else {
+      return isImported(type) ? "which has fields that Swift does not show" : nil
+    }
+    let ranges = fields.map { $0.offset..<$0.offset + $0.layout.size }
+    return ranges.allSatisfy(found.contains) ? nil : "whose fields have other offsets"
   }
 
   private static func raw<Value: RawRepresentable>(_ type: Value.Type) -> String? {

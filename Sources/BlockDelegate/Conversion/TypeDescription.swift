@@ -1,7 +1,7 @@
 import BlockDelegateRuntime
 
-/// Returns the text for a Swift type that does not fit an encoding. For a struct without an encoding, the text includes
-/// the conformance to ``ObjCEncodable`` that the user can write. For a closure, it says which closures can call blocks.
+/// Returns the text for a Swift type that does not fit an encoding. For a struct, it says what differs, or includes the
+/// conformance to ``ObjCEncodable`` that the user can write. For a closure, it says which closures can call blocks.
 func describe(_ type: Any.Type, for encoding: TypeEncoding) -> String {
   if encoding.kind == .block, FunctionTypeParts(of: (type as? any OptionalType.Type)?.wrappedType ?? type) != nil {
     return """
@@ -9,9 +9,10 @@ func describe(_ type: Any.Type, for encoding: TypeEncoding) -> String {
       one that can be zero or nil, such as a number or an Optional
       """
   }
-  guard encoding.kind == .aggregate, SwiftFields.isCompound(type), EncodingOfType.value(type) == nil else {
-    return "\(type)"
-  }
+  guard encoding.kind == .aggregate, SwiftFields.isCompound(type) else { return "\(type)" }
+  if let misfit = EncodingOfType.misfit(type, encoding) { return "\(type), \(misfit)" }
+  guard EncodingOfType.value(type) == nil else { return "\(type)" }
+  if let gap = EncodingOfType.gap(in: type, encoding) { return "\(type), \(gap)" }
   return """
     \(type), which has no type encoding: extension \(type): ObjCEncodable { \
     static var objCTypeEncoding: String { "\(encoding.encoded)" } }

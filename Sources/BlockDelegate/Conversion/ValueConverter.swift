@@ -127,18 +127,8 @@ private func isOfOtherSign(_ type: Any.Type, _ encoding: TypeEncoding) -> Bool {
 /// Returns whether a Swift type that has its own encoding fits the encoding in a method's type. Values of both
 /// encodings must be passed in the same way, and the type must have the memory layout of its own encoding.
 private func fits<Value>(_ type: Value.Type, _ own: String, _ encoding: TypeEncoding) -> Bool {
-  guard let own = try? TypeEncoding(own), let layout = try? own.layout() else { return false }
-  guard own.hasSameCallingShape(as: encoding) else { return false }
-  // The size of a Swift type does not include the padding at the end of the type, so this code compares the stride.
-  guard MemoryLayout<Value>.stride == max(layout.size, 1), MemoryLayout<Value>.alignment <= layout.alignment else {
-    return false
-  }
-  guard own.kind == .aggregate, let expected = try? own.scalarFields(), let found = SwiftFields.ranges(of: type) else {
-    return true
-  }
-  // The numbers and pointers in the Swift type must have the offsets and sizes that the encoding specifies. The Swift
-  // type may have additional fields, which fill the padding of the C struct.
-  return expected.allSatisfy { found.contains($0.offset..<$0.offset + $0.layout.size) }
+  guard let own = try? TypeEncoding(own), own.hasSameCallingShape(as: encoding) else { return false }
+  return EncodingOfType.misfit(type, own) == nil
 }
 
 /// Makes a converter for enumerations and option sets that are declared in Swift, whose raw values are integers.

@@ -47,9 +47,11 @@ enum Sending {
     return try _openExistential(all[index] ?? Nil(), do: next)
   }
 
-  /// Makes the plan for calls of blocks with the given signature, argument types and result type.
-  static func plan(forBlock signature: String?, _ types: [Any.Type], result: Any.Type) throws -> MessagePlan {
-    try MessagePlan(encoding(signature, of: nil), selector: "block", arguments: types, result: result)
+  /// Makes the plan for calls of blocks like the given one, with the argument types and the result type.
+  static func plan(
+    for block: ObjectHandle, else signature: String, _ types: [Any.Type], result: Any.Type
+  ) throws -> MessagePlan {
+    try MessagePlan(encoding(ofBlock: block, else: signature), selector: "block", arguments: types, result: result)
   }
 
   /// Returns the plan for the type of a function with the arguments and the result of the message.
@@ -59,7 +61,7 @@ enum Sending {
       return try MessagePlan(encoding, selector: selector, arguments: parts.parameters, result: parts.result, key: key)
     }
     switch target {
-    case .block(let block): return try make(encoding(block.signature, of: nil), "block")
+    case .block(let block): return try make(encoding(ofBlock: block.reference.handle), "block")
     case .object(let receiver, let selector):
       guard let types = receiver.cls.typesPointer(of: selector) else {
         // Each proxy of a class forwards messages to another object, so the plan is not kept.
@@ -106,12 +108,26 @@ enum Sending {
       among: cls.methodNames)
   }
 
-  /// - Parameter selector: The name of the method; nil for a block.
-  private static func encoding(_ types: String?, of selector: String?) throws -> MethodEncoding {
-    guard let types else { throw BlockDelegateError(.missingBlockSignature) }
-    do {
-      return try selector.map { try MethodEncoding(method: types, of: $0) } ?? MethodEncoding(block: types)
-    } catch { throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)") }
+  private static func encoding(_ types: String, of selector: String) throws -> MethodEncoding {
+    do { return try MethodEncoding(method: types, of: selector) } catch {
+      throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")
+    }
+  }
+
+  /// Returns the type encoding of a block.
+  ///
+  /// - Parameters:
+  ///   - signature: The signature of a block that has none.
+  ///   - selector: The name of the method that the block implements, for the error.
+  static func encoding(
+    ofBlock block: ObjectHandle, else signature: String? = nil, of selector: String? = nil
+  ) throws(BlockDelegateError) -> MethodEncoding {
+    let encoding: MethodEncoding?
+    do { encoding = try block.blockEncoding(else: signature) } catch {
+      throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")
+    }
+    guard let encoding else { throw BlockDelegateError(.missingBlockSignature, selector: selector) }
+    return encoding
   }
 
   /// Refuses blocks as arguments of messages on platforms other than Apple's.

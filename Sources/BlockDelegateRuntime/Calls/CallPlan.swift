@@ -72,7 +72,8 @@ package final class CallPlan: @unchecked Sendable {
     var size = 0
     for (index, argument) in arguments.enumerated() {
       let type = try PassableType(argument, argument: index)
-      size += type.layout.size
+      // An argument takes whole words on the stack.
+      size += (type.layout.size + 7) & ~7
       guard size <= PassableType.largestSize else {
         throw UnsupportedTypeError(
           argument: index, type: argument, reason: "all arguments are \(PassableType.whyTooLarge)")
@@ -120,9 +121,11 @@ package enum CallPlans {
   private static let plans = StringMap<CallPlan>()
 
   /// Returns the plan for an encoding, and makes it on first use.
-  /// - Throws: ``UnsupportedTypeError`` if the encoding has a type that can't be passed. Nothing is stored then.
+  /// - Throws: ``UnsupportedTypeError`` if the encoding has a type that can't be passed, or one that is not the real
+  ///   type. Nothing is stored then.
   package static func plan(for encoding: MethodEncoding) throws(UnsupportedTypeError) -> CallPlan {
-    try plans.object(for: encoding.encoded) { () throws(UnsupportedTypeError) in
+    if let misfit = encoding.misfit { throw misfit }
+    return try plans.object(for: encoding.encoded) { () throws(UnsupportedTypeError) in
       try CallPlan(
         arguments: encoding.explicitArguments, result: encoding.result, leadingWords: encoding.receiver.leadingCount,
         convention: .native)
@@ -132,7 +135,7 @@ package enum CallPlans {
 
 /// The location of an argument at the start of a call, or of a result at its end.
 package enum ValueLocation: Equatable, Sendable {
-  /// No location, for void and for a struct without fields, which C does not pass.
+  /// No location, for void.
   case none
   /// In the low bytes of these registers. All of them but the last have a piece of this size in bytes.
   case registers([Register], each: Int)

@@ -26,18 +26,15 @@ package enum CallingConvention: Equatable, Sendable {
     }
   }
 
-  /// Returns whether the first general register of a method's arguments holds the address of the result.
-  ///
-  /// For a result whose fields can't be planned, such as a struct with a bit-field, the size decides (psABI AMD64,
-  /// 3.2.3, rule 5(c)). On arm64 the result is always false, because register x8 holds the address.
-  package func passesResultAddress(of result: TypeEncoding) -> Bool {
-    do {
-      return try CallPlan(arguments: [], result: result, leadingWords: 2, convention: self).passesResultAddress
-    } catch {
-      switch result {
-      case .structure, .union: return self == .systemV && result.leastSize > 16
-      default: return false
-      }
+  /// Returns whether the first general register of a method's arguments holds the address of the result. Returns nil if
+  /// the encoding of the result does not tell. Without a plan, the size decides (psABI AMD64, 3.2.3, rule 5(c)). On arm64
+  /// register x8 holds the address.
+  package func passesResultAddress(of result: TypeEncoding) -> Bool? {
+    if self != .systemV { return false }
+    let plan = try? CallPlan(arguments: [], result: result, leadingWords: 2, convention: self)
+    switch result {
+    case .structure, .union: return plan?.passesResultAddress ?? (result.leastSize > 16 ? true : nil)
+    default: return plan?.passesResultAddress
     }
   }
 }

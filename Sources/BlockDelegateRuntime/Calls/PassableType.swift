@@ -37,28 +37,21 @@ extension TypeEncoding {
   fileprivate func whyNotPassable(isField: Bool = false) -> String? {
     switch (self, kind) {
     case (_, .void): return "void is not a value"
+    case (.array(0, _), _) where isField: return Self.whyNotZeroLength
     case (.array(_, let element), _) where isField: return element.whyNotPassable(isField: true)
     case (.structure(let aggregate), .aggregate):
       let fields = aggregate.fields ?? []
-      if fields.isEmpty { return "a struct without fields, or with SIMD vectors, which have no encoding" }
-      return fields.lazy.compactMap { $0.whyNotPassable(isField: true) }.first
+      if fields.isEmpty {
+        return "a struct without fields, or with some that have no encoding or that Swift does not show"
+      }
+      if fields[0] == .pointer(.pointer(.unknown)) {
+        return "a C++ class with virtual functions, or one that looks like it"
+      }
+      if aggregate.name?.contains("<") == true { return "a C++ template's class, which may be passed by reference" }
+      for field in fields { if let reason = field.whyNotPassable(isField: true) { return reason } }
+      return nil
     case (_, .unsupported(let reason)): return reason
     default: return nil
     }
-  }
-}
-
-/// The error for a type that can't be an argument or a result of a call.
-package struct UnsupportedTypeError: Error, Equatable, CustomStringConvertible {
-  /// The index of the explicit argument, or nil for the result.
-  package let argument: Int?
-  /// The type of the whole argument or result.
-  package let type: TypeEncoding
-  /// The kind of type that isn't supported, such as "unions by value".
-  package let reason: String
-
-  package var description: String {
-    let place = argument.map { "argument \($0 + 1)" } ?? "the result"
-    return "\(place), \(type): \(reason)"
   }
 }

@@ -69,9 +69,10 @@ package enum BaseClass {
   static func target(of object: OpaquePointer, for selector: SelectorHandle) -> OpaquePointer? {
     let state = InstanceState.of(ObjectHandle(object))
     guard let chain = state?.chain else {
+      guard let forwarding = state?.forwarding, !forwarding.refuses(selector) else { return nil }
       // The sender has asked another object than a stand-in.
-      if let forwarding = state?.forwarding, forwarding.isOfStandIn, !forwarding.responds(to: selector) { return nil }
-      return state?.forwarding?.target(of: object)
+      if forwarding.isOfStandIn, !forwarding.responds(to: selector) { return nil }
+      return forwarding.target(of: object)
     }
     return chain.member(respondingTo: selector).map { OwnedReference(retaining: $0.handle).handOver() }
   }
@@ -102,7 +103,7 @@ package enum BaseClass {
     let isDeclined = !isOverridden && bd_call_frame_decline(frame)
     if !isDeclined, handle.responds(to: method) { return handle.implementation(of: method) }
     if isOverridden || isDeclined {
-      bd_call_frame_clearResult(frame, slotMethod.indirectResultSize)
+      slotMethod.clearResult(frame)
     } else if InstanceState.of(frame)?.returnsZero(method) == true {
       let name = DynamicClass.of(instance)?.description.name
       slotMethod.complete(frame) { FailureHandler.report($0, protocol: name) }

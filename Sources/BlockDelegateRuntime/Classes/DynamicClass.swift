@@ -106,9 +106,14 @@ package final class DynamicClass: Sendable {
       let own = slots.map(\.method.index) + kept.map(\.index)
       // Some slots are for methods outside the protocol, which other instances have implemented. A stand-in needs only
       // the methods that the class has.
-      if !target.isOfStandIn { slotMethods().failures.distinct.forEach(target.report) }
+      if !target.isOfStandIn {
+        let (all, failures) = slotMethods()
+        failures.distinct.forEach(target.report)
+        target.check(all.filter { !own.contains($0.index) })
+      }
       for index in 0..<methods.count where !own.contains(index) {
         let method = methods[index]
+        if target.refuses(method.selector) { continue }
         // If the target does not implement a method, the instance keeps the method that the class had before.
         guard methods.earlier[method.selector] == nil || target.responds(to: method.selector) else { continue }
         slots.append(Slot(method: method, content: .forward(Self.forward)))
@@ -137,7 +142,7 @@ package final class DynamicClass: Sendable {
     let isLost = target == nil || forwarding.isOfStandIn
     if isLost { _ = forwarding.isGone(for: selector) }
     if isLost, method.complete(frame, report: forwarding.report) { return nil }
-    bd_call_frame_clearResult(frame, method.indirectResultSize)
+    method.clearResult(frame)
     return isLost && !bd_slot_isOverridden(object, selector.pointer) ? inherited(frame, selector, object) : nil
   }
 

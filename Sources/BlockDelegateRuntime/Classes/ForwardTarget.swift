@@ -6,6 +6,8 @@ package final class ForwardTarget: Sendable {
   private let changing: Mutex<WeakReference?>?
   let isOfStandIn: Bool
   private let hasReported = Mutex(false)
+  /// The messages that are not forwarded, because their types in the target's class differ.
+  private let refused = Mutex<Set<SelectorHandle>>([])
   let report: @Sendable (any Error) -> Void
 
   /// Creates a target.
@@ -31,10 +33,21 @@ package final class ForwardTarget: Sendable {
   /// Returns the target, or nil after it is deallocated.
   package func load() -> OwnedReference? { isOfStandIn ? changing!.withLock { $0 }?.load() : target.load() }
 
+  /// Finds out which messages are not forwarded, and reports the reasons.
+  func check(_ methods: [SlotMethod]) {
+    guard let target = load() else { return }
+    for method in methods {
+      guard let error = method.mismatch(in: target.handle) else { continue }
+      if refused.withLock({ $0.insert(method.selector).inserted }) { report(error) }
+    }
+  }
+
+  func refuses(_ selector: SelectorHandle) -> Bool { refused.withLock { $0.contains(selector) } }
+
   /// Returns whether the target lives and responds to the selector. Reports the exception that its `respondsToSelector:`
   /// raises.
   package func responds(to selector: SelectorHandle) -> Bool {
-    guard let target = load() else { return false }
+    guard !refuses(selector), let target = load() else { return false }
     do { return try Message.responds(target.handle, to: selector) } catch { report(error) }
     return false
   }
@@ -74,7 +87,7 @@ extension SlotMethod {
   /// - Returns: Whether the method has a default or a completion block.
   @discardableResult
   func complete(_ frame: UnsafeMutablePointer<bd_call_frame>, report: @escaping @Sendable (any Error) -> Void) -> Bool {
-    bd_call_frame_clearResult(frame, indirectResultSize)
+    clearResult(frame)
     if InstanceState.answer(frame, selector) { return true }
     guard takesCompletion, case .success(let plan) = plan else { return false }
     CompletionArgument(self, plan, report: report).drop(in: frame)

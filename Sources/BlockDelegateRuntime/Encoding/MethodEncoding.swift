@@ -1,7 +1,7 @@
 /// The types of the result and the arguments of a method or a block, parsed from its encoding.
 ///
-/// The encoding may contain offsets in the argument frame (`v24@0:8q16`). The parser drops them, because they do not
-/// locate an argument on processors that pass arguments in registers.
+/// The encoding may contain offsets in the argument frame (`v24@0:8q16`). They do not locate an argument on processors
+/// that pass arguments in registers, but the distance of two offsets is the size that the compiler knows.
 package struct MethodEncoding: Equatable, Sendable {
   /// The kind of function, which determines its leading arguments.
   package enum Receiver: Equatable, Sendable {
@@ -15,6 +15,8 @@ package struct MethodEncoding: Equatable, Sendable {
   package let result: TypeEncoding
   /// All arguments, including the leading ones.
   package let arguments: [TypeEncoding]
+  /// The first argument whose type is not what its encoding says, because the offsets leave it another size.
+  package var misfit: UnsupportedTypeError?
 
   /// The arguments that a declaration lists: all except `self` and `_cmd` of a method, and all except the block itself.
   package var explicitArguments: [TypeEncoding] { Array(arguments.dropFirst(receiver.leadingCount)) }
@@ -30,13 +32,11 @@ extension MethodEncoding {
   package init(method encoding: String, of selector: String) throws(EncodingError) {
     try self.init(method: encoding)
     let expected = selector.utf8.count { $0 == UInt8(ascii: ":") }
-    guard explicitArguments.count == expected else {
-      // Compilers write offsets, and clang leaves out the encoding of a SIMD vector.
-      let lacksVector = explicitArguments.count < expected && encoding.utf8.contains { 0x30...0x39 ~= $0 }
+    // If clang leaves out the encoding of an argument, the offsets show it.
+    guard explicitArguments.count == expected || misfit != nil else {
       throw EncodingError(
         position: encoding.utf8.count,
-        reason: "expected \(expected) arguments, as many as \"\(selector)\" has colons, not \(explicitArguments.count)"
-          + (lacksVector ? ": SIMD vectors have no encoding" : ""),
+        reason: "expected \(expected) arguments, as many as \"\(selector)\" has colons, not \(explicitArguments.count)",
         encoding: encoding)
     }
   }
@@ -52,7 +52,8 @@ extension MethodEncoding {
   /// The encoding without class names, which is how compilers write it for the runtime.
   package var withoutClassNames: MethodEncoding {
     func anyClass(_ type: TypeEncoding) -> TypeEncoding { if case .object = type { .object(nil) } else { type } }
-    return MethodEncoding(receiver: receiver, result: anyClass(result), arguments: arguments.map(anyClass))
+    return MethodEncoding(
+      receiver: receiver, result: anyClass(result), arguments: arguments.map(anyClass), misfit: misfit)
   }
 
   /// Returns a method's encoding without class names, which some runtimes can't parse.

@@ -41,6 +41,9 @@ extension TypeEncoding {
     if case .integer(let type) = self { [.bool, .char, .unsignedChar].contains(type) } else { false }
   }
 
+  /// Whether the type is an integer or a pointer.
+  var isWord: Bool { if case .integer = kind { true } else { kind == .pointer } }
+
   // MARK: The roles that a type can have in a method
 
   /// The type `id`.

@@ -34,6 +34,8 @@ extension TypeEncoding {
   private struct Measure {
     var layout: TypeLayout
     var fieldOffsets: [Int] = []
+    /// The measures of the fields, or of an array's element.
+    var parts: [Measure] = []
     var problem: LayoutError?
 
     /// The largest number of bytes that have addresses on 64-bit systems.
@@ -67,34 +69,37 @@ extension TypeEncoding {
   }
 
   private func measure(
-    _ size: Int, _ alignment: Int, fieldOffsets: [Int] = [], problem: LayoutError? = nil
+    _ size: Int, _ alignment: Int, fieldOffsets: [Int] = [], parts: [Measure] = []
   ) -> Measure {
     let isTooLarge = size > Measure.largestSize
+    let problem = parts.lazy.compactMap(\.problem).first
     return Measure(
       layout: TypeLayout(size: min(size, Measure.largestSize), alignment: alignment), fieldOffsets: fieldOffsets,
+      parts: parts,
       problem: problem ?? (isTooLarge ? LayoutError(type: self, reason: "it is larger than memory") : nil))
   }
 
   private func measure(_ aggregate: Aggregate, isUnion: Bool) -> Measure {
     guard let fields = aggregate.fields else { return unknown("the encoding omits its fields") }
     func round(_ bits: Int, upTo unit: Int) -> Int { (bits + unit - 1) / unit * unit }
-    var (end, alignment, offsets, problem) = (0, 1, [Int](), LayoutError?.none)
+    var (end, alignment, offsets, parts) = (0, 1, [Int](), [Measure]())
     for type in fields {
       let part = type.measure
+      parts.append(part)
       var (bits, unit) = (8 * part.layout.size, 8 * part.layout.alignment)
       if case .bitField(let width, _) = type { (bits, unit) = (width, 1) }
       let offset = isUnion ? 0 : round(end, upTo: unit)
       offsets.append(offset / 8)
       // The limit prevents an overflow of the sum.
       end = min(max(end, offset + bits), 8 * Measure.largestSize + 8)
-      (alignment, problem) = (max(alignment, part.layout.alignment), problem ?? part.problem)
+      alignment = max(alignment, part.layout.alignment)
     }
-    return measure(round(end, upTo: 8 * alignment) / 8, alignment, fieldOffsets: offsets, problem: problem)
+    return measure(round(end, upTo: 8 * alignment) / 8, alignment, fieldOffsets: offsets, parts: parts)
   }
 
   private func measure(_ count: Int, times element: Measure) -> Measure {
     let (size, overflows) = element.layout.size.multipliedReportingOverflow(by: count)
-    return measure(overflows ? .max : size, element.layout.alignment, problem: element.problem)
+    return measure(overflows ? .max : size, element.layout.alignment, parts: [element])
   }
 
   private static var longDoubleSize: Int {
@@ -116,6 +121,10 @@ package struct ScalarField: Equatable, Sendable {
   package let layout: TypeLayout
 
   var isFloatingPoint: Bool { type == .float || type == .double }
+
+  fileprivate func moved(by distance: Int) -> ScalarField {
+    ScalarField(offset: offset + distance, type: type, layout: layout)
+  }
 }
 
 extension TypeEncoding {
@@ -125,12 +134,12 @@ extension TypeEncoding {
   /// Returns the type's numbers and pointers in the order of their offsets.
   /// - Throws: ``LayoutError`` for types without a size or larger than ``largestListed``, unions and bit-fields.
   package func scalarFields() throws(LayoutError) -> [ScalarField] {
-    let size = try layout().size
-    if size > Self.largestListed {
+    let measure = try measure.known()
+    if measure.layout.size > Self.largestListed {
       throw LayoutError(type: self, reason: "it is larger than \(Self.largestListed) bytes")
     }
     var fields: [ScalarField] = []
-    try appendScalars(to: &fields, at: 0)
+    try append(measure, to: &fields, at: 0)
     return fields
   }
 
@@ -143,17 +152,27 @@ extension TypeEncoding {
     return fields.filter { [.object, .block].contains($0.type.kind) }.map(\.offset)
   }
 
-  private func appendScalars(to fields: inout [ScalarField], at offset: Int) throws(LayoutError) {
+  /// Appends the numbers and pointers of a type. Each part of the encoding is visited once.
+  private func append(_ measure: Measure, to fields: inout [ScalarField], at offset: Int) throws(LayoutError) {
     switch self {
     case .structure(let aggregate):
-      for (field, fieldOffset) in zip(aggregate.fields ?? [], try fieldOffsets()) {
-        try field.appendScalars(to: &fields, at: offset + fieldOffset)
+      for (index, field) in (aggregate.fields ?? []).enumerated() {
+        try field.append(measure.parts[index], to: &fields, at: offset + measure.fieldOffsets[index])
       }
     case .array(let count, let element):
-      let stride = try element.layout().size
-      for index in 0..<(stride > 0 ? count : 0) { try element.appendScalars(to: &fields, at: offset + index * stride) }
+      if count == 0 { throw LayoutError(type: self, reason: Self.whyNotZeroLength) }
+      let first = fields.count
+      try element.append(measure.parts[0], to: &fields, at: offset)
+      let stride = measure.parts[0].layout.size
+      // Elements without size have no numbers and pointers either.
+      let elementFields = fields[first...]
+      for index in 1..<(elementFields.isEmpty ? 1 : count) {
+        fields += elementFields.map { $0.moved(by: index * stride) }
+      }
     case .union: throw LayoutError(type: self, reason: "unions by value are not supported")
-    default: fields.append(ScalarField(offset: offset, type: self, layout: try layout()))
+    default: fields.append(ScalarField(offset: offset, type: self, layout: measure.layout))
     }
   }
+
+  static let whyNotZeroLength = "zero-length arrays, because compilers pass structs that have one in different ways"
 }

@@ -40,7 +40,8 @@ struct TypeEncodingParser {
     case UInt8(ascii: "*"), UInt8(ascii: "%"): return .cString
     case UInt8(ascii: "#"): return .class
     case UInt8(ascii: ":"): return .selector
-    case UInt8(ascii: "?"): return .unknown
+    // clang writes a space for `_Float16` and its like.
+    case UInt8(ascii: "?"), UInt8(ascii: " "): return .unknown
     case UInt8(ascii: "@"): return try parseObject()
     case UInt8(ascii: "^"): return .pointer(try parseType())
     case UInt8(ascii: "{"): return .structure(try parseAggregate(closing: UInt8(ascii: "}")))
@@ -128,22 +129,46 @@ struct TypeEncodingParser {
     return TypeEncoding.Aggregate(name: name, fields: fields)
   }
 
-  /// Parses the name up to '=' or the closing bracket. C++ names can contain these characters inside brackets:
-  /// `{set<(Kind)0>=i}`, `((anonymous namespace)::Value=id)`.
+  /// Parses the name up to '=' or the closing bracket. C++ names can contain these characters inside brackets, and
+  /// brackets in literals and in names of operators: `{set<(Kind)0>=i}`, `((anonymous namespace)::Value=id)`,
+  /// `{Set<'<', &S::operator> >=i}`.
   private mutating func parseAggregateName(closing: UInt8) throws(EncodingError) -> String {
     let start = position
     var brackets = 0
     while let byte = next {
+      position += 1
       switch byte {
       case UInt8(ascii: "<"), UInt8(ascii: "("): brackets += 1
       case UInt8(ascii: ">") where brackets > 0, UInt8(ascii: ")") where brackets > 0: brackets -= 1
-      case UInt8(ascii: "=") where brackets == 0, closing where brackets == 0: return text(start..<position)
+      case UInt8(ascii: "=") where brackets == 0, closing where brackets == 0:
+        position -= 1
+        return text(start..<position)
+      case UInt8(ascii: "'") where brackets > 0, UInt8(ascii: "\"") where brackets > 0: skipLiteral(endingWith: byte)
+      case UInt8(ascii: "r") where brackets > 0 && bytes[..<position].reversed().starts(with: "rotarepo".utf8):
+        skipOperator(in: brackets)
       default: break
       }
-      position += 1
     }
     throw error(
       "expected '=' or '\(text(closing))' after the name of a \(closing == UInt8(ascii: "}") ? "struct" : "union")")
+  }
+
+  /// Skips the rest of a character or string literal. A quote without a partner is not one.
+  private mutating func skipLiteral(endingWith quote: UInt8) {
+    var end = position
+    while end < bytes.count, bytes[end] != quote { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+    if end < bytes.count { position = end + 1 }
+  }
+
+  /// Skips an operator whose name has brackets. After it comes another argument, or the end of all brackets.
+  private mutating func skipOperator(in brackets: Int) {
+    let operators = ["<=>", "<<=", ">>=", "->*", "->", "<<", ">>", "<=", ">=", "()", "<", ">"]
+    let name = operators.first { name in
+      guard bytes[position...].starts(with: name.utf8) else { return false }
+      let rest = bytes.dropFirst(position + name.utf8.count)
+      return rest.prefix { $0 == UInt8(ascii: ">") }.count >= brackets || rest.first.map(", )".utf8.contains) == true
+    }
+    position += name?.utf8.count ?? 0
   }
 
   // MARK: Signatures
@@ -153,11 +178,17 @@ struct TypeEncodingParser {
     receiver: MethodEncoding.Receiver, until end: UInt8? = nil
   ) throws(EncodingError) -> MethodEncoding {
     let leading = receiver.leading
-    let result = try parseType()
+    // clang writes nothing for a SIMD vector.
+    let result = next.map(isDigit) == true ? .unknown : try parseType()
     let frameSize = parseOffset()
     var arguments: [TypeEncoding] = []
-    /// The previous argument: the position of its encoding, and its offset in the argument frame.
-    var last: (position: Int, type: TypeEncoding, offset: Int)?
+    var misfit: UnsupportedTypeError?
+    /// The offset of the previous argument in the argument frame.
+    var last: Int?
+    func check(until next: Int?) {
+      guard misfit == nil, let last, let next, let type = arguments.last else { return }
+      misfit = type.misfit(takes: next - last, argument: arguments.count - 1 - leading.count)
+    }
     while true {
       if end.map({ take($0) }) ?? (position == bytes.count) { break }
       let start = position
@@ -166,16 +197,16 @@ struct TypeEncodingParser {
         throw error(leading[arguments.count].expectation, at: start)
       }
       let offset = parseOffset()
-      if let last, let offset { try check(last.type, at: last.position, takes: offset - last.offset) }
-      last = offset.map { (start, argument, $0) }
+      check(until: offset)
+      last = offset
       arguments.append(argument)
     }
-    if let last, let frameSize { try check(last.type, at: last.position, takes: frameSize - last.offset) }
+    check(until: frameSize)
     guard arguments.count >= leading.count else {
       // The missing argument belongs at the end of the encoding, or at the closing bracket.
       throw error(leading[arguments.count].expectation, at: end == nil ? position : position - 1)
     }
-    return MethodEncoding(receiver: receiver, result: result, arguments: arguments)
+    return MethodEncoding(receiver: receiver, result: result, arguments: arguments, misfit: misfit)
   }
 
   /// Parses an offset in the argument frame. GCC once put a sign before the offsets of arguments in registers. An
@@ -188,15 +219,6 @@ struct TypeEncodingParser {
     guard ahead > start else { return nil }
     defer { position = ahead }
     return start == position ? Int(text(start..<ahead)) : nil
-  }
-
-  /// Rejects a struct that is larger than its fields, because clang writes nothing for a SIMD vector. Also rejects a
-  /// struct that is smaller than its fields.
-  private func check(_ type: TypeEncoding, at position: Int, takes bytes: Int) throws(EncodingError) {
-    guard case .structure = type, let size = type.size, !(size...(size + 7) & ~7).contains(bytes) else { return }
-    throw error(
-      "expected fields of \(bytes) bytes, as many as the argument takes: "
-        + (bytes < size ? "a packed struct" : "SIMD vectors have no encoding"), at: position)
   }
 
   // MARK: Bytes

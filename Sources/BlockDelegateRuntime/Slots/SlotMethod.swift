@@ -1,3 +1,5 @@
+import Foundation
+
 /// A method of a dynamic class, with the index of its slot and its call plan. A slot method is made when the first
 /// instance of the class implements the method.
 package final class SlotMethod: Sendable {
@@ -10,23 +12,55 @@ package final class SlotMethod: Sendable {
   package let types: String
   package let encoding: MethodEncoding
   /// The call plan for the method's arguments, or the reason why there is none.
-  package let plan: Result<CallPlan, UnsupportedTypeError>
-  /// Whether the first argument register holds the address of the result, before `self`. The value is also known for a
-  /// call that can't be planned, because a block may implement the method.
-  package let hasIndirectResult: Bool
+  package let plan: Result<CallPlan, any Error>
   /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
   private let cache = ObjectMap<AnyObject>()
   /// The block signatures that were found to fit.
   private let fitting = Mutex<[String?]>([])
 
-  init(selector: SelectorHandle, index: Int, types: String) throws(EncodingError) {
+  init(selector: SelectorHandle, index: Int, types: String) {
     (self.selector, self.index) = (selector, index)
     isInstance = index < Int(BD_FIRST_CLASS_SLOT)
     self.types = MethodEncoding.withoutClassNames(types)
-    let encoding = try MethodEncoding(method: types, of: selector.name)
+    // Messages of a method that can't be called are passed on or dropped.
+    var encoding = MethodEncoding(receiver: .object, result: .unknown, arguments: [.anyObject, .selector])
+    plan = Result {
+      encoding = try MethodEncoding(method: types, of: selector.name)
+      return try CallPlans.plan(for: encoding)
+    }
     self.encoding = encoding
-    plan = Result { () throws(UnsupportedTypeError) in try CallPlans.plan(for: encoding) }
-    hasIndirectResult = CallingConvention.native.passesResultAddress(of: encoding.result)
+  }
+
+  /// Returns an error for each type with which code can't be called as this method.
+  /// - Parameters:
+  ///   - place: A text for the errors that says which code it is.
+  ///   - accepts: Returns whether a type is accepted although it differs from the expected one.
+  package func mismatches(
+    _ arguments: [TypeEncoding], result: TypeEncoding, place: String = "",
+    accepts: (TypeEncoding, TypeEncoding) -> Bool = { _, _ in false }
+  ) -> [BlockDelegateError] {
+    let reasons = arguments.indices.map { BlockDelegateError.Reason.wrongArgumentType($0) } + [.wrongResultType]
+    let given = arguments + [result]
+    let expected = encoding.explicitArguments + [encoding.result]
+    return zip(reasons, zip(given, expected)).compactMap { reason, types in
+      types.0.hasSameCallingShape(as: types.1, pointersForObjects: true) || accepts(types.0, types.1)
+        ? nil : .init(reason, selector: selector.name, expected: "\(types.1)", given: "\(types.0)\(place)")
+    }
+  }
+
+  /// Returns an error if the method of an object has other types than this method, so that it would get wrong arguments.
+  /// Returns nil if the object forwards the message.
+  func mismatch(in object: ObjectHandle) -> BlockDelegateError? {
+    guard case .success = plan, !BaseClass.hasInstance(object), let types = object.cls.typesPointer(of: selector),
+      !self.types.withCString({ strcmp($0, types) == 0 }),
+      let given = try? MethodEncoding(method: String(cString: types), of: selector.name)
+    else { return nil }
+    let place = ", the type in \(object.cls.name)"
+    let problems = mismatches(given.explicitArguments, result: given.result, place: place) { given, expected in
+      // The same words mean something in both types. A result that the caller does not expect is ignored.
+      given.isWord && expected.isWord && given.size == expected.size || expected == .void && given.kind != .aggregate
+    }
+    return problems.isEmpty ? nil : BlockDelegateError(problems)
   }
 
   /// Whether the last argument is a block, as a completion block is.
@@ -34,14 +68,20 @@ package final class SlotMethod: Sendable {
     encoding.explicitArguments.last.map { $0.kind == .block || $0.isBlockLiteral } ?? false
   }
 
-  /// The size of a result in memory in bytes, or 0 for a result in registers.
-  var indirectResultSize: UInt {
-    guard case .success(let plan) = plan else { return UInt(hasIndirectResult ? encoding.result.leastSize : 0) }
-    return plan.indirectResultSize
+  /// Sets the result in a frame to zero.
+  func clearResult(_ frame: UnsafeMutablePointer<bd_call_frame>) {
+    let leastSize = frame.pointee.hasResultAddress ? UInt(encoding.result.leastSize) : 0
+    bd_call_frame_clearResult(frame, (try? plan.get().indirectResultSize) ?? leastSize)
   }
 
+  private static let unclear = Mutex(())
+
   /// The implementation of the method, which runs the slot.
-  var implementation: bd_imp { bd_slot_implementation(UInt(index), hasIndirectResult)! }
+  var implementation: bd_imp {
+    let isIndirect = CallingConvention.native.passesResultAddress(of: encoding.result)
+    if let isIndirect { return bd_slot_implementation(UInt(index), isIndirect)! }
+    return Self.unclear.withLock { _ in bd_slot_implementationOfUnclear(UInt(index), selector.pointer)! }
+  }
 
   /// Returns the object that `make` returned in the first call with this type. All calls with one type must request one
   /// class.
@@ -55,7 +95,7 @@ package final class SlotMethod: Sendable {
 
   /// Calls `check`, unless it has found before that a block with the same signature fits the method.
   package func checkOnce<Failure: Error>(_ block: ObjectHandle, _ check: () throws(Failure) -> Void) throws(Failure) {
-    let signature = block.blockSignature
+    let signature = block.blockKey
     if fitting.withLock({ $0.contains(signature) }) { return }
     try check()
     fitting.withLock { $0.append(signature) }
@@ -111,7 +151,7 @@ package final class SlotMethods: @unchecked Sendable {
       if let index = index(of: selector) { return methods[index - first] }
       let end = cls == nil ? BD_SLOT_COUNT : BD_FIRST_CLASS_SLOT
       guard first + methods.count < Int(end) else { throw OutOfSlots() }
-      let new = try SlotMethod(selector: selector, index: first + methods.count, types: types)
+      let new = SlotMethod(selector: selector, index: first + methods.count, types: types)
       methods.append(new)
       if let cls { earlier.replace(by: new, in: cls) }
       // The index is published last, because code that finds it may use the method.

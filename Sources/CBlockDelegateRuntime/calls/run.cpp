@@ -34,6 +34,12 @@ bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame) {
   return finish(run(token >> 1, frame), frame);
 }
 
+bd_imp bd_run_unclear(uintptr_t token, bd_call_frame *frame) {
+  // The second register has the selector, or `self` after the address of the result.
+  const bool is_direct = bd_selector_isUnclear(reinterpret_cast<bd_selector *>(frame->general[1]));
+  return bd_run_method(is_direct ? token : token | 1, frame);
+}
+
 bd_imp bd_run_block(uintptr_t token, bd_call_frame *frame) {
   const auto *const block = reinterpret_cast<const slot_block *>(token & ~uintptr_t(1));
   begin(token, frame);

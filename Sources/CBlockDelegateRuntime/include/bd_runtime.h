@@ -241,6 +241,8 @@ BD_EXTERN void bd_Block_release(const void *block) BD_NAMED(_Block_release);
 BD_EXTERN const void *bd_block_getInvoke(const void *block);
 /// Returns the block's extended type encoding, or NULL if its descriptor has none (flag BLOCK_HAS_SIGNATURE).
 BD_EXTERN const char *_Nullable bd_block_getSignature(const void *block);
+/// Returns whether the block's result is in memory whose address the caller passes (flag BLOCK_USE_STRET).
+BD_EXTERN bool bd_block_returnsInMemory(const void *block);
 /// Returns whether the block's signature has a void result. Returns false if the block has no signature.
 BD_EXTERN bool bd_block_returnsNothing(const void *block);
 /// Returns whether the object may be a block, because its class is one of the block runtime's classes.

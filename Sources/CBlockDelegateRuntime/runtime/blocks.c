@@ -14,6 +14,10 @@ const char *bd_block_getSignature(const void *block) {
   return (const char *)literal->descriptor[literal->flags & BD_BLOCK_HAS_COPY_DISPOSE ? 4 : 2];
 }
 
+bool bd_block_returnsInMemory(const void *block) {
+  return ((const struct bd_block_literal *)block)->flags & BD_BLOCK_USE_STRET;
+}
+
 bool bd_block_returnsNothing(const void *block) {
   const char *signature = bd_block_getSignature(block);
   if (signature == NULL) return false;

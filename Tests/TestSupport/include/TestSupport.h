@@ -9,6 +9,7 @@
 #include "CountedObject.h"
 #include "EndingObject.h"
 #include "EventReceiver.h"
+#include "HiddenTypes.h"
 #include "HostileObject.h"
 #include "Instrumentation.h"
 #include "ObservedOwner.h"

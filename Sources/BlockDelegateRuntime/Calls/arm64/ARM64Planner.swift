@@ -19,8 +19,6 @@ struct ARM64Planner: CallPlanner {
 
   mutating func locate(_ type: PassableType) -> ValueLocation {
     let (fields, layout) = (type.fields, type.layout)
-    // C does not pass an empty struct.
-    if layout.size == 0 { return .none }
     // C.1 to C.3, C.6: a number, or a homogeneous floating-point aggregate (section 5.9.5), a struct of one to four
     // numbers of one type. Nested structs and arrays count as their elements.
     if let first = fields.first, first.isFloatingPoint, fields.count <= 4,

@@ -1,5 +1,5 @@
 /// A planner that follows the System V psABI for AMD64 (version 1.0, section 3.2.3, "Parameter Passing").
-struct SystemVPlanner: CallPlanner {
+package struct SystemVPlanner: CallPlanner {
   /// rdi, rsi, rdx, rcx, r8, r9.
   static let generalCount = 6
   /// The number of vector registers for arguments: xmm0 to xmm7.
@@ -31,8 +31,17 @@ struct SystemVPlanner: CallPlanner {
     return classes
   }
 
+  /// Returns whether other fields in the gaps of a struct would not change its classes: each eightbyte of floating-point
+  /// numbers is full. On arm64 a struct with gaps is never homogeneous, so its fields don't matter.
+  package static func isCertain(_ fields: [ScalarField], size: Int) -> Bool {
+    guard CallingConvention.native == .systemV, size <= 16 else { return true }
+    return stride(from: 0, to: size, by: 8).allSatisfy { start in
+      let own = fields.filter { $0.offset / 8 == start / 8 }
+      return own.contains { !$0.isFloatingPoint } || own.map(\.layout.size).reduce(0, +) == min(8, size - start)
+    }
+  }
+
   mutating func locate(_ type: PassableType) -> ValueLocation {
-    guard type.layout.size > 0 else { return .none }
     let classes = Self.classes(of: type) ?? []
     let vectors = classes.count { $0 == .sse }
     // "If there are no registers available for any eightbyte of an argument, the whole argument is passed on the

@@ -59,13 +59,13 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.applicationOpenFileWithoutUI`, `application:openFileWithoutUI:`: `@MainActor (ObjCObject, String) -> Bool`
-    /// - `.applicationOpenFile`, `application:openFile:`: `@MainActor (ObjCObject, String) -> Bool`
+    /// - `.applicationOpenFileWithoutUI`, `application:openFileWithoutUI:`: `@MainActor (ObjCObject?, String) -> Bool`
+    /// - `.applicationOpenFile`, `application:openFile:`: `@MainActor (ObjCObject?, String) -> Bool`
     /// - `.applicationOpenFiles`, `application:openFiles:`: `@MainActor (ObjCObject, [String]) -> Void`
-    /// - `.applicationOpenTempFile`, `application:openTempFile:`: `@MainActor (ObjCObject, String) -> Bool`
+    /// - `.applicationOpenTempFile`, `application:openTempFile:`: `@MainActor (ObjCObject?, String) -> Bool`
     /// - `.applicationPrintFile`, `application:printFile:`: `@MainActor (ObjCObject, String) -> Bool`
     /// - `.applicationPrintFilesWithSettingsShowPrintPanels`, `application:printFiles:withSettings:showPrintPanels:`: `@MainActor (ObjCObject, [String], [String: Any], Bool) -> GNUstep.NSApplicationPrintReply`
-    /// - `.applicationWillPresentError`, `application:willPresentError:`: `@MainActor (ObjCObject, any Error) -> (any Error)?`
+    /// - `.applicationWillPresentError`, `application:willPresentError:`: `@MainActor (ObjCObject, (any Error)?) -> (any Error)?`
     /// - `.applicationOpenUntitledFile`, `applicationOpenUntitledFile:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.applicationShouldOpenUntitledFile`, `applicationShouldOpenUntitledFile:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.applicationShouldTerminate`, `applicationShouldTerminate:`: `@MainActor (ObjCObject) -> GNUstep.NSApplicationTerminateReply`
@@ -182,7 +182,7 @@
     ///
     /// - `.numberOfItemsInComboBoxCell`, `numberOfItemsInComboBoxCell:`: `@MainActor (ObjCObject) -> Int`
     /// - `.comboBoxCellObjectValueForItemAtIndex`, `comboBoxCell:objectValueForItemAtIndex:`: `@MainActor (ObjCObject, Int) -> Any?`
-    /// - `.comboBoxCellIndexOfItemWithStringValue`, `comboBoxCell:indexOfItemWithStringValue:`: `@MainActor (ObjCObject, String) -> Int`
+    /// - `.comboBoxCellIndexOfItemWithStringValue`, `comboBoxCell:indexOfItemWithStringValue:`: `@MainActor (ObjCObject, String?) -> Int`
     /// - `.comboBoxCellCompletedString`, `comboBoxCell:completedString:`: `@MainActor (ObjCObject, String) -> String?`
     public enum NSComboBoxCellDataSource: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
@@ -238,7 +238,7 @@
     /// - `.controlDidFailToFormatStringErrorDescription`, `control:didFailToFormatString:errorDescription:`: `@MainActor (ObjCObject, String, String?) -> Bool`
     /// - `.controlDidFailToValidatePartialStringErrorDescription`, `control:didFailToValidatePartialString:errorDescription:`: `@MainActor (ObjCObject, String, String?) -> Void`
     /// - `.controlTextViewDoCommandBySelector`, `control:textView:doCommandBySelector:`: `@MainActor (ObjCObject, ObjCObject, Selector) -> Bool`
-    /// - `.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem`, `control:textView:completions:forPartialWordRange:indexOfSelectedItem:`: `@MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) -> [String]?`
+    /// - `.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem`, `control:textView:completions:forPartialWordRange:indexOfSelectedItem:`: `@MainActor (ObjCObject, ObjCObject, [String]?, NSRange, UnsafeMutablePointer<Int32>?) -> [String]?`
     /// - `.controlTextDidBeginEditing`, `controlTextDidBeginEditing:`: `@MainActor (Notification) -> Void`
     /// - `.controlTextDidEndEditing`, `controlTextDidEndEditing:`: `@MainActor (Notification) -> Void`
     /// - `.controlTextDidChange`, `controlTextDidChange:`: `@MainActor (Notification) -> Void`
@@ -849,7 +849,7 @@
     /// - `.textViewShouldChangeTextInRangeReplacementString`, `textView:shouldChangeTextInRange:replacementString:`: `@MainActor (ObjCObject, NSRange, String?) -> Bool`
     /// - `.textViewDoCommandBySelector`, `textView:doCommandBySelector:`: `@MainActor (ObjCObject, Selector) -> Bool`
     /// - `.undoManagerForTextView`, `undoManagerForTextView:`: `@MainActor (ObjCObject) -> ObjCObject?`
-    /// - `.textViewCompletionsForPartialWordRangeIndexOfSelectedItem`, `textView:completions:forPartialWordRange:indexOfSelectedItem:`: `@MainActor (ObjCObject, [String], NSRange, UnsafeMutablePointer<Int>?) -> [String]?`
+    /// - `.textViewCompletionsForPartialWordRangeIndexOfSelectedItem`, `textView:completions:forPartialWordRange:indexOfSelectedItem:`: `@MainActor (ObjCObject, [String]?, NSRange, UnsafeMutablePointer<Int>?) -> [String]?`
     /// - `.textViewWillDisplayToolTipForCharacterAtIndex`, `textView:willDisplayToolTip:forCharacterAtIndex:`: `@MainActor (ObjCObject, String, Int) -> String?`
     /// - `.textViewDidChangeTypingAttributes`, `textViewDidChangeTypingAttributes:`: `@MainActor (Notification) -> Void`
     /// - `.textViewShouldChangeTextInRangesReplacementStrings`, `textView:shouldChangeTextInRanges:replacementStrings:`: `@MainActor (ObjCObject, [ObjCObject], [String]?) -> Bool`

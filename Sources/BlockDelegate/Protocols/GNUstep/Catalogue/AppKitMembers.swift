@@ -38,27 +38,29 @@
     @_alwaysEmitIntoClient public static var animationShouldStart: Self { Self("animationShouldStart:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, String) throws -> Bool {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject?, String) throws -> Bool {
     /// The method `application:openFileWithoutUI:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenFileWithoutUI: Self { Self("application:openFileWithoutUI:") }
     /// The method `application:openFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenFile: Self { Self("application:openFile:") }
     /// The method `application:openTempFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenTempFile: Self { Self("application:openTempFile:") }
-    /// The method `application:printFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
-    @_alwaysEmitIntoClient public static var applicationPrintFile: Self { Self("application:printFile:") }
-    /// The method `application:delegateHandlesKey:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
-    @_alwaysEmitIntoClient public static var applicationDelegateHandlesKey: Self { Self("application:delegateHandlesKey:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String]) throws -> Void {
     /// The method `application:openFiles:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenFiles: Self { Self("application:openFiles:") }
   }
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, String) throws -> Bool {
+    /// The method `application:printFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
+    @_alwaysEmitIntoClient public static var applicationPrintFile: Self { Self("application:printFile:") }
+    /// The method `application:delegateHandlesKey:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
+    @_alwaysEmitIntoClient public static var applicationDelegateHandlesKey: Self { Self("application:delegateHandlesKey:") }
+  }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: Any], Bool) throws -> GNUstep.NSApplicationPrintReply {
     /// The method `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
-  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, any Error) throws -> (any Error)? {
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, (any Error)?) throws -> (any Error)? {
     /// The method `application:willPresentError:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillPresentError: Self { Self("application:willPresentError:") }
   }
@@ -195,7 +197,7 @@
     /// The method `comboBoxCell:objectValueForItemAtIndex:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellObjectValueForItemAtIndex: Self { Self("comboBoxCell:objectValueForItemAtIndex:") }
   }
-  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String) throws -> Int {
+  extension DelegateMethod where P == GNUstep.NSComboBoxCellDataSource, F == @MainActor (ObjCObject, String?) throws -> Int {
     /// The method `comboBoxCell:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxCellDataSource``, declared in `AppKit/NSComboBoxCell.h`.
     @_alwaysEmitIntoClient public static var comboBoxCellIndexOfItemWithStringValue: Self { Self("comboBoxCell:indexOfItemWithStringValue:") }
   }
@@ -254,7 +256,7 @@
     /// The method `control:textView:doCommandBySelector:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
-  extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (ObjCObject, ObjCObject, [String], NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
+  extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (ObjCObject, ObjCObject, [String]?, NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
     /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
@@ -885,7 +887,7 @@
     /// The method `undoManagerForTextView:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var undoManagerForTextView: Self { Self("undoManagerForTextView:") }
   }
-  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String], NSRange, UnsafeMutablePointer<Int>?) throws -> [String]? {
+  extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String]?, NSRange, UnsafeMutablePointer<Int>?) throws -> [String]? {
     /// The method `textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }

@@ -199,8 +199,8 @@
     /// - `.netServiceDidResolveAddress`, `netServiceDidResolveAddress:`: `(ObjCObject) -> Void`
     /// - `.netServiceDidNotResolve`, `netService:didNotResolve:`: `(ObjCObject, [String: Any]) -> Void`
     /// - `.netServiceDidStop`, `netServiceDidStop:`: `(ObjCObject) -> Void`
-    /// - `.netServiceDidUpdateTXTRecordData`, `netService:didUpdateTXTRecordData:`: `(ObjCObject, Data) -> Void`
-    /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`, `netService:didAcceptConnectionWithInputStream:outputStream:`: `(ObjCObject, ObjCObject, ObjCObject) -> Void`
+    /// - `.netServiceDidUpdateTXTRecordData`, `netService:didUpdateTXTRecordData:`: `(ObjCObject, Data?) -> Void`
+    /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`, `netService:didAcceptConnectionWithInputStream:outputStream:`: `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
     public enum NSNetServiceDelegate: NSNetServiceDelegateHeir {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional netServiceWillPublish: v@:@"NSNetService"
@@ -266,10 +266,10 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.connectionDidCancelAuthenticationChallenge`, `connection:didCancelAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
-    /// - `.connectionDidFailWithError`, `connection:didFailWithError:`: `(ObjCObject, any Error) -> Void`
+    /// - `.connectionDidFailWithError`, `connection:didFailWithError:`: `(ObjCObject, (any Error)?) -> Void`
     /// - `.connectionDidFinishLoading`, `connectionDidFinishLoading:`: `(ObjCObject) -> Void`
     /// - `.connectionDidReceiveAuthenticationChallenge`, `connection:didReceiveAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
-    /// - `.connectionDidReceiveData`, `connection:didReceiveData:`: `(ObjCObject, Data) -> Void`
+    /// - `.connectionDidReceiveData`, `connection:didReceiveData:`: `(ObjCObject, Data?) -> Void`
     /// - `.connectionDidReceiveResponse`, `connection:didReceiveResponse:`: `(ObjCObject, ObjCObject) -> Void`
     /// - `.connectionWillCacheResponse`, `connection:willCacheResponse:`: `(ObjCObject, ObjCObject) -> ObjCObject?`
     /// - `.connectionWillSendRequestRedirectResponse`, `connection:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`

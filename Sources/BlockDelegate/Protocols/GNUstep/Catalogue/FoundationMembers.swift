@@ -190,11 +190,11 @@
     /// The method `netService:didNotResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidNotResolve: Self { Self("netService:didNotResolve:") }
   }
-  extension DelegateMethod where P: GNUstep.NSNetServiceDelegateHeir, F == @isolated(any) (ObjCObject, Data) throws -> Void {
+  extension DelegateMethod where P: GNUstep.NSNetServiceDelegateHeir, F == @isolated(any) (ObjCObject, Data?) throws -> Void {
     /// The method `netService:didUpdateTXTRecordData:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidUpdateTXTRecordData: Self { Self("netService:didUpdateTXTRecordData:") }
   }
-  extension DelegateMethod where P: GNUstep.NSNetServiceDelegateHeir, F == @isolated(any) (ObjCObject, ObjCObject, ObjCObject) throws -> Void {
+  extension DelegateMethod where P: GNUstep.NSNetServiceDelegateHeir, F == @isolated(any) (ObjCObject, ObjCObject?, ObjCObject?) throws -> Void {
     /// The method `netService:didAcceptConnectionWithInputStream:outputStream:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidAcceptConnectionWithInputStreamOutputStream: Self { Self("netService:didAcceptConnectionWithInputStream:outputStream:") }
   }
@@ -240,7 +240,7 @@
     /// The method `connection:didReceiveResponse:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidReceiveResponse: Self { Self("connection:didReceiveResponse:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == @isolated(any) (ObjCObject, any Error) throws -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == @isolated(any) (ObjCObject, (any Error)?) throws -> Void {
     /// The method `connection:didFailWithError:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidFailWithError: Self { Self("connection:didFailWithError:") }
   }
@@ -248,7 +248,7 @@
     /// The method `connectionDidFinishLoading:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidFinishLoading: Self { Self("connectionDidFinishLoading:") }
   }
-  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == @isolated(any) (ObjCObject, Data) throws -> Void {
+  extension DelegateMethod where P == GNUstep.NSURLConnectionDelegate, F == @isolated(any) (ObjCObject, Data?) throws -> Void {
     /// The method `connection:didReceiveData:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidReceiveData: Self { Self("connection:didReceiveData:") }
   }

@@ -9,6 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
 #if defined(__clang__)
 #pragma clang assume_nonnull begin
 #else
@@ -23,12 +26,17 @@ typedef struct {
   size_t size;
   void (*fill)(void *value, uint64_t seed);
   bool (*equal)(const void *first, const void *second);
+  /// Sets the bits that have a meaning. NULL if the encoding tells them.
+  void (*_Nullable mask)(void *value);
+  /// The facts that the encoding may leave out, as words. NULL if it leaves out nothing.
+  const char *_Nullable kinds;
+  bool is_integer;
 } abi_type;
 
 typedef struct {
   const char *selector;
-  /// The method's type encoding, without offsets.
-  const char *encoding;
+  /// The method's type encoding, without offsets. NULL if it consists of the types' encodings and their sizes.
+  const char *_Nullable encoding;
   uint32_t number;
   /// The number of explicit arguments, without `self` and `_cmd`.
   uint32_t count;
@@ -70,5 +78,8 @@ static inline uint64_t abi_seed(uint32_t number, int index) { return (uint64_t)n
 
 #if defined(__clang__)
 #pragma clang assume_nonnull end
+#endif
+#ifdef __cplusplus
+}
 #endif
 #endif

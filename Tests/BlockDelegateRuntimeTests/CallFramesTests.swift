@@ -6,10 +6,10 @@
 
   @testable import BlockDelegateRuntime
 
-  /// Calls of compiled arm64 code that an emulator runs. The plans read and write the frames of these calls here, on
-  /// the host. Scripts/test-arm64 compiles the program (Tests/arm64) and passes the calling convention of each build in
-  /// the environment.
-  @Suite struct ARM64FramesTests {
+  /// Calls of compiled code, which an emulator runs if it is for arm64. The plans read and write the frames of these
+  /// calls here, on the host. Scripts/test-arm64 and Scripts/test-odd-types compile the program (Tests/arm64) and pass
+  /// the calling convention of each build in the environment.
+  @Suite struct CallFramesTests {
     struct Build: CustomTestStringConvertible {
       let program: String
       let convention: CallingConvention
@@ -20,6 +20,9 @@
 
     private static let builds =
       builds("ARM64_PROGRAMS", .aapcs64) + builds("ARM64_APPLE_PROGRAMS", .appleARM64)
+    private static let oddBuilds =
+      builds("ODD_PROGRAMS", .systemV) + builds("ODD_ARM64_PROGRAMS", .aapcs64)
+      + builds("ODD_APPLE_PROGRAMS", .appleARM64)
 
     private static func builds(_ variable: String, _ convention: CallingConvention) -> [Build] {
       (ProcessInfo.processInfo.environment[variable] ?? "").split(separator: ":").map {
@@ -31,7 +34,7 @@
     func `Plans for arm64 find the arguments of compiled callers and write arguments where callees read them`(
       build: Build
     ) throws {
-      let calls = try ARM64Calls(build.program) { try ARM64Case(&$0, build.convention) }
+      let calls = try RecordedCalls(build.program) { try RecordedCase(&$0, build.convention) }
       #expect(calls.cases.count >= 100)
       for (number, call) in calls.cases.enumerated() {
         #expect(call.wrongIncoming == [], "arguments of case \(number), \(call.encoding)")
@@ -43,15 +46,40 @@
       print("\(build.testDescription): \(calls.cases.count) signatures, \(calls.argumentCount) arguments")
     }
 
+    /// A type that is refused can't arrive wrong. Nothing can show the kinds of types that Types.md lists.
+    @Test(.enabled(if: !oddBuilds.isEmpty, "run by make test-abi"), arguments: oddBuilds)
+    func `A type whose encoding hides something is refused, arrives right, or is on the page`(build: Build) throws {
+      let calls = try RecordedCalls(build.program) { try RecordedCase(&$0, build.convention) }
+      let page = try String(contentsOfFile: "Sources/BlockDelegate/BlockDelegate.docc/Types.md", encoding: .utf8)
+      var counts = ["right": 0, "refused": 0]
+      for (number, call) in calls.cases.enumerated() {
+        guard call.plan != nil else {
+          counts["refused"]! += 1
+          continue
+        }
+        if call.isRight {
+          counts["right"]! += 1
+          continue
+        }
+        let kinds = call.hidingKinds
+        counts[kinds, default: 0] += 1
+        let isListed = kinds.split(separator: " ").contains { page.contains("<!-- not noticed: \($0) -->") }
+        #expect(isListed, "case \(number) of \(build.testDescription), \(call.encoding): \(kinds)")
+      }
+      #expect(counts["right"]! > 0 && counts["refused"]! > 0)
+      print(
+        "\(build.testDescription): \(counts.sorted { $0.key < $1.key }.map { "\($1) \($0)" }.joined(separator: ", "))")
+    }
+
     /// Proves that the test of the matching convention can tell one calling convention from the other.
     @Test(.enabled(if: !builds.isEmpty, "run by make test-arm64"), arguments: builds)
     func `Plans for the wrong arm64 convention miss only arguments that the conventions pass differently`(build: Build)
       throws
     {
-      let calls = try ARM64Calls(build.program) { reader in
+      let calls = try RecordedCalls(build.program) { reader in
         var rest = reader
-        let right = try ARM64Case(&rest, build.convention)
-        let wrong = try ARM64Case(&reader, build.otherConvention)
+        let right = try RecordedCase(&rest, build.convention)
+        let wrong = try RecordedCase(&reader, build.otherConvention)
         // With the wrong plan, a callee would follow an invalid address on the stack.
         return right.hasStackReferences ? right : wrong
       }
@@ -76,7 +104,7 @@
     @Test(.enabled(if: !builds.isEmpty, "run by make test-arm64"))
     func `Apple's optimized code misreads narrow integers that are not extended to 32 bits`() throws {
       let build = try #require(Self.builds.first { $0.convention == .appleARM64 && $0.program.contains("-O2/") })
-      let calls = try ARM64Calls(build.program) { try ARM64Case(&$0, build.convention, extends: false) }
+      let calls = try RecordedCalls(build.program) { try RecordedCase(&$0, build.convention, extends: false) }
       let results = calls.cases.count { !$0.isCallersResult }
       print("\(build.testDescription) without extension: \(calls.wrongOutgoing) arguments, \(results) results wrong")
       #expect(calls.wrongOutgoing > 0)
@@ -85,14 +113,14 @@
   }
 
   /// The results of all calls that one program made.
-  private struct ARM64Calls {
-    private(set) var cases: [ARM64Case]
+  private struct RecordedCalls {
+    private(set) var cases: [RecordedCase]
     var argumentCount: Int { cases.reduce(0) { $0 + $1.arguments.count } }
     /// The number of arguments that callees have checked, and the number of wrong values among them.
     private(set) var checked = 0
     private(set) var wrongOutgoing = 0
 
-    init(_ program: String, _ readCase: (inout DataReader) throws -> ARM64Case) throws {
+    init(_ program: String, _ readCase: (inout DataReader) throws -> RecordedCase) throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       defer { try? FileManager.default.removeItem(at: folder) }
@@ -103,8 +131,9 @@
       cases = try (0..<reader.number()).map { _ in try readCase(&reader) }
       var input = Data()
       for one in cases {
-        input += one.results()
-        input += one.outgoingCall()
+        input += Data(number: one.isReceived ? 1 : 0) + Data(number: one.isSent ? 1 : 0)
+        if one.isReceived { input += one.results() }
+        if one.isSent { input += one.outgoingCall() }
       }
       try input.write(to: folder.appendingPathComponent("input"))
       try Self.run(program, ["frames", path("input"), path("output")])
@@ -118,7 +147,8 @@
     private static func run(_ program: String, _ arguments: [String]) throws {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-      process.arguments = ["timeout", "300", "qemu-aarch64", "-L", "/usr/aarch64-linux-gnu", program] + arguments
+      let emulator = program.contains("x86-64") ? [] : ["qemu-aarch64", "-L", "/usr/aarch64-linux-gnu"]
+      process.arguments = ["timeout", "300"] + emulator + [program] + arguments
       process.standardInput = FileHandle.nullDevice
       try process.run()
       process.waitUntilExit()
@@ -127,9 +157,11 @@
   }
 
   /// One signature with the values of its arguments and its result, laid out as in C.
-  private struct ARM64Case {
+  private struct RecordedCase {
     let encoding: String
-    let plan: CallPlan
+    /// The plan, or nil if the method is refused.
+    let plan: CallPlan!
+    private let format: FrameFormat
     let arguments: [Value]
     let result: Value?
     /// Whether the case extends values that are narrower than their register, as the library does.
@@ -139,18 +171,31 @@
     private(set) var wrongIncoming: [Int] = []
     private(set) var isCallersResult = false
     private(set) var isCalleesResult = false
+    /// Whether the compiled callee got all arguments and its result was found.
+    private(set) var isCalleesRight = false
 
     struct Value {
       let bytes: Data
-      let type: TypeEncoding
+      /// The bits with a meaning, or nothing if the encoding tells them.
+      private let mask: Data
+      /// The facts that the encoding may leave out.
+      let kinds: [Substring]
+      private let type: TypeEncoding
 
       init(_ reader: inout DataReader, _ type: TypeEncoding) {
         bytes = reader.bytes(reader.number())
+        mask = reader.bytes(reader.number())
+        kinds = String(decoding: reader.bytes(reader.number()), as: UTF8.self).split(separator: " ")
         self.type = type
       }
 
       /// Returns whether the values are equal, ignoring their padding.
       func isEqual(to other: UnsafeRawPointer) -> Bool {
+        if !mask.isEmpty {
+          return zip(bytes, mask).enumerated().allSatisfy { index, pair in
+            (other.load(fromByteOffset: index, as: UInt8.self) ^ pair.0) & pair.1 == 0
+          }
+        }
         let fields = try? type.scalarFields()
         let ranges = fields.map { $0.map { $0.offset..<$0.offset + $0.layout.size } } ?? [0..<bytes.count]
         return ranges.joined().allSatisfy {
@@ -161,17 +206,38 @@
 
     init(_ reader: inout DataReader, _ convention: CallingConvention, extends: Bool = true) throws {
       self.extends = extends
+      (self.convention, format) = (convention, convention == .systemV ? .systemV : .arm64)
       encoding = String(decoding: reader.bytes(reader.number()), as: UTF8.self)
-      let method = try MethodEncoding(method: encoding)
-      plan = try Self.plan(method, convention)
-      arguments = method.explicitArguments.map { Value(&reader, $0) }
-      result = method.result == .void ? nil : Value(&reader, method.result)
+      let count = reader.number()
+      let method = try? MethodEncoding(method: encoding)
+      plan = method.flatMap { try? Self.plan($0, convention) }
+      let types = method.map(\.explicitArguments) ?? []
+      let isPlanned = plan != nil
+      arguments = (0..<count).map { Value(&reader, isPlanned ? types[$0] : .unknown) }
+      result = reader.number() == 0 ? nil : Value(&reader, method?.result ?? .unknown)
     }
 
+    private let convention: CallingConvention
+
     private static func plan(_ method: MethodEncoding, _ convention: CallingConvention) throws -> CallPlan {
-      try CallPlan(
+      if let misfit = method.misfit { throw misfit }
+      return try CallPlan(
         arguments: method.explicitArguments, result: method.result, leadingWords: 2, convention: convention)
     }
+
+    /// The facts that the encodings of the case's types may leave out.
+    var hidingKinds: String {
+      Set((arguments + [result].compactMap { $0 }).flatMap(\.kinds)).sorted().joined(separator: " ")
+    }
+
+    /// Whether the program makes the call of the compiled caller. A closure can't write a result to an address that the
+    /// caller may not pass.
+    var isReceived: Bool {
+      plan.map { $0.result != .indirect || convention == .systemV || result!.kinds.isEmpty } ?? false
+    }
+    /// Whether the program calls the compiled callee, which would follow a value that it expects to be an address.
+    var isSent: Bool { isReceived && !hidingKinds.contains("class") }
+    var isRight: Bool { isReceived && wrongIncoming.isEmpty && isCallersResult && isSent && isCalleesRight }
 
     /// Whether the address of an argument is passed on the stack.
     var hasStackReferences: Bool {
@@ -186,32 +252,34 @@
 
     /// Reads the results of the case's two calls from the program's output.
     mutating func readOutcome(_ output: inout DataReader) {
-      let size = Int(BD_ARM64_FRAME_SIZE)
-      wrongIncoming = wrongArguments(incoming: output.bytes(size), stack: output.bytes(4096))
+      guard isReceived else { return }
+      wrongIncoming = wrongArguments(incoming: output.bytes(format.size), stack: output.bytes(4096))
       isCallersResult = output.number() == 1
-      isCalleesResult = isResult(frame: output.bytes(size), memory: output.bytes(memorySize))
+      guard isSent else { return }
+      isCalleesResult = isResult(frame: output.bytes(format.size), memory: output.bytes(memorySize))
+      isCalleesRight = isCalleesResult && output.number() == 0
     }
 
     // MARK: Incoming calls
 
     /// Returns the bytes of the result registers, followed by the result in memory, as a closure returns them.
     func results() -> Data {
-      var memory = [UInt8](repeating: 0, count: 64)
+      var memory = [UInt8](repeating: 0, count: 256)
       let frame = withFrame { start in
         memory.withUnsafeMutableBytes { memory in
           start.storeBytes(
-            of: memory.baseAddress!, toByteOffset: FrameLayout.arm64.indirectResult, as: UnsafeMutableRawPointer.self)
+            of: memory.baseAddress!, toByteOffset: format.layout.indirectResult, as: UnsafeMutableRawPointer.self)
           guard let result else { return }
-          Place(plan.result, in: .arm64, ofResult: true).withMutableARM64Bytes(of: start) { place in
+          Place(plan.result, in: format.layout, ofResult: true).withMutableRecordedBytes(of: start, format) { place in
             result.bytes.withUnsafeBytes { place.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
             if extends { plan.resultSignExtension.extend(place) }
           }
         }
       }
-      let layout = FrameLayout.arm64
+      let layout = format.layout
       let size = plan.result == .indirect ? plan.resultSize : 0
       return frame[layout.generalResult..<layout.generalResult + 16]
-        + frame[layout.vectorResult..<layout.vectorResult + 32]
+        + (frame + Data(count: 32))[layout.vectorResult..<layout.vectorResult + 32]
         + Data(number: size) + memory.prefix(size)
     }
 
@@ -221,14 +289,14 @@
       return stack.withUnsafeMutableBytes { stack in
         var wrong: [Int] = []
         _ = withFrame(frame) { start in
-          let layout = FrameLayout.arm64
+          let layout = format.layout
           // The frame has addresses of the emulated machine's stack. These addresses are replaced by addresses in the
           // copy of the stack on the host.
-          let base = start.load(fromByteOffset: Int(BD_ARM64_FRAME_STACK), as: UInt.self)
+          let base = start.load(fromByteOffset: format.stack, as: UInt.self)
           func relocate(_ place: UnsafeMutableRawPointer) {
             let offset = place.load(as: UInt.self) &- base
             place.storeBytes(
-              of: UInt(bitPattern: stack.baseAddress!) + min(offset, UInt(stack.count - 64)), as: UInt.self)
+              of: UInt(bitPattern: stack.baseAddress!) + min(offset, UInt(stack.count - 256)), as: UInt.self)
           }
           for argument in plan.arguments {
             switch argument.location {
@@ -238,9 +306,9 @@
             }
           }
           start.storeBytes(
-            of: UInt(bitPattern: stack.baseAddress!), toByteOffset: Int(BD_ARM64_FRAME_STACK), as: UInt.self)
+            of: UInt(bitPattern: stack.baseAddress!), toByteOffset: format.stack, as: UInt.self)
           for (index, argument) in plan.arguments.enumerated() {
-            let isEqual = Place(argument.location, in: layout).withARM64Bytes(of: start) {
+            let isEqual = Place(argument.location, in: layout).withRecordedBytes(of: start, format) {
               arguments[index].isEqual(to: $0)
             }
             if !isEqual { wrong.append(index) }
@@ -255,21 +323,22 @@
     /// The memory of a call: the arguments on the stack, then the result, then the arguments whose addresses are
     /// passed.
     private var resultOffset: Int { plan.stackSize }
-    private var copyOffset: Int { resultOffset + 64 }
-    private var memorySize: Int { copyOffset + 64 * arguments.count }
+    private var copyOffset: Int { resultOffset + 256 }
+    private var memorySize: Int { copyOffset + 256 * arguments.count }
 
     /// Returns a frame for the callee, the memory of the call, and a list of the addresses in both that the program
     /// must relocate.
     func outgoingCall() -> Data {
       var memory = [UInt8](repeating: 0, count: memorySize)
+      // The first register of a call with a result in memory has its address (x86-64), and otherwise `self`.
       var relocations: [(isInFrame: Bool, offset: Int, target: Int)] = [
-        (true, FrameLayout.arm64.indirectResult, resultOffset)
+        (true, format.layout.indirectResult, resultOffset), (true, format.layout.general, resultOffset),
       ]
       let frame = memory.withUnsafeMutableBytes { memory in
         withFrame { start in
           start.storeBytes(
-            of: memory.baseAddress!, toByteOffset: Int(BD_ARM64_FRAME_STACK), as: UnsafeMutableRawPointer.self)
-          start.storeBytes(of: UInt64(plan.stackSize), toByteOffset: Int(BD_ARM64_FRAME_STACK_SIZE), as: UInt64.self)
+            of: memory.baseAddress!, toByteOffset: format.stack, as: UnsafeMutableRawPointer.self)
+          start.storeBytes(of: UInt64(plan.stackSize), toByteOffset: format.stackSize, as: UInt64.self)
           for (index, argument) in plan.arguments.enumerated() {
             let value = arguments[index].bytes
             func copy(to place: UnsafeMutableRawPointer) {
@@ -277,13 +346,13 @@
                 if let bytes = $0.baseAddress { place.copyMemory(from: bytes, byteCount: $0.count) }
               }
             }
-            let target = copyOffset + 64 * index
-            let place = Place(argument.location, in: .arm64)
+            let target = copyOffset + 256 * index
+            let place = Place(argument.location, in: format.layout)
             if place.isAddress {
               relocations.append((!place.isOnStack, Int(place.offset), target))
               copy(to: memory.baseAddress! + target)
             } else {
-              place.withMutableARM64Bytes(of: start) {
+              place.withMutableRecordedBytes(of: start, format) {
                 copy(to: $0)
                 if extends { argument.signExtension.extend($0) }
               }
@@ -307,14 +376,16 @@
       }
       var isEqual = false
       _ = withFrame(frame) { start in
-        isEqual = Place(plan.result, in: .arm64, ofResult: true).withARM64Bytes(of: start) { result.isEqual(to: $0) }
+        isEqual = Place(plan.result, in: format.layout, ofResult: true).withRecordedBytes(of: start, format) {
+          result.isEqual(to: $0)
+        }
       }
       return isEqual
     }
 
     /// Returns the bytes of a frame after `body` has modified it.
     private func withFrame(_ frame: Data? = nil, _ body: (UnsafeMutableRawPointer) -> Void) -> Data {
-      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: Int(BD_ARM64_FRAME_SIZE), alignment: 16)
+      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: format.size, alignment: 16)
       defer { memory.deallocate() }
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       if let frame { memory.copyBytes(from: frame) }
@@ -323,19 +394,31 @@
     }
   }
 
-  extension FrameLayout {
-    fileprivate static let arm64 = FrameLayout(
-      general: Int(BD_ARM64_FRAME_GENERAL), vector: Int(BD_ARM64_FRAME_VECTOR),
-      generalResult: Int(BD_ARM64_FRAME_GENERAL_RESULT), vectorResult: Int(BD_ARM64_FRAME_VECTOR_RESULT),
-      indirectResult: Int(BD_ARM64_FRAME_INDIRECT_RESULT))
+  /// The offsets in a call frame of a processor.
+  private struct FrameFormat {
+    let layout: FrameLayout
+    let size, stack, stackSize: Int
+
+    static let arm64 = FrameFormat(
+      layout: FrameLayout(
+        general: Int(BD_ARM64_FRAME_GENERAL), vector: Int(BD_ARM64_FRAME_VECTOR),
+        generalResult: Int(BD_ARM64_FRAME_GENERAL_RESULT), vectorResult: Int(BD_ARM64_FRAME_VECTOR_RESULT),
+        indirectResult: Int(BD_ARM64_FRAME_INDIRECT_RESULT)),
+      size: Int(BD_ARM64_FRAME_SIZE), stack: Int(BD_ARM64_FRAME_STACK), stackSize: Int(BD_ARM64_FRAME_STACK_SIZE))
+    static let systemV = FrameFormat(
+      layout: FrameLayout(
+        general: Int(BD_X86_64_FRAME_GENERAL), vector: Int(BD_X86_64_FRAME_VECTOR),
+        generalResult: Int(BD_X86_64_FRAME_GENERAL_RESULT), vectorResult: Int(BD_X86_64_FRAME_VECTOR_RESULT),
+        indirectResult: Int(BD_X86_64_FRAME_INDIRECT_RESULT)),
+      size: Int(BD_X86_64_FRAME_SIZE), stack: Int(BD_X86_64_FRAME_STACK), stackSize: Int(BD_X86_64_FRAME_STACK_SIZE))
   }
 
   /// What `withBytes` and `withMutableBytes` do in a frame of this processor, in a frame of arm64 with this address.
   extension Place {
-    fileprivate func withARM64Bytes<Result>(
-      of frame: UnsafeMutableRawPointer, _ body: (UnsafeRawPointer) -> Result
+    fileprivate func withRecordedBytes<Result>(
+      of frame: UnsafeMutableRawPointer, _ format: FrameFormat, _ body: (UnsafeRawPointer) -> Result
     ) -> Result {
-      let first = arm64Address(in: frame)
+      let first = recordedAddress(in: frame, format)
       guard isApart else { return body(first) }
       var joined = SIMD4<UInt64>()
       return withUnsafeMutableBytes(of: &joined) { joined in
@@ -347,10 +430,10 @@
       }
     }
 
-    fileprivate func withMutableARM64Bytes(
-      of frame: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer) -> Void
+    fileprivate func withMutableRecordedBytes(
+      of frame: UnsafeMutableRawPointer, _ format: FrameFormat, _ body: (UnsafeMutableRawPointer) -> Void
     ) {
-      let first = arm64Address(in: frame)
+      let first = recordedAddress(in: frame, format)
       guard isApart else { return body(first) }
       var joined = SIMD4<UInt64>()
       withUnsafeMutableBytes(of: &joined) { joined in
@@ -362,11 +445,11 @@
       }
     }
 
-    private func arm64Address(in frame: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
+    private func recordedAddress(in frame: UnsafeMutableRawPointer, _ format: FrameFormat) -> UnsafeMutableRawPointer {
       func pointer(at place: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
         place.load(as: UnsafeMutableRawPointer.self)
       }
-      let place = (isOnStack ? pointer(at: frame + Int(BD_ARM64_FRAME_STACK)) : frame) + Int(offset)
+      let place = (isOnStack ? pointer(at: frame + format.stack) : frame) + Int(offset)
       return isAddress ? pointer(at: place) : place
     }
   }
