@@ -101,8 +101,9 @@ ABI_COUNT = 320
 COUNT ?= 1000
 SEED ?= $(shell date +%s)
 test-abi:
-	@Scripts/bootstrap --tests
+	@Scripts/bootstrap --arm64
 	Scripts/test-abi $(SEED) $(COUNT) $(SWIFT_FLAGS)
+	Scripts/test-odd-types $(SEED) $(COUNT) $(SWIFT_FLAGS)
 
 test-arm64:
 	@Scripts/bootstrap --arm64

@@ -64,7 +64,13 @@
         let kinds = call.hidingKinds
         counts[kinds, default: 0] += 1
         let isListed = kinds.split(separator: " ").contains { page.contains("<!-- not noticed: \($0) -->") }
-        #expect(isListed, "case \(number) of \(build.testDescription), \(call.encoding): \(kinds)")
+        #expect(
+          isListed,
+          """
+          case \(number) of \(build.testDescription), \(call.encoding), may hide \(kinds): wrong arguments \
+          \(call.wrongIncoming), caller got the result: \(call.isCallersResult), callee got the arguments and its result \
+          was found: \(call.isCalleesRight)
+          """)
       }
       #expect(counts["right"]! > 0 && counts["refused"]! > 0)
       print(
@@ -257,7 +263,8 @@
       isCallersResult = output.number() == 1
       guard isSent else { return }
       isCalleesResult = isResult(frame: output.bytes(format.size), memory: output.bytes(memorySize))
-      isCalleesRight = isCalleesResult && output.number() == 0
+      let wrongArguments = output.number()
+      isCalleesRight = isCalleesResult && wrongArguments == 0
     }
 
     // MARK: Incoming calls

@@ -26,14 +26,19 @@ import Testing
     #expect(IntegerType.allCases.count == 13)
   }
 
-  @Test(arguments: ["ri", "nri", "Ni", "oi", "Oi", "Ri", "Vi", "Ai", "|i", "+i", "rnNoORVA|+i"])
+  @Test(arguments: ["ri", "nri", "Ni", "oi", "Oi", "Ri", "Vi", "|i", "+i", "rnNoORV|+i"])
   func `Qualifiers before a type are ignored by the encoding parser`(encoding: String) throws {
     #expect(try TypeEncoding(encoding) == .integer(.int))
   }
 
   @Test func `Qualifiers inside pointers and structs are ignored by the encoding parser`() throws {
     #expect(try TypeEncoding("^r^ri") == TypeEncoding("^^i"))
-    #expect(try TypeEncoding("{S=r*Ai}") == TypeEncoding("{S=*i}"))
+    #expect(try TypeEncoding("{S=r*Vi}") == TypeEncoding("{S=*i}"))
+  }
+
+  @Test func `An atomic type is unknown, because compilers pass structs with one in different ways`() throws {
+    #expect(try TypeEncoding("{S=rAi}") == TypeEncoding("{S=?}"))
+    #expect(try TypeEncoding("^A{S=ii}").kind == .pointer)
   }
 
   @Test(
@@ -132,7 +137,7 @@ import Testing
   func `A type that is encoded and parsed again is unchanged`(encoding: String) throws {
     let parsed = try TypeEncoding(encoding)
     #expect(try TypeEncoding(parsed.encoded) == parsed)
-    #expect(parsed.encoded == encoding.without(qualifiers: ["A", "r"]))
+    #expect(parsed.encoded == encoding.replacing("*Ai", with: "*?").without(qualifiers: ["r"]))
   }
 
   @Test func `An encoding with types nested up to the limit is parsed`() throws {

@@ -186,8 +186,8 @@ import Testing
     ("{S=iD}", "long double"), ("{S=i{T=(U=id)}}", "unions by value"), ("{S=b0I3}", "bit-fields by value"),
     ("{S=[100[2t]]}", "128-bit integers"), ("{S=[0D]}", TypeEncoding.whyNotZeroLength),
     ("{S={O}}", "a struct whose encoding omits its fields"), ("{S=v}", "void is not a value"),
-    ("{S=}", "a struct without fields, or with some that have no encoding or that Swift does not show"),
-    ("{S=i{T=}}", "a struct without fields, or with some that have no encoding or that Swift does not show"),
+    ("{S=}", "a struct without fields that have an encoding and that Swift shows"),
+    ("{S=i{T=}}", "a struct without fields that have an encoding and that Swift shows"),
     ("{S=[2000000000000000000q]}", "[2000000000000000000q]: it is larger than memory"),
     (
       "{S=[100000000000000c][100000000000000c]}",

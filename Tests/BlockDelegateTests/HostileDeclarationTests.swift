@@ -8,7 +8,7 @@ import Testing
     ("int128:", "v@:t", "128-bit integers"), ("uint128", "T@:", "128-bit integers"),
     ("longDouble:", "v@:D", "long double"), ("complex:", "v@:jd", "complex numbers"),
     ("vector:", "v@:![16,16f]", "SIMD vectors"),
-    ("structOfVectors:", "v@:{V=}", "some that have no encoding"),
+    ("structOfVectors:", "v@:{V=}", "without fields that have an encoding"),
     ("packed:", "v21@0:8{P=ci}16", "it takes 5 bytes and its encoding has 8: a packed struct"),
     ("enumeration:", "v24@0:8i16", "it takes 8 bytes and its encoding has 4: an enumeration of 8 bytes"),
     ("vectorOfClang:", "v32@0:816", "its type has no encoding"), ("float16:", "v18@0:8 16", "does not specify"),

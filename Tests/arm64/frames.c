@@ -1,6 +1,6 @@
 // Callers and callees with random signatures, and the frames of their calls as data. The values come from the cases
 // (Tests/ABI). The program does not know where values are in a frame. The plans know it, and they run on the host,
-// where ARM64FramesTests.swift reads and writes the files of this program.
+// where CallFramesTests.swift reads and writes the files of this program.
 #include "support.h"
 
 #include "abi_cases.h"
@@ -125,7 +125,7 @@ int run_frames(FILE *input, FILE *output) {
   bd_slot_initClosure(&table->slots[0], bd_closure_plan_forFrames(), (const void *)record, &closure);
   bd_object_setSlotTable((bd_object *)&instance, table);
   static uintptr_t selector;
-  const bd_imp entry = bd_slot_implementationOfUnclear(0, (const bd_selector *)&selector);
+  const bd_imp entry = bd_slot_implementation(0, bd_slot_setUnclear((const bd_selector *)&selector));
 
   for (uint32_t i = 0; i < library->count; i++) {
     const abi_case *c = &library->cases[i];

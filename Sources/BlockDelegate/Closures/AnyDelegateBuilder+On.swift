@@ -197,10 +197,7 @@ extension AnyDelegateBuilder {
   private func check(_ block: ObjectHandle, for method: SlotMethod) throws(BlockDelegateError) {
     let selector = method.selector.name
     let encoding = try Sending.encoding(ofBlock: block, of: selector)
-    if case .failure(let error) = method.plan, method.encoding.misfit != nil || error is EncodingError {
-      throw BlockDelegateError(MethodFailure(selector: method.selector, cause: error))
-    }
-    if let misfit = encoding.misfit { throw BlockDelegateError(misfit, selector: selector) }
+    if let misfit = method.encoding.misfit ?? encoding.misfit { throw BlockDelegateError(misfit, selector: selector) }
     let given = encoding.explicitArguments
     let expected = method.encoding.explicitArguments
     // The block's first argument is the delegate object, or its class.

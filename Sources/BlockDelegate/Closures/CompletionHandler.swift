@@ -81,7 +81,8 @@ private func converter<Value, F>(
       let block = try ObjCBlock.objectConverter().load(object)
       let handle = block.reference.handle
       let plan = try plans.object(for: handle.blockKey ?? own) {
-        try Sending.plan(for: handle, else: own, types, result: parts.result)
+        let encoding = try Sending.encoding(ofBlock: handle, else: own)
+        return try MessagePlan(encoding, selector: "block", arguments: types, result: parts.result)
       }
       // `F` and `Value` differ only in attributes, an actor or `@Sendable`, which do not change the bytes of a function
       // value.

@@ -105,7 +105,10 @@ private func makeScalarConverter<Value>(_ type: Value.Type, for encoding: TypeEn
     return integer.size == MemoryLayout<Value>.size ? .bitwise : nil
   }
   if let own = known ?? EncodingOfType.importedStruct(type) ?? pointer?.encoding {
-    return fits(type, own, encoding) || isOfOtherSign(type, encoding) ? .bitwise : nil
+    // Values of both encodings must be passed in the same way, and the type must be laid out as its own encoding says.
+    let own = try? TypeEncoding(own)
+    let fits = own.map { $0.hasSameCallingShape(as: encoding) && EncodingOfType.misfit(type, $0) == nil } == true
+    return fits || isOfOtherSign(type, encoding) ? .bitwise : nil
   }
   if let raw = type as? any RawRepresentable.Type {
     return makeRawConverter(raw, for: encoding) as? ValueConverter<Value>
@@ -122,13 +125,6 @@ private func isOfOtherSign(_ type: Any.Type, _ encoding: TypeEncoding) -> Bool {
   case 4: type == Int32.self || type == UInt32.self
   default: false
   }
-}
-
-/// Returns whether a Swift type that has its own encoding fits the encoding in a method's type. Values of both
-/// encodings must be passed in the same way, and the type must have the memory layout of its own encoding.
-private func fits<Value>(_ type: Value.Type, _ own: String, _ encoding: TypeEncoding) -> Bool {
-  guard let own = try? TypeEncoding(own), own.hasSameCallingShape(as: encoding) else { return false }
-  return EncodingOfType.misfit(type, own) == nil
 }
 
 /// Makes a converter for enumerations and option sets that are declared in Swift, whose raw values are integers.

@@ -47,13 +47,6 @@ enum Sending {
     return try _openExistential(all[index] ?? Nil(), do: next)
   }
 
-  /// Makes the plan for calls of blocks like the given one, with the argument types and the result type.
-  static func plan(
-    for block: ObjectHandle, else signature: String, _ types: [Any.Type], result: Any.Type
-  ) throws -> MessagePlan {
-    try MessagePlan(encoding(ofBlock: block, else: signature), selector: "block", arguments: types, result: result)
-  }
-
   /// Returns the plan for the type of a function with the arguments and the result of the message.
   private static func plan(for target: MessageCall.Target, _ function: Any.Type) throws -> MessagePlan {
     func make(_ encoding: MethodEncoding, _ selector: String, _ key: PlanKey? = nil) throws -> MessagePlan {
@@ -114,19 +107,25 @@ enum Sending {
     }
   }
 
-  /// Returns the type encoding of a block.
+  /// Returns the type encoding of a block, which must return its result as values of that encoding are returned.
   ///
   /// - Parameters:
-  ///   - signature: The signature of a block that has none.
+  ///   - own: The signature of a block that has none.
   ///   - selector: The name of the method that the block implements, for the error.
   static func encoding(
-    ofBlock block: ObjectHandle, else signature: String? = nil, of selector: String? = nil
+    ofBlock block: ObjectHandle, else own: String? = nil, of selector: String? = nil
   ) throws(BlockDelegateError) -> MethodEncoding {
-    let encoding: MethodEncoding?
-    do { encoding = try block.blockEncoding(else: signature) } catch {
+    guard let signature = block.blockSignature ?? own else { throw .init(.missingBlockSignature, selector: selector) }
+    let encoding: MethodEncoding
+    do { encoding = try MethodEncoding(block: signature) } catch {
       throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")
     }
-    guard let encoding else { throw BlockDelegateError(.missingBlockSignature, selector: selector) }
+    let isInMemory = bd_block_returnsInMemory(block.address)
+    if let plan = try? CallPlans.plan(for: encoding), (plan.result == .indirect) != isInMemory {
+      let place = isInMemory ? "memory" : "registers"
+      let given = "the result, \(encoding.result): the block returns it in \(place), so it may be a packed struct"
+      throw BlockDelegateError(.unsupportedMethod, selector: selector, given: given)
+    }
     return encoding
   }
 

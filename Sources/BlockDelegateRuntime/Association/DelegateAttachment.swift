@@ -94,16 +94,11 @@ package struct DelegateAttachment: Sendable {
   }
 
   /// Changes an owner's record.
-  /// - Parameter known: The record that was read last, with its object. Reading it again takes a while.
-  private static func change(
-    _ owner: ObjectHandle, from known: (object: StrongReference?, record: Record)? = nil,
-    _ body: (inout Record) -> Void
-  ) throws {
-    var (isDone, known) = (false, known)
+  private static func change(_ owner: ObjectHandle, _ body: (inout Record) -> Void) throws {
+    var isDone = false
     while !isDone {
-      let object = known.map(\.object) ?? associatedObject(of: owner)
-      let previous = known?.record ?? record(in: object, of: owner)
-      known = nil
+      let object = associatedObject(of: owner)
+      let previous = record(in: object, of: owner)
       var new = previous
       body(&new)
       let next = try makeObject(new)
@@ -136,15 +131,13 @@ package struct DelegateAttachment: Sendable {
     return box
   }
 
-  private var entry: Entry { entry(in: Self.record(of: owner)) }
-
-  private func entry(in record: Record) -> Entry {
-    record.entries.first { $0.description === description } ?? Entry(description: description)
+  private var entry: Entry {
+    Self.record(of: owner).entries.first { $0.description === description } ?? Entry(description: description)
   }
 
   /// Replaces the owner's entry for the protocol. Only the running change may do that.
-  private func store(_ new: Entry, from known: (object: StrongReference?, record: Record)? = nil) throws {
-    try Self.change(owner, from: known) { record in
+  private func store(_ new: Entry) throws {
+    try Self.change(owner) { record in
       record.entries.removeAll { $0.description === description }
       record.entries.append(new)
     }
@@ -255,9 +248,7 @@ package struct DelegateAttachment: Sendable {
     _ make: (_ standIn: StrongReference?) throws -> StrongReference
   ) throws -> StrongReference {
     try exclusively {
-      let object = Self.associatedObject(of: owner)
-      let record = Self.record(in: object, of: owner)
-      let old = entry(in: record)
+      let old = entry
       guard old.attached == nil || replacing else { throw Self.alreadyAttached }
       // A stand-in that becomes a member of a chain would keep late messages from the others, and one that the target's
       // messages lead to would get them back.
@@ -273,7 +264,7 @@ package struct DelegateAttachment: Sendable {
       new.attached = (delegate, setter)
       // When a delegate replaces another, the original stays.
       if old.attached == nil { new.original = nil }
-      try store(new, from: (object, record))
+      try store(new)
       let previous = old.attached?.delegate.handle
       do {
         let (before, present) = try AutoreleasePool.ensure {

@@ -41,12 +41,8 @@ extension TypeEncoding {
     case (.array(_, let element), _) where isField: return element.whyNotPassable(isField: true)
     case (.structure(let aggregate), .aggregate):
       let fields = aggregate.fields ?? []
-      if fields.isEmpty {
-        return "a struct without fields, or with some that have no encoding or that Swift does not show"
-      }
-      if fields[0] == .pointer(.pointer(.unknown)) {
-        return "a C++ class with virtual functions, or one that looks like it"
-      }
+      if fields.isEmpty { return "a struct without fields that have an encoding and that Swift shows" }
+      if fields[0] == .pointer(.pointer(.unknown)) { return "it looks like a C++ class with virtual functions" }
       if aggregate.name?.contains("<") == true { return "a C++ template's class, which may be passed by reference" }
       for field in fields { if let reason = field.whyNotPassable(isField: true) { return reason } }
       return nil

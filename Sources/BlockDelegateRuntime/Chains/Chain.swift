@@ -202,7 +202,8 @@ package final class Chain: Sendable {
   ) throws -> Bool {
     guard !contains(object) else { return false }
     let answer = try ask(object)
-    if !answer.mismatches.isEmpty { report(BlockDelegateError(answer.mismatches, at: location)) }
+    let mismatches = sorted(methods.values.compactMap { $0.method.mismatch(in: object) }) { $0.description }
+    if !mismatches.isEmpty { report(BlockDelegateError(mismatches, at: location)) }
     let refused = methods.values.map(\.method).filter { answer.selectors.contains($0.selector) && !$0.canTake(route) }
     guard refused.isEmpty else {
       throw BlockDelegateError(sorted(refused) { $0.selector.name }.map(\.synchronousMessage))
@@ -301,18 +302,13 @@ package final class Chain: Sendable {
   }
 
   /// Asks an object which messages it responds to. It does not get those whose types in its class differ.
-  private func ask(
-    _ object: ObjectHandle
-  ) throws -> (selectors: Set<SelectorHandle>, mismatches: [BlockDelegateError], generation: Int) {
+  private func ask(_ object: ObjectHandle) throws -> (selectors: Set<SelectorHandle>, generation: Int) {
     let generation = state.withLock { state in
       state.generation += 1
       return state.generation
     }
-    let selectors = Set(try methods.keys.filter { try Message.responds(object, to: $0) })
-    let mismatches = sorted(selectors) { $0.name }.compactMap { selector in
-      methods[selector]!.method.mismatch(in: object).map { (selector, $0) }
-    }
-    return (selectors.subtracting(mismatches.map(\.0)), mismatches.map(\.1), generation)
+    let wanted = try methods.filter { try Message.responds(object, to: $0) && $1.method.mismatch(in: object) == nil }
+    return (Set(wanted.keys), generation)
   }
 
   private func askAgain(_ object: ObjectHandle) throws -> Bool {

@@ -68,9 +68,7 @@ extension TypeEncoding {
     Measure(layout: TypeLayout(size: 0, alignment: 1), problem: LayoutError(type: self, reason: reason))
   }
 
-  private func measure(
-    _ size: Int, _ alignment: Int, fieldOffsets: [Int] = [], parts: [Measure] = []
-  ) -> Measure {
+  private func measure(_ size: Int, _ alignment: Int, fieldOffsets: [Int] = [], parts: [Measure] = []) -> Measure {
     let isTooLarge = size > Measure.largestSize
     let problem = parts.lazy.compactMap(\.problem).first
     return Measure(
@@ -121,10 +119,6 @@ package struct ScalarField: Equatable, Sendable {
   package let layout: TypeLayout
 
   var isFloatingPoint: Bool { type == .float || type == .double }
-
-  fileprivate func moved(by distance: Int) -> ScalarField {
-    ScalarField(offset: offset + distance, type: type, layout: layout)
-  }
 }
 
 extension TypeEncoding {
@@ -163,11 +157,11 @@ extension TypeEncoding {
       if count == 0 { throw LayoutError(type: self, reason: Self.whyNotZeroLength) }
       let first = fields.count
       try element.append(measure.parts[0], to: &fields, at: offset)
-      let stride = measure.parts[0].layout.size
-      // Elements without size have no numbers and pointers either.
-      let elementFields = fields[first...]
-      for index in 1..<(elementFields.isEmpty ? 1 : count) {
-        fields += elementFields.map { $0.moved(by: index * stride) }
+      let own = fields[first...]
+      // An element without size has no numbers and pointers either.
+      for index in 1..<(own.isEmpty ? 1 : count) {
+        let distance = index * measure.parts[0].layout.size
+        fields += own.map { ScalarField(offset: $0.offset + distance, type: $0.type, layout: $0.layout) }
       }
     case .union: throw LayoutError(type: self, reason: "unions by value are not supported")
     default: fields.append(ScalarField(offset: offset, type: self, layout: measure.layout))

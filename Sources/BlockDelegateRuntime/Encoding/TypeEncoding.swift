@@ -1,11 +1,10 @@
 /// A type, parsed from its Objective-C encoding (the string that `@encode` returns).
 ///
 /// The letters are those of Apple's "Objective-C Runtime Programming Guide", chapter "Type Encodings", and of GCC's
-/// manual, section "Type Encoding". The qualifiers (`r n N o O R V A`, and GCC's `|` and `+`) do not affect a value's
-/// size or register. The parser drops them.
+/// manual, section "Type Encoding". The qualifiers (`r n N o O R V`, and GCC's `|` and `+`) do not affect a value's size
+/// or register. The parser drops them.
 ///
-/// Compilers leave two facts out of an encoding: that a struct is packed, and SIMD vectors, for which clang writes
-/// nothing.
+/// Compilers leave facts out of an encoding. Docs/Types.md lists them.
 package indirect enum TypeEncoding: Equatable, Sendable {
   /// Encoded as `v`.
   case void
@@ -31,7 +30,7 @@ package indirect enum TypeEncoding: Equatable, Sendable {
   case `class`
   /// Encoded as `:`.
   case selector
-  /// `?`: a function type (in `^?`), or a type that has no encoding.
+  /// `?`: a function type (in `^?`), or a type that has no encoding. Also `_Atomic` types, such as `Ai`.
   case unknown
   /// Encoded as `^T`.
   case pointer(TypeEncoding)

@@ -27,7 +27,7 @@ struct TypeEncodingParser {
     depth += 1
     defer { depth -= 1 }
 
-    while let qualifier = next, "rnNoORVA|+".utf8.contains(qualifier) { position += 1 }
+    while let qualifier = next, "rnNoORV|+".utf8.contains(qualifier) { position += 1 }
     guard let byte = next else { throw error("expected a type") }
     position += 1
     if let integer = IntegerType(byte: byte) { return .integer(integer) }
@@ -42,6 +42,10 @@ struct TypeEncodingParser {
     case UInt8(ascii: ":"): return .selector
     // clang writes a space for `_Float16` and its like.
     case UInt8(ascii: "?"), UInt8(ascii: " "): return .unknown
+    // On x86-64, clang passes structs with an `_Atomic` field in memory.
+    case UInt8(ascii: "A"):
+      _ = try parseType()
+      return .unknown
     case UInt8(ascii: "@"): return try parseObject()
     case UInt8(ascii: "^"): return .pointer(try parseType())
     case UInt8(ascii: "{"): return .structure(try parseAggregate(closing: UInt8(ascii: "}")))
@@ -160,15 +164,14 @@ struct TypeEncodingParser {
     if end < bytes.count { position = end + 1 }
   }
 
-  /// Skips an operator whose name has brackets. After it comes another argument, or the end of all brackets.
+  /// Skips the symbol of an operator. After it comes another argument, or the end of all brackets.
   private mutating func skipOperator(in brackets: Int) {
-    let operators = ["<=>", "<<=", ">>=", "->*", "->", "<<", ">>", "<=", ">=", "()", "<", ">"]
-    let name = operators.first { name in
-      guard bytes[position...].starts(with: name.utf8) else { return false }
-      let rest = bytes.dropFirst(position + name.utf8.count)
-      return rest.prefix { $0 == UInt8(ascii: ">") }.count >= brackets || rest.first.map(", )".utf8.contains) == true
+    var symbol = bytes[position...].prefix { "<>=-*()".utf8.contains($0) }
+    if bytes[symbol.endIndex...].first != UInt8(ascii: ",") {
+      if symbol.last == UInt8(ascii: "=") { symbol.removeLast() }
+      symbol.removeLast(min(brackets, symbol.reversed().prefix { $0 == UInt8(ascii: ">") }.count))
     }
-    position += name?.utf8.count ?? 0
+    position = symbol.endIndex
   }
 
   // MARK: Signatures

@@ -19,12 +19,7 @@ extension TypeEncoding {
   /// the eight bytes of a pointer.
   /// - Parameter index: The index of the explicit argument. It is negative for the leading arguments.
   func misfit(takes bytes: Int, argument index: Int) -> UnsupportedTypeError? {
-    let size: Int? =
-      switch kind {
-      case .integer(let size, _): max(size, 4)
-      case .pointer: 8
-      default: self.size
-      }
+    let size = kind == .pointer ? 8 : size.map { isWord ? max($0, 4) : $0 }
     guard let size, size != bytes else { return nil }
     let cause: String
     switch self {

@@ -37,21 +37,6 @@ package struct ObjectHandle: Hashable, @unchecked Sendable {
 
   /// A text that is the same for blocks that are called in the same way.
   package var blockKey: String? { blockSignature.map { bd_block_returnsInMemory(address) ? $0 + " in memory" : $0 } }
-
-  /// Parses the block's signature. The result has a ``MethodEncoding/misfit`` if the block does not return it as a value
-  /// of its encoding.
-  /// - Parameter fallback: The signature of a block without one.
-  package func blockEncoding(else fallback: String? = nil) throws(EncodingError) -> MethodEncoding? {
-    guard let signature = blockSignature ?? fallback else { return nil }
-    var encoding = try MethodEncoding(block: signature)
-    let isInMemory = bd_block_returnsInMemory(address)
-    if encoding.misfit == nil, let plan = try? CallPlans.plan(for: encoding), (plan.result == .indirect) != isInMemory {
-      let place = isInMemory ? "in memory" : "in registers"
-      encoding.misfit = UnsupportedTypeError(
-        argument: nil, type: encoding.result, reason: "the block returns it \(place), so it may be a packed struct")
-    }
-    return encoding
-  }
 }
 
 /// An owned reference of one variable. The object or block is released with this value, unless the reference is given

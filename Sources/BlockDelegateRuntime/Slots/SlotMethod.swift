@@ -23,11 +23,12 @@ package final class SlotMethod: Sendable {
     isInstance = index < Int(BD_FIRST_CLASS_SLOT)
     self.types = MethodEncoding.withoutClassNames(types)
     // Messages of a method that can't be called are passed on or dropped.
-    var encoding = MethodEncoding(receiver: .object, result: .unknown, arguments: [.anyObject, .selector])
-    plan = Result {
+    let misfit = UnsupportedTypeError(argument: nil, type: .unknown, reason: "the method's encoding is malformed")
+    var encoding = MethodEncoding(receiver: .object, result: .unknown, arguments: [], misfit: misfit)
+    do {
       encoding = try MethodEncoding(method: types, of: selector.name)
-      return try CallPlans.plan(for: encoding)
-    }
+      plan = .success(try CallPlans.plan(for: encoding))
+    } catch { plan = .failure(error) }
     self.encoding = encoding
   }
 
@@ -79,8 +80,8 @@ package final class SlotMethod: Sendable {
   /// The implementation of the method, which runs the slot.
   var implementation: bd_imp {
     let isIndirect = CallingConvention.native.passesResultAddress(of: encoding.result)
-    if let isIndirect { return bd_slot_implementation(UInt(index), isIndirect)! }
-    return Self.unclear.withLock { _ in bd_slot_implementationOfUnclear(UInt(index), selector.pointer)! }
+    return bd_slot_implementation(
+      UInt(index), isIndirect ?? Self.unclear.withLock { _ in bd_slot_setUnclear(selector.pointer) })!
   }
 
   /// Returns the object that `make` returned in the first call with this type. All calls with one type must request one

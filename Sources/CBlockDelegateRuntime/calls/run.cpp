@@ -30,14 +30,10 @@ static inline __attribute__((always_inline)) bd_imp run(uintptr_t index, bd_call
 }
 
 bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame) {
+  // The second register has the selector, or else `self` after the address of the result.
+  if ((token & 1) && bd_selector_isUnclear(reinterpret_cast<bd_selector *>(frame->general[1]))) token--;
   begin(token, frame);
   return finish(run(token >> 1, frame), frame);
-}
-
-bd_imp bd_run_unclear(uintptr_t token, bd_call_frame *frame) {
-  // The second register has the selector, or `self` after the address of the result.
-  const bool is_direct = bd_selector_isUnclear(reinterpret_cast<bd_selector *>(frame->general[1]));
-  return bd_run_method(is_direct ? token : token | 1, frame);
 }
 
 bd_imp bd_run_block(uintptr_t token, bd_call_frame *frame) {

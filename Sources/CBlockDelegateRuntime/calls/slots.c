@@ -129,7 +129,7 @@ bool bd_imp_isSlot(bd_imp implementation) {
   return false;
 }
 #else
-extern const char bd_trampolines[], bd_trampolines_stret[], bd_trampolines_unclear[];
+extern const char bd_trampolines[], bd_trampolines_stret[];
 
 bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
   const char *first = indirectResult ? bd_trampolines_stret : bd_trampolines;
@@ -141,28 +141,24 @@ static bool is_in(const char *trampolines, bd_imp implementation) {
 }
 
 bool bd_imp_isSlot(bd_imp implementation) {
-#if defined(__x86_64__)
-  if (is_in(bd_trampolines_unclear, implementation)) return true;
-#endif
   return is_in(bd_trampolines, implementation) || is_in(bd_trampolines_stret, implementation);
 }
 #endif
 
-/// The keys of the selectors of methods that may have their results in registers or in memory. It is never freed.
-static bd_address_map *unclear_selectors;
+/// The keys of the selectors of methods whose results may be in memory or not. The map is never freed.
+static bd_address_map *_Atomic unclear_selectors;
 
 bool bd_selector_isUnclear(const bd_selector *selector) {
-  return bd_address_map_get(unclear_selectors, bd_sel_key(selector)) != -1;
+  return unclear_selectors != NULL && bd_address_map_get(unclear_selectors, bd_sel_key(selector)) != -1;
 }
 
-bd_imp bd_slot_implementationOfUnclear(uintptr_t index, const bd_selector *selector) {
-#if defined(__x86_64__) && !defined(__APPLE__)
+bool bd_slot_setUnclear(const bd_selector *selector) {
   if (unclear_selectors == NULL) unclear_selectors = bd_address_map_create();
   bd_address_map_set(unclear_selectors, bd_sel_key(selector), 0);
-  return index < BD_SLOT_COUNT ? (bd_imp)(bd_trampolines_unclear + index * BD_TRAMPOLINE_SIZE) : NULL;
+#if defined(__APPLE__)
+  return false;
 #else
-  (void)selector;
-  return bd_slot_implementation(index, false);
+  return true;
 #endif
 }
 

@@ -48,12 +48,12 @@ enum { bd_simple_count = 8, bd_few_separate = 6 };
 BD_EXTERN bd_slot_run bd_closure_run, bd_closure_runSimple, bd_closure_runSimplePack, bd_closure_runPlain,
     bd_closure_runPlainPack;
 
-/// Called by the trampolines: `token` is twice the slot's index, plus 1 for a result in memory.
-BD_EXTERN bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame);
-/// Called by the trampolines of methods that may have their results in registers or in memory (x86-64).
-BD_EXTERN bd_imp bd_run_unclear(uintptr_t token, bd_call_frame *frame);
-/// Returns whether the selector is that of such a method. Accepts any pointer to an object, which is not.
+/// Returns whether a selector is that of a method whose result may be in memory or not (`bd_slot_setUnclear`). Accepts
+/// any pointer to an object, which is none.
 BD_EXTERN bool bd_selector_isUnclear(const bd_selector *selector);
+
+/// Called by the trampolines: `token` is twice the slot's index, plus 1 if the result is or may be in memory.
+BD_EXTERN bd_imp bd_run_method(uintptr_t token, bd_call_frame *frame);
 /// Called by the block entries: `token` is the block's address, plus 1 for a result in memory.
 BD_EXTERN bd_imp bd_run_block(uintptr_t token, bd_call_frame *frame);
 

@@ -34,28 +34,22 @@
 
 #if !defined(__APPLE__)
 // The method implementations of the slots. `low` is 1 for results in memory. Trampoline i: r11 = 2 * i + low.
-.macro TRAMPOLINES name, low, entry
+.macro TRAMPOLINES name, low
 FUNCTION(\name)
   .cfi_startproc
   .set token, \low
   .rept BD_SLOT_COUNT
 99:
   movl $token, %r11d
-  jmp \entry
+  jmp bd_method_entry
   .org 99b + BD_TRAMPOLINE_SIZE, 0xcc
   .set token, token + 2
   .endr
   .cfi_endproc
 END_FUNCTION(\name)
 .endm
-  TRAMPOLINES bd_trampolines, 0, bd_method_entry
-  TRAMPOLINES bd_trampolines_stret, 1, bd_method_entry
-  TRAMPOLINES bd_trampolines_unclear, 0, bd_unclear_entry
-
-  .p2align 4
-bd_unclear_entry:
-  leaq SYMBOL(bd_run_unclear)(%rip), %r10
-  jmp bd_entry
+  TRAMPOLINES bd_trampolines, 0
+  TRAMPOLINES bd_trampolines_stret, 1
 #endif
 
 // The invoke function of a block: rdi = the block, or rsi = the block and rdi = the address for the result in memory.
