@@ -13,7 +13,7 @@
       check(DelegateMethod<GNUstep.GSLogDelegate, MethodBody<UnsafePointer<UInt8>?, Int, ObjCObject, Bool>>.getBytesOfLengthByHandle)
       check(DelegateMethod<GNUstep.GSNetServiceDelegate, MethodBody<ObjCObject, [Data], Void>>.netServiceDidUpdateAddresses)
       check(DelegateMethod<GNUstep.GSNetServiceDelegate, MethodBody<ObjCObject, [String: Any], Void>>.netServiceDidNotPublish)
-      check(DelegateMethod<GNUstep.NSAnimationDelegate, MainActorMethodBody<ObjCObject, Float, Float>>.animationValueForProgress)
+      check(DelegateMethod<GNUstep.NSAnimationDelegate, MethodBody<ObjCObject, Float, Float>>.animationValueForProgress)
       check(DelegateMethod<GNUstep.NSApplicationDelegate, MainActorMethodBody<ObjCObject, GNUstep.NSApplicationTerminateReply>>.applicationShouldTerminate)
       check(DelegateMethod<GNUstep.NSApplicationDelegate, MainActorMethodBody<ObjCObject, [String], [String: Any], Bool, GNUstep.NSApplicationPrintReply>>.applicationPrintFilesWithSettingsShowPrintPanels)
       check(DelegateMethod<GNUstep.NSApplicationDelegate, MainActorMethodBody<ObjCObject, (any Error)?, (any Error)?>>.applicationWillPresentError)

@@ -369,14 +369,6 @@ import Testing
     #expect(await answers.next() == true)
   }
 
-  @Test @MainActor func `A main-actor method is not delivered on a queue`() {
-    let error = #expect(throws: BlockDelegateError.self) {
-      try DynamicDelegate(Later.self) { $0.on(Later.shown).delivered(.on(queue)) { _ in } }
-    }
-    #expect(error?.problems.map(\.reason) == [.otherThread])
-    #expect(error.map { "\($0)" }?.contains("a closure that no actor isolates") == true)
-  }
-
   @Test @MainActor func `A main-actor closure of a delegate that is added on another queue is refused with its line`()
     throws
   {

@@ -57,6 +57,16 @@ extension DelegateBuilder {
     Registration(builder: self, selector: method.selector, isInstance: method.isInstance)
   }
 
+  /// Implements a method of the main actor, named by a typed member. The closure is called where the registration says.
+  ///
+  /// - Parameter method: A typed method of the protocol.
+  /// - Returns: The registration, one of whose methods takes the closure.
+  public func on<each A, R>(
+    _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>
+  ) -> Registration<MethodBody<repeat each A, R>> {
+    Registration(builder: self, selector: method.selector, isInstance: method.isInstance)
+  }
+
   /// Removes the closure for a method, named by a typed member, so that the delegate no longer responds to it.
   ///
   /// A method without a closure is an error, which `implement` or `update` throws.

@@ -29,14 +29,15 @@ public struct Registration<F> {
     register(body, nil, at: .init(fileID, line), by: delivery.route)
   }
 
-  /// Implements the method with a closure that is called on the main actor. The method may be called anywhere.
+  /// Implements the method with a closure that is called on the main actor. The method may be called anywhere. The
+  /// arguments are handed over: nothing stops the caller from using an object at the same time.
   ///
   ///     delegate.on(.downloadDidFinish).delivered(.onMainActor) { identifier in label.text = identifier }
   ///
   /// - Parameters:
   ///   - delivery: `.onMainActor`, or `.onMainActor(waiting: true)`.
   ///   - body: The implementation, retained.
-  public func delivered<each A: Sendable, R>(
+  public func delivered<each A, R>(
     _ delivery: Delivery<MainActor>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) throws -> R
   ) where F == MethodBody<repeat each A, R> {
@@ -44,7 +45,8 @@ public struct Registration<F> {
   }
 
   /// Implements the method with a closure that is called on an actor, which the closure gets first. The method may be
-  /// called anywhere, and returns immediately.
+  /// called anywhere, and returns immediately. The arguments are handed over: nothing stops the caller from using an
+  /// object at the same time.
   ///
   ///     delegate.on(.downloadDidFinish).delivered(.on(self)) { (me: isolated Log, identifier) in me.note(identifier) }
   ///
@@ -53,7 +55,7 @@ public struct Registration<F> {
   /// - Parameters:
   ///   - delivery: `.on(actor)`. The delegate holds the actor weakly.
   ///   - body: The implementation, retained.
-  public func delivered<Receiver: Actor, each A: Sendable>(
+  public func delivered<Receiver: Actor, each A>(
     _ delivery: Delivery<Receiver>, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws -> Void
   ) where F == MethodBody<repeat each A, Void> {

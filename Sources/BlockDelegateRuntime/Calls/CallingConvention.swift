@@ -32,10 +32,8 @@ package enum CallingConvention: Equatable, Sendable {
   package func passesResultAddress(of result: TypeEncoding) -> Bool? {
     if self != .systemV { return false }
     let plan = try? CallPlan(arguments: [], result: result, leadingWords: 2, convention: self)
-    switch result {
-    case .structure, .union: return plan?.passesResultAddress ?? (result.leastSize > 16 ? true : nil)
-    default: return plan?.passesResultAddress
-    }
+    let isLarge = ["{", "("].contains(result.encoded.prefix(1)) && result.leastSize > 16
+    return plan?.passesResultAddress ?? (isLarge ? true : nil)
   }
 }
 

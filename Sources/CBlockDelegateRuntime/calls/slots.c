@@ -99,6 +99,9 @@ void *bd_block_payload(const void *block, bd_continuation function) {
 #if defined(__APPLE__)
 #include <pthread.h>
 
+/// Whether the implementation for a result in memory finds out in each call where the result is.
+enum { finds_results = false };
+
 /// The implementations by index, for results in registers and in memory. They are never freed.
 static _Atomic(bd_imp) implementations[2][BD_SLOT_COUNT];
 
@@ -130,6 +133,7 @@ bool bd_imp_isSlot(bd_imp implementation) {
 }
 #else
 extern const char bd_trampolines[], bd_trampolines_stret[];
+enum { finds_results = true };
 
 bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
   const char *first = indirectResult ? bd_trampolines_stret : bd_trampolines;
@@ -155,11 +159,7 @@ bool bd_selector_isUnclear(const bd_selector *selector) {
 bool bd_slot_setUnclear(const bd_selector *selector) {
   if (unclear_selectors == NULL) unclear_selectors = bd_address_map_create();
   bd_address_map_set(unclear_selectors, bd_sel_key(selector), 0);
-#if defined(__APPLE__)
-  return false;
-#else
-  return true;
-#endif
+  return finds_results;
 }
 
 bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {

@@ -40,11 +40,11 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.animationDidReachProgressMark`, `animation:didReachProgressMark:`: `@MainActor (ObjCObject, Float) -> Void`
-    /// - `.animationValueForProgress`, `animation:valueForProgress:`: `@MainActor (ObjCObject, Float) -> Float`
-    /// - `.animationDidEnd`, `animationDidEnd:`: `@MainActor (ObjCObject) -> Void`
-    /// - `.animationDidStop`, `animationDidStop:`: `@MainActor (ObjCObject) -> Void`
-    /// - `.animationShouldStart`, `animationShouldStart:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.animationDidReachProgressMark`, `animation:didReachProgressMark:`: `(ObjCObject, Float) -> Void`
+    /// - `.animationValueForProgress`, `animation:valueForProgress:`: `(ObjCObject, Float) -> Float`
+    /// - `.animationDidEnd`, `animationDidEnd:`: `(ObjCObject) -> Void`
+    /// - `.animationDidStop`, `animationDidStop:`: `(ObjCObject) -> Void`
+    /// - `.animationShouldStart`, `animationShouldStart:`: `(ObjCObject) -> Bool`
     public enum NSAnimationDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional animation:didReachProgressMark: v@:@"NSAnimation"f
@@ -570,8 +570,8 @@
     public enum NSPathControlDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
         optional pathControl:shouldDragPathComponentCell:withPasteboard: C@:@"NSPathControl"@"NSPathComponentCell"@"NSPasteboard"
-        optional pathControl:validateDrop: Q@:@"NSPathControl"@
-        optional pathControl:acceptDrop: C@:@"NSPathControl"@
+        required pathControl:validateDrop: Q@:@"NSPathControl"@
+        required pathControl:acceptDrop: C@:@"NSPathControl"@
         optional pathControl:willDisplayOpenPanel: v@:@"NSPathControl"@"NSOpenPanel"
         optional pathControl:willPopUpMenu: v@:@"NSPathControl"@"NSMenu"
         optional pathControl:shouldDragItem:withPasteboard: C@:@"NSPathControl"@"NSPathControlItem"@"NSPasteboard"

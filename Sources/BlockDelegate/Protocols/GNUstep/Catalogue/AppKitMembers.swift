@@ -19,21 +19,21 @@
     @_alwaysEmitIntoClient public static var alertShowHelp: Self { Self("alertShowHelp:") }
   }
 
-  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject, Float) throws -> Void {
+  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @isolated(any) (ObjCObject, Float) throws -> Void {
     /// The method `animation:didReachProgressMark:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationDidReachProgressMark: Self { Self("animation:didReachProgressMark:") }
   }
-  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject, Float) throws -> Float {
+  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @isolated(any) (ObjCObject, Float) throws -> Float {
     /// The method `animation:valueForProgress:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationValueForProgress: Self { Self("animation:valueForProgress:") }
   }
-  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject) throws -> Void {
+  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
     /// The method `animationDidEnd:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationDidEnd: Self { Self("animationDidEnd:") }
     /// The method `animationDidStop:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationDidStop: Self { Self("animationDidStop:") }
   }
-  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @MainActor (ObjCObject) throws -> Bool {
+  extension DelegateMethod where P == GNUstep.NSAnimationDelegate, F == @isolated(any) (ObjCObject) throws -> Bool {
     /// The method `animationShouldStart:` of ``GNUstep/NSAnimationDelegate``, declared in `AppKit/NSAnimation.h`.
     @_alwaysEmitIntoClient public static var animationShouldStart: Self { Self("animationShouldStart:") }
   }

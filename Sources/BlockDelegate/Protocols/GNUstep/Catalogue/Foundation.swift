@@ -241,10 +241,10 @@
     /// - `.spellServerCheckGrammarInStringLanguageDetails`, `spellServer:checkGrammarInString:language:details:`: `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange`
     public enum NSSpellServerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional spellServer:findMisspelledWordInString:language:wordCount:countOnly: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC
-        optional spellServer:suggestGuessesForWord:inLanguage: @"NSArray"@:@"NSSpellServer"@"NSString"@"NSString"
-        optional spellServer:didLearnWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
-        optional spellServer:didForgetWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
+        required spellServer:findMisspelledWordInString:language:wordCount:countOnly: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC
+        required spellServer:suggestGuessesForWord:inLanguage: @"NSArray"@:@"NSSpellServer"@"NSString"@"NSString"
+        required spellServer:didLearnWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
+        required spellServer:didForgetWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
         optional spellServer:suggestCompletionsForPartialWordRange:inString:language: @"NSArray"@:@"NSSpellServer"{_NSRange=QQ}@"NSString"@"NSString"
         optional spellServer:checkGrammarInString:language:details: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^@
         """#) }
