@@ -36,6 +36,17 @@ import Testing
     #expect(try TypeEncoding("{S=r*Vi}") == TypeEncoding("{S=*i}"))
   }
 
+  @Test func `A pointer to a type that clang leaves out can be passed`() throws {
+    #expect(try TypeEncoding("^") == TypeEncoding("^?"))
+    #expect(try TypeEncoding("^{S=i^}") == TypeEncoding("^{S=i^?}"))
+    #expect(try TypeEncoding("^{S=i[2]}").kind == .pointer)
+    let method = try MethodEncoding(method: "v28@0:8^16i24", of: "take:then:")
+    #expect(try CallPlans.plan(for: method).arguments.map(\.size) == [8, 4])
+    #expect(throws: UnsupportedTypeError.self) {
+      try CallPlans.plan(for: MethodEncoding(method: "v@:{S=i[2]}", of: "take:"))
+    }
+  }
+
   @Test func `An atomic type is unknown, because compilers pass structs with one in different ways`() throws {
     #expect(try TypeEncoding("{S=rAi}") == TypeEncoding("{S=?}"))
     #expect(try TypeEncoding("^A{S=ii}").kind == .pointer)

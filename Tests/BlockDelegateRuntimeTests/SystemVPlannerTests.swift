@@ -166,11 +166,11 @@ import Testing
   /// The types are NSDecimal as Apple's runtime and GCC's runtime encode it, unions, structs that fit into registers,
   /// and types that are not structs.
   @Test(arguments: [
-    ("{?=b8b4b1b1b18[8S]}", true), ("{?=b0i8b8I4b12I1b13I1b14I18[8S]}", true), ("(U=[17c]i)", true),
+    ("{?=b8b4b1b1b18[8S]}", nil), ("{?=b0i8b8I4b12I1b13I1b14I18[8S]}", nil), ("(U=[17c]i)", nil),
     ("{S=ib3}", nil), ("{S=q(U=di)}", nil), ("(U=[16c]d)", nil), ("D", nil), ("jd", nil), ("{S=i[0c]}", nil),
-    ("{?=ddd}", true), ("{?=qq}", false), ("{S=cdcb3}", true), ("{V=^^?}", nil), ("{S}", nil), ("{T<int>=i}", nil),
+    ("{?=ddd}", true), ("{?=qq}", false), ("{S=cdcb3}", nil), ("{V=^^?}", nil), ("{S}", nil), ("{T<int>=i}", nil),
   ])
-  func `A System V result that can not be planned is in memory if it is large, and otherwise unclear`(
+  func `A System V result that can not be planned may be in memory or in registers`(
     encoding: String, isInMemory: Bool?
   ) throws {
     let type = try TypeEncoding(encoding)

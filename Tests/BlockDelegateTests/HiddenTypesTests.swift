@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateTesting
 import CBlockDelegateRuntime
 import Foundation
 import TestSupport
@@ -62,6 +63,14 @@ extension FailureTests {
           reply.returning("takeLarge:tail:", of: ObjCProtocol(Hidden.self)) { (_: Int, _: Int) in 1 }
         }
       }
+    }
+
+    @Test func `A spy for a method whose encoding hides a type is refused`() {
+      let error = #expect(throws: BlockDelegateError.self) {
+        try DelegateSpy(ObjCProtocol(Hidden.self), responding: ["takeLarge:tail:"].map(selector))
+      }
+      #expect(error?.problems.map(\.reason) == [.unsupportedMethod])
+      #expect(error?.problems.first?.protocolName == "TestHiddenDelegate")
     }
 
     // MARK: Messages that are passed on
@@ -185,7 +194,7 @@ extension FailureTests {
           try DynamicDelegate(Made.self) { $0.on("make", block: block) }
         }
         #expect(error?.problems.map(\.reason) == [.unsupportedMethod])
-        #expect(error?.problems.first?.given?.contains("the block returns it in memory") == true)
+        #expect(error?.problems.first?.given?.contains("the block does not return it as such") == true)
         #expect(throws: BlockDelegateError.self) { try block.call(OpaquePointer?.none) }
       #endif
     }

@@ -49,7 +49,7 @@ static void put_value(FILE *output, const abi_type *type, uint64_t seed) {
 
 /// Writes the encoding that compilers write for a method: an argument takes its size, and an integer at least four bytes.
 static void put_encoding(FILE *output, const abi_case *c) {
-  if (c->encoding != NULL) return put_text(output, c->encoding);
+  if (c->encoding[0] != 0) return put_text(output, c->encoding);
   char text[8192];
   size_t offset = 16, length = (size_t)sprintf(text, "@0:8");
   for (uint32_t a = 0; a < c->count; a++) {
@@ -125,7 +125,7 @@ int run_frames(FILE *input, FILE *output) {
   bd_slot_initClosure(&table->slots[0], bd_closure_plan_forFrames(), (const void *)record, &closure);
   bd_object_setSlotTable((bd_object *)&instance, table);
   static uintptr_t selector;
-  const bd_imp entry = bd_slot_implementation(0, bd_slot_setUnclear((const bd_selector *)&selector));
+  const bd_imp entry = bd_slot_implementation(0, bd_slot_setUnclear((const bd_selector *)&selector, false));
 
   for (uint32_t i = 0; i < library->count; i++) {
     const abi_case *c = &library->cases[i];

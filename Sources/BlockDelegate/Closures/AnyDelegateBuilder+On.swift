@@ -123,9 +123,7 @@ extension AnyDelegateBuilder {
     let plans = method.cached(closure.type) { ObjectMap<ClosurePlan>() }
     return try ClosurePlan.plan(for: closure, use, failures: failures, in: plans) { (key) throws(BlockDelegateError) in
       let plan: CallPlan
-      do { plan = try method.plan.get() } catch {
-        throw BlockDelegateError(MethodFailure(selector: method.selector, cause: error))
-      }
+      do throws(MethodFailure) { plan = try method.plan.get() } catch { throw BlockDelegateError(error) }
       let (converters, throwsToCaller) = try converters(method, closure.parts, use)
       return ClosurePlan(
         key, protocol: description.name, selector: method.selector.name, plan: plan, converters: converters,
@@ -197,7 +195,8 @@ extension AnyDelegateBuilder {
   private func check(_ block: ObjectHandle, for method: SlotMethod) throws(BlockDelegateError) {
     let selector = method.selector.name
     let encoding = try Sending.encoding(ofBlock: block, of: selector)
-    if let misfit = method.encoding.misfit ?? encoding.misfit { throw BlockDelegateError(misfit, selector: selector) }
+    if method.encoding.misfit != nil, case .failure(let failure) = method.plan { throw BlockDelegateError(failure) }
+    if let misfit = encoding.misfit { throw BlockDelegateError(misfit, selector: selector) }
     let given = encoding.explicitArguments
     let expected = method.encoding.explicitArguments
     // The block's first argument is the delegate object, or its class.

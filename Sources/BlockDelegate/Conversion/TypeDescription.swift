@@ -10,9 +10,10 @@ func describe(_ type: Any.Type, for encoding: TypeEncoding) -> String {
       """
   }
   guard encoding.kind == .aggregate, SwiftFields.isCompound(type) else { return "\(type)" }
-  if let misfit = EncodingOfType.misfit(type, encoding) { return "\(type), \(misfit)" }
-  guard EncodingOfType.value(type) == nil else { return "\(type)" }
-  if let gap = EncodingOfType.gap(in: type, encoding) { return "\(type), \(gap)" }
+  let own = EncodingOfType.value(type)
+  let problem = EncodingOfType.misfit(type, encoding) ?? EncodingOfType.gap(in: type, encoding)
+  if own?.hasPrefix("{") ?? true, let problem { return "\(type), \(problem)" }
+  guard own == nil else { return "\(type)" }
   return """
     \(type), which has no type encoding: extension \(type): ObjCEncodable { \
     static var objCTypeEncoding: String { "\(encoding.encoded)" } }

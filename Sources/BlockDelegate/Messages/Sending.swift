@@ -120,10 +120,10 @@ enum Sending {
     do { encoding = try MethodEncoding(block: signature) } catch {
       throw BlockDelegateError(.malformedEncoding, selector: selector, given: "\(error)")
     }
-    let isInMemory = bd_block_returnsInMemory(block.address)
-    if let plan = try? CallPlans.plan(for: encoding), (plan.result == .indirect) != isInMemory {
-      let place = isInMemory ? "memory" : "registers"
-      let given = "the result, \(encoding.result): the block returns it in \(place), so it may be a packed struct"
+    // On arm64 only Swift sets the flag.
+    let plan = CallingConvention.native == .systemV ? try? CallPlans.plan(for: encoding) : nil
+    if let plan, plan.passesResultAddress != bd_block_returnsInMemory(block.address) {
+      let given = "the result, \(encoding.result): the block does not return it as such, so it may be a packed struct"
       throw BlockDelegateError(.unsupportedMethod, selector: selector, given: given)
     }
     return encoding

@@ -27,13 +27,10 @@ package enum CallingConvention: Equatable, Sendable {
   }
 
   /// Returns whether the first general register of a method's arguments holds the address of the result. Returns nil if
-  /// the encoding of the result does not tell. Without a plan, the size decides (psABI AMD64, 3.2.3, rule 5(c)). On arm64
-  /// register x8 holds the address.
+  /// the encoding of the result does not tell. On arm64 register x8 holds the address.
   package func passesResultAddress(of result: TypeEncoding) -> Bool? {
     if self != .systemV { return false }
-    let plan = try? CallPlan(arguments: [], result: result, leadingWords: 2, convention: self)
-    let isLarge = ["{", "("].contains(result.encoded.prefix(1)) && result.leastSize > 16
-    return plan?.passesResultAddress ?? (isLarge ? true : nil)
+    return try? CallPlan(arguments: [], result: result, leadingWords: 2, convention: self).passesResultAddress
   }
 }
 

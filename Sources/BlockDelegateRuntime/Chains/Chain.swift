@@ -83,7 +83,7 @@ package final class Chain: Sendable {
       switch method.plan {
       case .success(let plan):
         methods[method.selector] = ChainMethod(method, plan, observers, report: report)
-      case .failure(let error): failures.append(MethodFailure(selector: method.selector, cause: error))
+      case .failure(let failure): failures.append(failure)
       }
     }
     (self.methods, self.failures, self.observers) = (methods, failures, observers)
@@ -202,8 +202,6 @@ package final class Chain: Sendable {
   ) throws -> Bool {
     guard !contains(object) else { return false }
     let answer = try ask(object)
-    let mismatches = sorted(methods.values.compactMap { $0.method.mismatch(in: object) }) { $0.description }
-    if !mismatches.isEmpty { report(BlockDelegateError(mismatches, at: location)) }
     let refused = methods.values.map(\.method).filter { answer.selectors.contains($0.selector) && !$0.canTake(route) }
     guard refused.isEmpty else {
       throw BlockDelegateError(sorted(refused) { $0.selector.name }.map(\.synchronousMessage))
@@ -233,6 +231,8 @@ package final class Chain: Sendable {
     do {
       // The object's methods may have changed since the first check.
       notify(try askAgain(object) || hasNewAnswers)
+      let mismatches = sorted(methods.values.compactMap { $0.method.mismatch(in: object) }) { $0.description }
+      if !mismatches.isEmpty { report(BlockDelegateError(mismatches, at: location)) }
     } catch {
       remove(object)
       throw error

@@ -172,7 +172,12 @@ extension CompletionArgument {
   /// - Throws: The exception that the block raises, or the reason why a block with its signature can't be called.
   private func callWithDefaults(_ block: ObjectHandle) throws {
     let plan: CallPlan
-    do { plan = try CallPlans.plan(for: MethodEncoding(block: block.blockSignature ?? "v@?")) } catch {
+    do {
+      var encoding = try MethodEncoding(block: block.blockSignature ?? "v@?")
+      // Zero is zero in an enumeration of any size.
+      if encoding.misfit?.type == .integer(.int) { encoding.misfit = nil }
+      plan = try CallPlans.plan(for: encoding)
+    } catch {
       throw MethodFailure(selector: method.selector, cause: error)
     }
     try withUnsafeTemporaryAllocation(byteCount: plan.memorySize + 16, alignment: 16) { memory in

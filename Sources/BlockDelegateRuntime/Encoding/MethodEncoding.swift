@@ -31,13 +31,11 @@ extension MethodEncoding {
   ///   selector's.
   package init(method encoding: String, of selector: String) throws(EncodingError) {
     try self.init(method: encoding)
-    let expected = selector.utf8.count { $0 == UInt8(ascii: ":") }
+    let (expected, count) = (selector.utf8.count { $0 == UInt8(ascii: ":") }, explicitArguments.count)
     // If clang leaves out the encoding of an argument, the offsets show it.
-    guard explicitArguments.count == expected || misfit != nil else {
-      throw EncodingError(
-        position: encoding.utf8.count,
-        reason: "expected \(expected) arguments, as many as \"\(selector)\" has colons, not \(explicitArguments.count)",
-        encoding: encoding)
+    guard count == expected || misfit != nil else {
+      let reason = "expected \(expected) arguments, as many as \"\(selector)\" has colons, not \(count)"
+      throw EncodingError(position: encoding.utf8.count, reason: reason, encoding: encoding)
     }
   }
 

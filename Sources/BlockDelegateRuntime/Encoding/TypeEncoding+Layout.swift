@@ -27,7 +27,7 @@ extension TypeEncoding {
   /// - Throws: ``LayoutError`` for a type without a size.
   package func fieldOffsets() throws(LayoutError) -> [Int] { try measure.known().fieldOffsets }
 
-  /// The size in bytes, or a lower bound if the encoding does not determine the size.
+  /// The size in bytes, without the parts whose size the encoding does not tell. A packed struct may be smaller.
   var leastSize: Int { measure.layout.size }
 
   /// A layout, or lower bounds for it if there is a problem.
@@ -157,7 +157,7 @@ extension TypeEncoding {
       if count == 0 { throw LayoutError(type: self, reason: Self.whyNotZeroLength) }
       let first = fields.count
       try element.append(measure.parts[0], to: &fields, at: offset)
-      let own = fields[first...]
+      let own = Array(fields[first...])
       // An element without size has no numbers and pointers either.
       for index in 1..<(own.isEmpty ? 1 : count) {
         let distance = index * measure.parts[0].layout.size

@@ -47,7 +47,7 @@ struct TypeEncodingParser {
       _ = try parseType()
       return .unknown
     case UInt8(ascii: "@"): return try parseObject()
-    case UInt8(ascii: "^"): return .pointer(try parseType())
+    case UInt8(ascii: "^"): return .pointer(isTypeLeftOut ? .unknown : try parseType())
     case UInt8(ascii: "{"): return .structure(try parseAggregate(closing: UInt8(ascii: "}")))
     case UInt8(ascii: "("): return .union(try parseAggregate(closing: UInt8(ascii: ")")))
     case UInt8(ascii: "["): return try parseArray()
@@ -84,7 +84,7 @@ struct TypeEncodingParser {
 
   private mutating func parseArray() throws(EncodingError) -> TypeEncoding {
     let count = try parseNumber("the number of an array's elements")
-    let element = try parseType()
+    let element = isTypeLeftOut ? .unknown : try parseType()
     try expect(UInt8(ascii: "]"), after: "an array's element type")
     return .array(count: count, element: element)
   }
@@ -148,7 +148,8 @@ struct TypeEncodingParser {
         position -= 1
         return text(start..<position)
       case UInt8(ascii: "'") where brackets > 0, UInt8(ascii: "\"") where brackets > 0: skipLiteral(endingWith: byte)
-      case UInt8(ascii: "r") where brackets > 0 && bytes[..<position].reversed().starts(with: "rotarepo".utf8):
+      case UInt8(ascii: "r")
+      where brackets > 0 && [":operator", "&operator"].contains(text(max(position - 9, 0)..<position)):
         skipOperator(in: brackets)
       default: break
       }
@@ -157,11 +158,12 @@ struct TypeEncodingParser {
       "expected '=' or '\(text(closing))' after the name of a \(closing == UInt8(ascii: "}") ? "struct" : "union")")
   }
 
-  /// Skips the rest of a character or string literal. A quote without a partner is not one.
+  /// Skips the rest of a character or string literal. A quote without a partner nearby is not one.
   private mutating func skipLiteral(endingWith quote: UInt8) {
+    let limit = min(position + (quote == UInt8(ascii: "'") ? 12 : 1_000), bytes.count)
     var end = position
-    while end < bytes.count, bytes[end] != quote { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-    if end < bytes.count { position = end + 1 }
+    while end < limit, bytes[end] != quote { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+    if end < limit { position = end + 1 }
   }
 
   /// Skips the symbol of an operator. After it comes another argument, or the end of all brackets.
@@ -181,7 +183,6 @@ struct TypeEncodingParser {
     receiver: MethodEncoding.Receiver, until end: UInt8? = nil
   ) throws(EncodingError) -> MethodEncoding {
     let leading = receiver.leading
-    // clang writes nothing for a SIMD vector.
     let result = next.map(isDigit) == true ? .unknown : try parseType()
     let frameSize = parseOffset()
     var arguments: [TypeEncoding] = []
@@ -228,6 +229,9 @@ struct TypeEncodingParser {
 
   /// The next byte, or nil at the end of the encoding and at a NUL, which ends a C string.
   private var next: UInt8? { position < bytes.count && bytes[position] != 0 ? bytes[position] : nil }
+
+  /// Whether no type is here, because clang writes nothing for a SIMD vector.
+  private var isTypeLeftOut: Bool { next.map { isDigit($0) || "}])>".utf8.contains($0) } ?? true }
 
   private mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }

@@ -24,16 +24,16 @@ extension TypeEncoding {
     let cause: String
     switch self {
     case .structure where bytes > 0 && bytes < size: cause = "a packed struct"
-    case .structure where bytes > size && bytes <= 2 * size + 64:
+    case .structure, .union:
       cause = "a struct with an alignment, a C++ base class, or fields without an encoding, such as SIMD vectors"
     case .integer(.int) where bytes == 8: cause = "an enumeration of 8 bytes, which clang encodes as an int"
+    case _ where bytes > 0 && bytes < size: cause = "a type that is encoded as another"
     default:
       // The offset that was read for the next argument is two offsets, between which a type is missing.
-      return UnsupportedTypeError(
-        argument: index + 2, type: .unknown,
-        reason: "its type has no encoding, such as a SIMD vector or _BitInt, or its offset is wrong")
+      let reason = "its type has no encoding, such as a SIMD vector or _BitInt, or its offset is wrong"
+      return UnsupportedTypeError(argument: index + 2, type: .unknown, reason: reason)
     }
     return UnsupportedTypeError(
-      argument: index, type: self, reason: "it takes \(bytes) bytes and its encoding has \(size): \(cause)")
+      argument: max(index, 0), type: self, reason: "it takes \(bytes) bytes and its encoding has \(size): \(cause)")
   }
 }

@@ -12,7 +12,7 @@ package final class SlotMethod: Sendable {
   package let types: String
   package let encoding: MethodEncoding
   /// The call plan for the method's arguments, or the reason why there is none.
-  package let plan: Result<CallPlan, any Error>
+  package let plan: Result<CallPlan, MethodFailure>
   /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
   private let cache = ObjectMap<AnyObject>()
   /// The block signatures that were found to fit.
@@ -28,7 +28,7 @@ package final class SlotMethod: Sendable {
     do {
       encoding = try MethodEncoding(method: types, of: selector.name)
       plan = .success(try CallPlans.plan(for: encoding))
-    } catch { plan = .failure(error) }
+    } catch { plan = .failure(MethodFailure(selector: selector, cause: error)) }
     self.encoding = encoding
   }
 
@@ -38,12 +38,11 @@ package final class SlotMethod: Sendable {
   ///   - accepts: Returns whether a type is accepted although it differs from the expected one.
   package func mismatches(
     _ arguments: [TypeEncoding], result: TypeEncoding, place: String = "",
-    accepts: (TypeEncoding, TypeEncoding) -> Bool = { _, _ in false }
+    accepts: (_ given: TypeEncoding, _ expected: TypeEncoding) -> Bool = { _, _ in false }
   ) -> [BlockDelegateError] {
     let reasons = arguments.indices.map { BlockDelegateError.Reason.wrongArgumentType($0) } + [.wrongResultType]
-    let given = arguments + [result]
-    let expected = encoding.explicitArguments + [encoding.result]
-    return zip(reasons, zip(given, expected)).compactMap { reason, types in
+    let types = zip(arguments + [result], encoding.explicitArguments + [encoding.result])
+    return zip(reasons, types).compactMap { reason, types in
       types.0.hasSameCallingShape(as: types.1, pointersForObjects: true) || accepts(types.0, types.1)
         ? nil : .init(reason, selector: selector.name, expected: "\(types.1)", given: "\(types.0)\(place)")
     }
@@ -54,12 +53,12 @@ package final class SlotMethod: Sendable {
   func mismatch(in object: ObjectHandle) -> BlockDelegateError? {
     guard case .success = plan, !BaseClass.hasInstance(object), let types = object.cls.typesPointer(of: selector),
       !self.types.withCString({ strcmp($0, types) == 0 }),
-      let given = try? MethodEncoding(method: String(cString: types), of: selector.name)
+      let given = try? MethodEncoding(method: String(cString: types), of: selector.name), given.misfit == nil
     else { return nil }
-    let place = ", the type in \(object.cls.name)"
-    let problems = mismatches(given.explicitArguments, result: given.result, place: place) { given, expected in
-      // The same words mean something in both types. A result that the caller does not expect is ignored.
-      given.isWord && expected.isWord && given.size == expected.size || expected == .void && given.kind != .aggregate
+    // Words of all sizes have the same registers. A result that the caller does not expect is ignored.
+    let problems = mismatches(given.explicitArguments, result: given.result, place: ", the type in \(object.cls.name)")
+    {
+      $0.isWord && $1.isWord || $1 == .void && $0.kind != .aggregate
     }
     return problems.isEmpty ? nil : BlockDelegateError(problems)
   }
@@ -80,8 +79,9 @@ package final class SlotMethod: Sendable {
   /// The implementation of the method, which runs the slot.
   var implementation: bd_imp {
     let isIndirect = CallingConvention.native.passesResultAddress(of: encoding.result)
+    let isLarge = encoding.result.leastSize > 16
     return bd_slot_implementation(
-      UInt(index), isIndirect ?? Self.unclear.withLock { _ in bd_slot_setUnclear(selector.pointer) })!
+      UInt(index), isIndirect ?? Self.unclear.withLock { _ in bd_slot_setUnclear(selector.pointer, isLarge) })!
   }
 
   /// Returns the object that `make` returned in the first call with this type. All calls with one type must request one

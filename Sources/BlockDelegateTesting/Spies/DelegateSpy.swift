@@ -30,7 +30,8 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
     let core = SpyCore(log.recorder, target)
     self.core = core
     var known: Set<SelectorHandle> = []
-    let slots = try methods.filter { known.insert($0.selector).inserted }.map(core.slot)
+    let distinct = methods.filter { known.insert($0.selector).inserted }
+    let slots = try throwingPublicErrors(of: `protocol`.name) { try distinct.map(core.slot) }
     object = try withExtendedLifetime(`protocol`.makeObject(slots: slots)) { ObjCObject($0.handle) }
   }
 

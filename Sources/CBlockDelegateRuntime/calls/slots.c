@@ -156,10 +156,10 @@ bool bd_selector_isUnclear(const bd_selector *selector) {
   return unclear_selectors != NULL && bd_address_map_get(unclear_selectors, bd_sel_key(selector)) != -1;
 }
 
-bool bd_slot_setUnclear(const bd_selector *selector) {
+bool bd_slot_setUnclear(const bd_selector *selector, bool guess) {
   if (unclear_selectors == NULL) unclear_selectors = bd_address_map_create();
   bd_address_map_set(unclear_selectors, bd_sel_key(selector), 0);
-  return finds_results;
+  return finds_results || guess;
 }
 
 bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {

@@ -116,9 +116,9 @@ BD_EXTERN void bd_slot_setDeallocator(void (*deallocate)(bd_object *object));
 /// - `indirectResult`: Whether the method's result is in memory whose address is the first argument (x86-64).
 BD_EXTERN bd_imp _Nullable bd_slot_implementation(uintptr_t index, bool indirectResult);
 /// Notes that the type of a method does not tell whether its result is in memory. Returns the `indirectResult` with which
-/// its implementation finds out in each call, or false on Apple's platforms, where it can't. Only one thread at a time
+/// its implementation finds out in each call, or `guess` on Apple's platforms, where it can't. Only one thread at a time
 /// may call this function.
-BD_EXTERN bool bd_slot_setUnclear(const bd_selector *selector);
+BD_EXTERN bool bd_slot_setUnclear(const bd_selector *selector, bool guess);
 /// Returns whether an implementation was returned by `bd_slot_implementation`.
 BD_EXTERN bool bd_imp_isSlot(bd_imp implementation);
 /// Returns whether a message to an instance runs a method that other code has added, and that may call the slot's

@@ -20,8 +20,8 @@ package struct SystemVPlanner: CallPlanner {
 
   /// Returns the classes of a type's eightbytes, or nil for class MEMORY.
   static func classes(of type: PassableType) -> [Class]? {
-    // Rule 5(c): an object that is larger than two eightbytes and has no vectors has class MEMORY. Objects with
-    // unaligned fields (rule 1) have no encoding.
+    // Rule 5(c): an object that is larger than two eightbytes and has no vectors has class MEMORY. The encoding does
+    // not tell whether an object has unaligned fields (rule 1).
     guard type.layout.size <= 16 else { return nil }
     // Rules 3 and 4: the class of each eightbyte is the merged class of its fields, and INTEGER wins over SSE. An
     // aligned field of at most eight bytes lies within one eightbyte, and no encoding yields an eightbyte without
@@ -34,11 +34,11 @@ package struct SystemVPlanner: CallPlanner {
   /// Returns whether other fields in the gaps of a struct would not change its classes: each eightbyte of floating-point
   /// numbers is full. On arm64 a struct with gaps is never homogeneous, so its fields don't matter.
   package static func isCertain(_ fields: [ScalarField], size: Int) -> Bool {
-    guard CallingConvention.native == .systemV, size <= 16 else { return true }
-    return stride(from: 0, to: size, by: 8).allSatisfy { start in
-      let own = fields.filter { $0.offset / 8 == start / 8 }
-      return own.contains { !$0.isFloatingPoint } || own.map(\.layout.size).reduce(0, +) == min(8, size - start)
-    }
+    CallingConvention.native != .systemV || size > 16
+      || stride(from: 0, to: size, by: 8).allSatisfy { start in
+        let own = fields.filter { $0.offset / 8 == start / 8 }
+        return own.contains { !$0.isFloatingPoint } || own.map(\.layout.size).reduce(0, +) == min(8, size - start)
+      }
   }
 
   mutating func locate(_ type: PassableType) -> ValueLocation {

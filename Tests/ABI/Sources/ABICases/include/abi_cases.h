@@ -35,8 +35,8 @@ typedef struct {
 
 typedef struct {
   const char *selector;
-  /// The method's type encoding, without offsets. NULL if it consists of the types' encodings and their sizes.
-  const char *_Nullable encoding;
+  /// The method's type encoding, without offsets. Empty if it consists of the types' encodings and their sizes.
+  const char *encoding;
   uint32_t number;
   /// The number of explicit arguments, without `self` and `_cmd`.
   uint32_t count;
