@@ -64,7 +64,8 @@ import Testing
     ("v29@0:8i16{P=cd}20", 1, "it takes 9 bytes and its encoding has 16: a packed struct"),
     ("v28@0:8i16i24", 0, "it takes 8 bytes and its encoding has 4: an enumeration of 8 bytes"),
     ("v40@0:816i32", 0, "its type has no encoding"), ("v44@0:8q1624i40", 1, "its type has no encoding"),
-    ("v32@0:816", 0, "its type has no encoding"), ("v24@0:4q8", 0, "it takes 4 bytes and its encoding has 8: a type that is encoded as another"),
+    ("v32@0:816", 0, "its type has no encoding"),
+    ("v24@0:4q8", 0, "it takes 4 bytes and its encoding has 8: a type that is encoded as another"),
   ])
   func `An argument whose offsets leave another size than its encoding has can't be planned`(
     encoding: String, argument: Int, reason: String
