@@ -14,42 +14,6 @@ import Testing
     ]
   }
 
-  private enum Vectors: DeclaredProtocol {
-    static let name = "TestUnplannedVectorsDelegate"
-    static let methods: [MethodDeclaration] = ["vector", "takeVector:", "takeVectorStruct:", "takeMixedStruct:"].map {
-      .optional($0, types: String(cString: caller_unplannedTypes($0)))
-    }
-  }
-
-  private func refused(_ selector: String, _ body: (AnyDelegateBuilder) -> Void) -> BlockDelegateError.Problem? {
-    let error = #expect(throws: BlockDelegateError.self) { try makeOwner().implement(Vectors.self, body) }
-    #expect(error?.problems.count == 1)
-    #expect(error?.problems.first?.selector == selector)
-    #expect(error?.problems.first?.reason == .unsupportedMethod)
-    return error?.problems.first
-  }
-
-  @Test func `A protocol with vectors can be implemented without the methods that have one`() throws {
-    _ = try makeOwner().implement(Vectors.self) { _ in }
-  }
-
-  @Test func `A method with a vector argument is refused, because the argument has no encoding`() {
-    let problem = refused("takeVector:") { $0.on("takeVector:") { (_: Int) in } }
-    #expect(problem?.given?.contains("its type has no encoding, such as a SIMD vector") == true)
-  }
-
-  @Test func `A method with a vector result is refused, because its encoding has no result`() {
-    let problem = refused("vector") { $0.on("vector") { 1 } }
-    #expect(problem?.given?.contains("a type that the encoding does not specify") == true)
-  }
-
-  @Test func `A method with a struct of vectors is refused, because its encoding omits the vectors`() {
-    for selector in ["takeVectorStruct:", "takeMixedStruct:"] {
-      let problem = refused(selector) { $0.on(Selector(selector)) { (_: Int) in } }
-      #expect(problem?.given?.contains("fields without an encoding, such as SIMD vectors") == true)
-    }
-  }
-
   @Test func `A block can implement a method that returns a struct with bit-fields in the caller's memory`() throws {
     let error = #expect(throws: BlockDelegateError.self) {
       try makeOwner().implement(Shapes.self) { $0.on("decimal") { 1 } }

@@ -1,8 +1,6 @@
 #include "UnplannedShapes.h"
 #include "objc_support.h"
 
-typedef float Vector __attribute__((vector_size(16)));
-
 typedef struct {
   signed int exponent : 8;
   unsigned int length : 4;
@@ -11,18 +9,12 @@ typedef struct {
   unsigned int reserved : 18;
   unsigned short mantissa[8];
 } Decimal;
-typedef struct { Vector vector; } VectorStruct;
-typedef struct { int number; Vector vector; } MixedStruct;
 
 @interface TestUnplannedShapes : NSObject
 @end
 
 @implementation TestUnplannedShapes
 - (Decimal)decimal { return (Decimal){.length = 1}; }
-- (Vector)vector { return (Vector){1, 2, 3, 4}; }
-- (void)takeVector:(Vector)vector { (void)vector; }
-- (void)takeVectorStruct:(VectorStruct)value { (void)value; }
-- (void)takeMixedStruct:(MixedStruct)value { (void)value; }
 @end
 
 const char *caller_unplannedTypes(const char *selector) {

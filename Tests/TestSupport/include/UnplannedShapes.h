@@ -4,8 +4,8 @@
 
 #pragma clang assume_nonnull begin
 
-/// Returns the encoding that the compiler emitted for a method of the class `TestUnplannedShapes`: -decimal (returns a
-/// struct with bit-fields, like NSDecimal), -vector, -takeVector:, -takeVectorStruct: or -takeMixedStruct:.
+/// Returns the encoding that the compiler emitted for a method of the class `TestUnplannedShapes`: -decimal, which returns
+/// a struct with bit-fields, like NSDecimal.
 const char *caller_unplannedTypes(const char *selector);
 
 /// Makes a block for -decimal. The caller owns the block.
