@@ -60,7 +60,7 @@ extension FailureTests {
       let owner = makeOwner()
       await #expect(throws: BlockDelegateError.self) {
         _ = try await owner.next(within: .seconds(1)) { reply in
-          reply.returning("takeLarge:tail:", of: ObjCProtocol(Hidden.self)) { (_: Int, _: Int) in 1 }
+          reply.returning(selector("takeLarge:tail:"), of: ObjCProtocol(Hidden.self)) { (_: Int, _: Int) in 1 }
         }
       }
     }
