@@ -98,8 +98,8 @@ package final class DynamicClass: Sendable {
   /// - Parameters:
   ///   - slots: The slots for which the instance has closures.
   ///   - kept: The methods for which the instance has closures already.
-  ///   - state: The instance's state. Its forwarding target reports a ``MethodFailure`` for each method that the instance
-  ///     has no slot for. The instance does not respond to such a method.
+  ///   - state: The instance's state. Its forwarding target reports an error for each method that the instance has no slot
+  ///     for, or whose types in the target's class differ. The instance does not respond to such a method.
   func complete(_ slots: [Slot], keeping kept: [SlotMethod] = [], _ state: InstanceState?) -> [Slot] {
     var slots = slots
     if let target = state?.forwarding {

@@ -126,7 +126,8 @@ extension TypeEncoding {
   static let largestListed = 1 << 16
 
   /// Returns the type's numbers and pointers in the order of their offsets.
-  /// - Throws: ``LayoutError`` for types without a size or larger than ``largestListed``, unions and bit-fields.
+  /// - Throws: ``LayoutError`` for types without a size or larger than ``largestListed``, unions, bit-fields and
+  ///   zero-length arrays.
   package func scalarFields() throws(LayoutError) -> [ScalarField] {
     let measure = try measure.known()
     if measure.layout.size > Self.largestListed {
