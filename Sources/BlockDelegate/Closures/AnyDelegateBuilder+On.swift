@@ -186,7 +186,7 @@ extension AnyDelegateBuilder {
         throw BlockDelegateError(
           .invalidBlock, selector: method.selector.name, expected: expected, given: "\(Block.self)")
       }
-      try method.checkOnce(block) { () throws(BlockDelegateError) in try check(block, for: method) }
+      try method.checkOnce(block.blockKey) { () throws(BlockDelegateError) in try check(block, for: method) }
       add(method, .block(StrongReference(retaining: block)), at: location)
     } catch { add(error, at: location) }
   }
@@ -207,7 +207,6 @@ extension AnyDelegateBuilder {
         .wrongArgumentCount, selector: selector, expected: "the delegate object, then \(describe(expected))",
         given: describe(given))
     }
-    let problems = method.mismatches(Array(given.dropFirst()), result: encoding.result)
-    if !problems.isEmpty { throw BlockDelegateError(problems) }
+    try method.check(Array(given.dropFirst()), result: encoding.result)
   }
 }

@@ -18,15 +18,17 @@ package struct PassableType {
   ///   - type: The type of an argument, or of a result that is not void. An array counts as a pointer.
   ///   - index: The index of the argument, or nil for the result.
   package init(_ type: TypeEncoding, argument index: Int?) throws(UnsupportedTypeError) {
-    var reason = type.whyNotPassable()
-    do throws(LayoutError) {
+    var why = type.whyNotPassable()
+    do throws(UnsupportedTypeError) {
       isStructure = type.kind == .aggregate
       let passed = type.kind == .pointer ? .pointer(.void) : type
       layout = try passed.layout()
       fields = layout.size <= Self.largestInRegisters ? try passed.scalarFields() : []
-      if layout.size > Self.largestSize { reason = reason ?? Self.whyTooLarge }
-    } catch { throw UnsupportedTypeError(argument: index, type: type, reason: reason ?? error.description) }
-    if let reason { throw UnsupportedTypeError(argument: index, type: type, reason: reason) }
+      if layout.size > Self.largestSize { why = why ?? Self.whyTooLarge }
+    } catch {
+      throw UnsupportedTypeError(argument: index, type: type, reason: why ?? "\(error.type.encoded): \(error.reason)")
+    }
+    if let why { throw UnsupportedTypeError(argument: index, type: type, reason: why) }
   }
 }
 

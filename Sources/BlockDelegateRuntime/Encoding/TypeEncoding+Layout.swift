@@ -4,15 +4,6 @@ package struct TypeLayout: Equatable, Sendable {
   package let alignment: Int
 }
 
-/// The error for a type whose encoding does not determine a size.
-package struct LayoutError: Error, Equatable, CustomStringConvertible {
-  /// The type without a size, which is the type whose size was requested or a part of it.
-  package let type: TypeEncoding
-  package let reason: String
-
-  package var description: String { "\(type.encoded): \(reason)" }
-}
-
 /// Sizes, alignments and offsets, as C compilers lay types out on 64-bit systems (System V psABI AMD64, 3.1.2; AAPCS64,
 /// 5.9). All types except `long double` have the same layout on x86-64 and arm64.
 extension TypeEncoding {
@@ -20,12 +11,12 @@ extension TypeEncoding {
   package var size: Int? { (try? layout())?.size }
 
   /// Returns the size and the alignment.
-  /// - Throws: ``LayoutError`` for a type without a size, for bit-fields, and for a type larger than memory.
-  package func layout() throws(LayoutError) -> TypeLayout { try measure.known().layout }
+  /// - Throws: ``UnsupportedTypeError`` for a type without a size, for bit-fields, and for a type larger than memory.
+  package func layout() throws(UnsupportedTypeError) -> TypeLayout { try measure.known().layout }
 
   /// Returns the offset of each field of a struct or a union from its start, in bytes.
-  /// - Throws: ``LayoutError`` for a type without a size.
-  package func fieldOffsets() throws(LayoutError) -> [Int] { try measure.known().fieldOffsets }
+  /// - Throws: ``UnsupportedTypeError`` for a type without a size.
+  package func fieldOffsets() throws(UnsupportedTypeError) -> [Int] { try measure.known().fieldOffsets }
 
   /// The size in bytes, without the parts whose size the encoding does not tell. A packed struct may be smaller.
   var leastSize: Int { measure.layout.size }
@@ -36,12 +27,12 @@ extension TypeEncoding {
     var fieldOffsets: [Int] = []
     /// The measures of the fields, or of an array's element.
     var parts: [Measure] = []
-    var problem: LayoutError?
+    var problem: UnsupportedTypeError?
 
     /// The largest number of bytes that have addresses on 64-bit systems.
     static let largestSize = 1 << 47
 
-    func known() throws(LayoutError) -> Measure {
+    func known() throws(UnsupportedTypeError) -> Measure {
       if let problem { throw problem }
       return self
     }
@@ -65,7 +56,7 @@ extension TypeEncoding {
   }
 
   private func unknown(_ reason: String) -> Measure {
-    Measure(layout: TypeLayout(size: 0, alignment: 1), problem: LayoutError(type: self, reason: reason))
+    Measure(layout: TypeLayout(size: 0, alignment: 1), problem: UnsupportedTypeError(type: self, reason: reason))
   }
 
   private func measure(_ size: Int, _ alignment: Int, fieldOffsets: [Int] = [], parts: [Measure] = []) -> Measure {
@@ -74,7 +65,7 @@ extension TypeEncoding {
     return Measure(
       layout: TypeLayout(size: min(size, Measure.largestSize), alignment: alignment), fieldOffsets: fieldOffsets,
       parts: parts,
-      problem: problem ?? (isTooLarge ? LayoutError(type: self, reason: "it is larger than memory") : nil))
+      problem: problem ?? (isTooLarge ? UnsupportedTypeError(type: self, reason: "it is larger than memory") : nil))
   }
 
   private func measure(_ aggregate: Aggregate, isUnion: Bool) -> Measure {
@@ -126,12 +117,12 @@ extension TypeEncoding {
   static let largestListed = 1 << 16
 
   /// Returns the type's numbers and pointers in the order of their offsets.
-  /// - Throws: ``LayoutError`` for types without a size or larger than ``largestListed``, unions, bit-fields and
+  /// - Throws: ``UnsupportedTypeError`` for types without a size or larger than ``largestListed``, unions, bit-fields and
   ///   zero-length arrays.
-  package func scalarFields() throws(LayoutError) -> [ScalarField] {
+  package func scalarFields() throws(UnsupportedTypeError) -> [ScalarField] {
     let measure = try measure.known()
     if measure.layout.size > Self.largestListed {
-      throw LayoutError(type: self, reason: "it is larger than \(Self.largestListed) bytes")
+      throw UnsupportedTypeError(type: self, reason: "it is larger than \(Self.largestListed) bytes")
     }
     var fields: [ScalarField] = []
     try append(measure, to: &fields, at: 0)
@@ -148,14 +139,14 @@ extension TypeEncoding {
   }
 
   /// Appends the numbers and pointers of a type. Each part of the encoding is visited once.
-  private func append(_ measure: Measure, to fields: inout [ScalarField], at offset: Int) throws(LayoutError) {
+  private func append(_ measure: Measure, to fields: inout [ScalarField], at offset: Int) throws(UnsupportedTypeError) {
     switch self {
     case .structure(let aggregate):
       for (index, field) in (aggregate.fields ?? []).enumerated() {
         try field.append(measure.parts[index], to: &fields, at: offset + measure.fieldOffsets[index])
       }
     case .array(let count, let element):
-      if count == 0 { throw LayoutError(type: self, reason: Self.whyNotZeroLength) }
+      if count == 0 { throw UnsupportedTypeError(type: self, reason: Self.whyNotZeroLength) }
       let first = fields.count
       try element.append(measure.parts[0], to: &fields, at: offset)
       let own = Array(fields[first...])
@@ -164,7 +155,7 @@ extension TypeEncoding {
         let distance = index * measure.parts[0].layout.size
         fields += own.map { ScalarField(offset: $0.offset + distance, type: $0.type, layout: $0.layout) }
       }
-    case .union: throw LayoutError(type: self, reason: "unions by value are not supported")
+    case .union: throw UnsupportedTypeError(type: self, reason: "unions by value are not supported")
     default: fields.append(ScalarField(offset: offset, type: self, layout: measure.layout))
     }
   }

@@ -1,8 +1,8 @@
-/// The error for a type that can't be an argument or a result of a call.
+/// The error for a type whose encoding does not determine a layout, or that can't be an argument or a result of a call.
 package struct UnsupportedTypeError: Error, Equatable, CustomStringConvertible {
-  /// The index of the explicit argument, or nil for the result.
-  package let argument: Int?
-  /// The type of the whole argument or result.
+  /// The index of the explicit argument, or nil for the result and for a type by itself.
+  package var argument: Int?
+  /// The type of the whole argument or result, or the part of a type that has no layout.
   package let type: TypeEncoding
   /// The kind of type that isn't supported, such as "unions by value".
   package let reason: String

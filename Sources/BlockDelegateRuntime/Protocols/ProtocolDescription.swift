@@ -165,20 +165,23 @@ extension SelectorHandle {
     (isInstance ? Self.reserved : Self.reservedForClasses).contains(self)
   }
 
-  private static let reserved = Set(
-    [
-      "retain", "release", "autorelease", "retainCount", "dealloc", "finalize", ".cxx_construct", ".cxx_destruct",
-      "retainWeakReference", "allowsWeakReference", "zone", "self", "class", "superclass", "isProxy",
-      "respondsToSelector:", "methodForSelector:", "methodSignatureForSelector:", "forwardingTargetForSelector:",
-      "forwardInvocation:", "doesNotRecognizeSelector:",
-    ].map { SelectorHandle($0) as SelectorHandle })
+  private static let reserved = selectors(
+    """
+    retain release autorelease retainCount dealloc finalize .cxx_construct .cxx_destruct retainWeakReference \
+    allowsWeakReference zone self class superclass isProxy respondsToSelector: methodForSelector: \
+    methodSignatureForSelector: forwardingTargetForSelector: forwardInvocation: doesNotRecognizeSelector:
+    """)
 
   private static let reservedForClasses = reserved.union(
-    [
-      "alloc", "allocWithZone:", "new", "load", "initialize", "instancesRespondToSelector:",
-      "instanceMethodForSelector:", "instanceMethodSignatureForSelector:", "resolveInstanceMethod:",
-      "resolveClassMethod:",
-    ].map { SelectorHandle($0) as SelectorHandle })
+    selectors(
+      """
+      alloc allocWithZone: new load initialize instancesRespondToSelector: instanceMethodForSelector: \
+      instanceMethodSignatureForSelector: resolveInstanceMethod: resolveClassMethod:
+      """))
+
+  private static func selectors(_ names: String) -> Set<SelectorHandle> {
+    Set(names.split(separator: " ").map { SelectorHandle(String($0)) })
+  }
 }
 
 /// The runtime's names of protocols that are declared in Swift.

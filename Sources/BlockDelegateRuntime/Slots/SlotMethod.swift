@@ -1,5 +1,3 @@
-import Foundation
-
 /// A method of a dynamic class, with the index of its slot and its call plan. A slot method is made when the first
 /// instance of the class implements the method.
 package final class SlotMethod: Sendable {
@@ -15,7 +13,7 @@ package final class SlotMethod: Sendable {
   package let plan: Result<CallPlan, MethodFailure>
   /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
   private let cache = ObjectMap<AnyObject>()
-  /// The block signatures that were found to fit.
+  /// The signatures of blocks and of other classes' methods that were found to fit.
   private let fitting = Mutex<[String?]>([])
 
   init(selector: SelectorHandle, index: Int, types: String) {
@@ -32,35 +30,37 @@ package final class SlotMethod: Sendable {
     self.encoding = encoding
   }
 
-  /// Returns an error for each type with which code can't be called as this method.
-  /// - Parameters:
-  ///   - place: A text for the errors that says which code it is.
-  ///   - accepts: Returns whether a type is accepted although it differs from the expected one.
-  package func mismatches(
-    _ arguments: [TypeEncoding], result: TypeEncoding, place: String = "",
-    accepts: (_ given: TypeEncoding, _ expected: TypeEncoding) -> Bool = { _, _ in false }
-  ) -> [BlockDelegateError] {
+  /// Throws an error for each type with which code can't be called as this method.
+  /// - Parameter cls: The class whose compiled method is the code, or nil for a block.
+  package func check(
+    _ arguments: [TypeEncoding], result: TypeEncoding, in cls: ClassHandle? = nil
+  ) throws(BlockDelegateError) {
     let reasons = arguments.indices.map { BlockDelegateError.Reason.wrongArgumentType($0) } + [.wrongResultType]
     let types = zip(arguments + [result], encoding.explicitArguments + [encoding.result])
-    return zip(reasons, types).compactMap { reason, types in
-      types.0.hasSameCallingShape(as: types.1, pointersForObjects: true) || accepts(types.0, types.1)
-        ? nil : .init(reason, selector: selector.name, expected: "\(types.1)", given: "\(types.0)\(place)")
+    let problems: [BlockDelegateError] = zip(reasons, types).compactMap { reason, types in
+      let (given, expected) = types
+      // Words of all sizes have the same registers. A result that the caller does not expect is ignored.
+      let fits = given.isWord && expected.isWord || expected == .void && given.kind != .aggregate
+      if given.hasSameCallingShape(as: expected, pointersForObjects: true) || cls != nil && fits { return nil }
+      let place = cls.map { ", the type in \($0.name)" } ?? ""
+      return .init(reason, selector: selector.name, expected: "\(expected)", given: "\(given)\(place)")
     }
+    if !problems.isEmpty { throw BlockDelegateError(problems) }
   }
 
   /// Returns an error if the method of an object has other types than this method, so that it would get wrong arguments.
   /// Returns nil if the object forwards the message.
   func mismatch(in object: ObjectHandle) -> BlockDelegateError? {
-    guard case .success = plan, !BaseClass.hasInstance(object), let types = object.cls.typesPointer(of: selector),
-      !self.types.withCString({ strcmp($0, types) == 0 }),
-      let given = try? MethodEncoding(method: String(cString: types), of: selector.name), given.misfit == nil
-    else { return nil }
-    // Words of all sizes have the same registers. A result that the caller does not expect is ignored.
-    let problems = mismatches(given.explicitArguments, result: given.result, place: ", the type in \(object.cls.name)")
-    {
-      $0.isWord && $1.isWord || $1 == .void && $0.kind != .aggregate
+    guard case .success = plan, !BaseClass.hasInstance(object), let types = object.cls.types(of: selector) else {
+      return nil
     }
-    return problems.isEmpty ? nil : BlockDelegateError(problems)
+    do throws(BlockDelegateError) {
+      try checkOnce(types) { () throws(BlockDelegateError) in
+        guard let given = try? MethodEncoding(method: types, of: selector.name), given.misfit == nil else { return }
+        try check(given.explicitArguments, result: given.result, in: object.cls)
+      }
+    } catch { return error }
+    return nil
   }
 
   /// Whether the last argument is a block, as a completion block is.
@@ -94,9 +94,9 @@ package final class SlotMethod: Sendable {
     return unsafeDowncast(object, to: T.self)
   }
 
-  /// Calls `check`, unless it has found before that a block with the same signature fits the method.
-  package func checkOnce<Failure: Error>(_ block: ObjectHandle, _ check: () throws(Failure) -> Void) throws(Failure) {
-    let signature = block.blockKey
+  /// Calls `check`, unless it has found before that code with the same signature, or a block with the same
+  /// ``ObjectHandle/blockKey``, fits the method.
+  package func checkOnce<Failure: Error>(_ signature: String?, _ check: () throws(Failure) -> Void) throws(Failure) {
     if fitting.withLock({ $0.contains(signature) }) { return }
     try check()
     fitting.withLock { $0.append(signature) }
