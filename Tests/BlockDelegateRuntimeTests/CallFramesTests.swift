@@ -392,12 +392,13 @@
 
     /// Returns the bytes of a frame after `body` has modified it.
     private func withFrame(_ frame: Data? = nil, _ body: (UnsafeMutableRawPointer) -> Void) -> Data {
-      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: format.size, alignment: 16)
+      // A value of at most 256 bytes can be larger than its encoding tells, and so than its place in the frame.
+      let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: format.size + 256, alignment: 16)
       defer { memory.deallocate() }
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       if let frame { memory.copyBytes(from: frame) }
       body(memory.baseAddress!)
-      return Data(memory)
+      return Data(memory.prefix(format.size))
     }
   }
 
@@ -427,7 +428,7 @@
     ) -> Result {
       let first = recordedAddress(in: frame, format)
       guard isApart else { return body(first) }
-      var joined = SIMD4<UInt64>()
+      var joined = SIMD64<UInt64>()
       return withUnsafeMutableBytes(of: &joined) { joined in
         for index in 0..<Int(count) {
           (joined.baseAddress! + index * Int(pieceSize)).copyMemory(
@@ -442,7 +443,7 @@
     ) {
       let first = recordedAddress(in: frame, format)
       guard isApart else { return body(first) }
-      var joined = SIMD4<UInt64>()
+      var joined = SIMD64<UInt64>()
       withUnsafeMutableBytes(of: &joined) { joined in
         body(joined.baseAddress!)
         for index in 0..<Int(count) {

@@ -189,8 +189,7 @@ extension ObjCObject {
       }
       let hint =
         if let own = ownChain { ", or its delegates' protocol \(own.protocolName)" } else {
-          swiftClassName(of: handle) != nil
-            ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
+          swiftClassName(of: handle) != nil ? ": MultipleDelegateObject has delegates, as a superclass of yours" : ""
         }
       throw BlockDelegateError(
         .missingSetter, protocol: name, selector: missing, expected: "a method of \(handle.cls.name)\(hint)",

@@ -186,7 +186,9 @@ extension AnyDelegateBuilder {
         throw BlockDelegateError(
           .invalidBlock, selector: method.selector.name, expected: expected, given: "\(Block.self)")
       }
-      try method.checkOnce(block.blockKey) { () throws(BlockDelegateError) in try check(block, for: method) }
+      // The encoding does not tell whether a block returns its result in memory. Few blocks do.
+      let types = bd_block_returnsInMemory(block.address) ? nil : bd_block_getSignature(block.address)
+      try method.checkOnce(types) { () throws(BlockDelegateError) in try check(block, for: method) }
       add(method, .block(StrongReference(retaining: block)), at: location)
     } catch { add(error, at: location) }
   }

@@ -159,7 +159,8 @@ extension DynamicDelegate where P == ObjCProtocol {
 /// message: the message gets the Objective-C object.
 public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertible {
   var reference: StrongReference { owned! }
-  private var owned: StrongReference?
+  // Only `deinit` changes the variable, so no two accesses overlap.
+  @exclusivity(unchecked) private var owned: StrongReference?
   let dynamicClass: DynamicClass
   /// The owner (the object whose delegate it is), or nil if the delegate has none.
   let owner: WeakReference?

@@ -1,9 +1,9 @@
 /// A source location (file and line) for errors and logs, such as where a closure or a member was added.
-package struct CodeLocation: Sendable, Equatable, CustomStringConvertible {
-  package let fileID: StaticString
+@usableFromInline package struct CodeLocation: Sendable, Equatable, CustomStringConvertible {
+  @usableFromInline package let fileID: StaticString
   /// The full path of the file; empty unless the location is in a test.
   package let filePath: StaticString
-  package let line: UInt32
+  @usableFromInline package let line: UInt32
   /// The column; 0 unless the location is in a test.
   package let column: UInt32
 
@@ -16,10 +16,11 @@ package struct CodeLocation: Sendable, Equatable, CustomStringConvertible {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, UInt32(line), UInt32(column))
   }
 
-  package var description: String { "\(fileID):\(line)" }
+  @usableFromInline package var description: String { "\(fileID):\(line)" }
 
   // A static string is an address in the program's memory. Two addresses can hold the same text. Equal locations then
   // compare as different, which does no harm.
+  @inlinable
   package static func == (a: Self, b: Self) -> Bool { a.line == b.line && a.fileID.utf8Start == b.fileID.utf8Start }
 
   /// The key of the location in a map by addresses. In the rare case that two locations have one key, the map has only

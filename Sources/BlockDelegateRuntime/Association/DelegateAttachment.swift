@@ -254,8 +254,7 @@ package struct DelegateAttachment: Sendable {
       // messages lead to would get them back.
       var standIn = old.former?.unused(for: dynamicClass)
       if let object = standIn?.handle,
-        try target.map({ PathSearch.leads(from: $0, to: object) }) == true
-          || chain(setter.current(of: owner)) != nil
+        try target.map({ PathSearch.leads(from: $0, to: object) }) == true || chain(setter.current(of: owner)) != nil
       {
         standIn = nil
       }

@@ -60,12 +60,10 @@ extension TypeEncoding {
   }
 
   private func measure(_ size: Int, _ alignment: Int, fieldOffsets: [Int] = [], parts: [Measure] = []) -> Measure {
-    let isTooLarge = size > Measure.largestSize
-    let problem = parts.lazy.compactMap(\.problem).first
-    return Measure(
-      layout: TypeLayout(size: min(size, Measure.largestSize), alignment: alignment), fieldOffsets: fieldOffsets,
-      parts: parts,
-      problem: problem ?? (isTooLarge ? UnsupportedTypeError(type: self, reason: "it is larger than memory") : nil))
+    var problem = parts.lazy.compactMap(\.problem).first
+    if size > Measure.largestSize { problem = problem ?? .init(type: self, reason: "it is larger than memory") }
+    let layout = TypeLayout(size: min(size, Measure.largestSize), alignment: alignment)
+    return Measure(layout: layout, fieldOffsets: fieldOffsets, parts: parts, problem: problem)
   }
 
   private func measure(_ aggregate: Aggregate, isUnion: Bool) -> Measure {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A method of a dynamic class, with the index of its slot and its call plan. A slot method is made when the first
 /// instance of the class implements the method.
 package final class SlotMethod: Sendable {
@@ -13,8 +15,8 @@ package final class SlotMethod: Sendable {
   package let plan: Result<CallPlan, MethodFailure>
   /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
   private let cache = ObjectMap<AnyObject>()
-  /// The signatures of blocks and of other classes' methods that were found to fit.
-  private let fitting = Mutex<[String?]>([])
+  /// The type encodings of blocks and of other classes' methods that were found to fit.
+  private let fitting = Mutex<[[CChar]]>([])
 
   init(selector: SelectorHandle, index: Int, types: String) {
     (self.selector, self.index) = (selector, index)
@@ -51,12 +53,12 @@ package final class SlotMethod: Sendable {
   /// Returns an error if the method of an object has other types than this method, so that it would get wrong arguments.
   /// Returns nil if the object forwards the message.
   func mismatch(in object: ObjectHandle) -> BlockDelegateError? {
-    guard case .success = plan, !BaseClass.hasInstance(object), let types = object.cls.types(of: selector) else {
-      return nil
-    }
+    guard case .success = plan, !BaseClass.hasInstance(object), let types = object.cls.typesPointer(of: selector)
+    else { return nil }
     do throws(BlockDelegateError) {
       try checkOnce(types) { () throws(BlockDelegateError) in
-        guard let given = try? MethodEncoding(method: types, of: selector.name), given.misfit == nil else { return }
+        let given = try? MethodEncoding(method: String(cString: types), of: selector.name)
+        guard let given, given.misfit == nil else { return }
         try check(given.explicitArguments, result: given.result, in: object.cls)
       }
     } catch { return error }
@@ -94,12 +96,13 @@ package final class SlotMethod: Sendable {
     return unsafeDowncast(object, to: T.self)
   }
 
-  /// Calls `check`, unless it has found before that code with the same signature, or a block with the same
-  /// ``ObjectHandle/blockKey``, fits the method.
-  package func checkOnce<Failure: Error>(_ signature: String?, _ check: () throws(Failure) -> Void) throws(Failure) {
-    if fitting.withLock({ $0.contains(signature) }) { return }
+  /// Calls `check`, unless it has found before that code with the same type encoding fits the method.
+  /// - Parameter types: The type encoding, or nil to check always.
+  package func checkOnce<E: Error>(_ types: UnsafePointer<CChar>?, _ check: () throws(E) -> Void) throws(E) {
+    guard let types else { return try check() }
+    if fitting.withLock({ $0.contains { strcmp($0, types) == 0 } }) { return }
     try check()
-    fitting.withLock { $0.append(signature) }
+    fitting.withLock { $0.append(Array(UnsafeBufferPointer(start: types, count: strlen(types) + 1))) }
   }
 }
 

@@ -10,8 +10,8 @@
   /// gets the same instance.
   nonisolated open class ObjCObject {
     /// The address of the object, an `id`. The object lives at least as long as this reference.
-    // Only initializers change the pointer.
-    public private(set) final var pointer: OpaquePointer
+    // Only initializers change the pointer, so no two accesses overlap.
+    @exclusivity(unchecked) public private(set) final var pointer: OpaquePointer
 
     package final var handle: ObjectHandle { ObjectHandle(pointer) }
 
