@@ -10,7 +10,7 @@
   /// OCMockObjectProtocolMocksTests.m, OCMockObjectMacroTests.m, OCMockObjectVerifyAfterRunTests.m,
   /// OCMQuantifierTests.m, OCMArgTests.m, OCMBoxedReturnValueProviderTests.m). Docs/WhenToUse.md lists the intended
   /// differences.
-  @Suite(.timeLimit(.minutes(10))) struct OCMockTests {
+  @Suite(.timeLimit(.minutes(4))) struct OCMockTests {
     private enum Mocked: DeclaredProtocol {
       static let name = "OCMockTestsDelegate"
       static let primitive = DelegateMethod<Mocked, MethodBody<Int32>>("primitive")
