@@ -87,6 +87,14 @@ import Testing
     #expect(type.size == nil)
   }
 
+  @Test func `The error for an argument without a layout names the part of the type`() throws {
+    let type = try TypeEncoding("{S={T=[140737488355328c]c}}")
+    let reason = "{T=[140737488355328c]c}: it is larger than memory"
+    #expect(throws: UnsupportedTypeError(argument: 0, type: type, reason: reason)) {
+      _ = try PassableType(type, argument: 0)
+    }
+  }
+
   @Test(
     arguments: [
       ("{S=qqb0I3}", 24), ("{S=cdb3}", 24), ("{S=dcb3c}", 16), ("{NSDecimal=b4b1b1b18[8S]}", 20), ("{S=b7b7b7}", 3),
