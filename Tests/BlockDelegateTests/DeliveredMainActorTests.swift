@@ -47,5 +47,35 @@ import Testing
       #expect(missing(GNUstep.NSPathControlDelegate.self) == ["pathControl:acceptDrop:", "pathControl:validateDrop:"])
       #expect(missing(GNUstep.NSSpellServerDelegate.self).count == 4)
     }
+
+    @MainActor @Test func `A menu's delegate that tells the number of items is named the method that updates an item`()
+      throws
+    {
+      typealias MenuDelegate = GNUstep.NSMenuDelegate
+      let menu = try DynamicDelegate(MenuDelegate.self) { $0.on(.menuWillOpen) { _ in } }
+      let error = #expect(throws: BlockDelegateError.self) {
+        try menu.update { $0.on(.numberOfItemsInMenu) { _ in 1 } }
+      }
+      #expect(
+        error?.problems.map { "\($0)" } == [
+          """
+          -[NSMenuDelegate menu:updateItem:atIndex:shouldCancel:]: required method not implemented: \
+          expected a closure beside that of numberOfItemsInMenu: (BlockDelegateTests/DeliveredMainActorTests.swift:56)
+          """
+        ])
+      let complete = try DynamicDelegate(MenuDelegate.self) { delegate in
+        delegate.on(.numberOfItemsInMenu) { _ in 1 }
+        delegate.on(.menuUpdateItemAtIndexShouldCancel) { _, _, _, _ in true }
+      }
+      #expect(throws: BlockDelegateError.self) { try complete.update { $0.remove(.menuUpdateItemAtIndexShouldCancel) } }
+      // The menu asks neither for the number nor for the items if the delegate updates the whole menu.
+      _ = try DynamicDelegate(MenuDelegate.self) { delegate in
+        delegate.on(.numberOfItemsInMenu) { _ in 1 }
+        delegate.on(.menuNeedsUpdate) { _ in }
+      }
+      _ = try DynamicDelegate(MenuDelegate.self, forwardingTo: complete.object) {
+        $0.on(.numberOfItemsInMenu) { _ in 1 }
+      }
+    }
   }
 #endif

@@ -108,13 +108,14 @@ extension AnyDelegateBuilder {
   private func addMissing(forwarding: ForwardTarget?, hasOtherTarget: Bool = false) {
     // A method that has an error already would be named twice.
     let named = selectorsWithProblems
-    /// Returns whether the method gets a closure, or has one that stays.
-    func isThere(_ selector: SelectorHandle, isInstance: Bool = true) -> Bool {
+    /// Returns whether the method gets a closure, has one that stays, or is a method of the target.
+    func isThere(_ selector: SelectorHandle, isInstance: Bool = true, in target: ForwardTarget? = nil) -> Bool {
+      if target?.responds(to: selector) == true { return true }
       guard let method = dynamicClass.knownMethod(for: selector, isInstance: isInstance) else { return false }
       return hasSlot(method) || !removals.contains { $0 === method } && hadClosure(method)
     }
-    for selector in dynamicClass.requiredMethods where !named.contains(selector.name) && !isThere(selector) {
-      if forwarding?.responds(to: selector) == true { continue }
+    for selector in dynamicClass.requiredMethods
+    where !named.contains(selector.name) && !isThere(selector, in: forwarding) {
       // A target that was deallocated does not prevent other changes.
       let isRemoved = removals.contains { $0.isInstance && $0.selector == selector }
       if existing != nil, !hasOtherTarget, !isRemoved { continue }
@@ -124,6 +125,15 @@ extension AnyDelegateBuilder {
     where !named.contains(selector.name) && !isThere(selector, isInstance: false) {
       add(.init(.missingRequiredMethod, selector: selector.name, expected: "a class method"))
     }
+    #if !canImport(ObjectiveC)
+      // -[NSMenu update] sends the last method without asking, unless the delegate has menuNeedsUpdate: (NSMenu.m).
+      let names = ["numberOfItemsInMenu:", "menuNeedsUpdate:", "menu:updateItem:atIndex:shouldCancel:"]
+      if description.name == "NSMenuDelegate", !named.contains(names[2]),
+        names.map({ isThere(SelectorHandle($0), in: forwarding) }) == [true, false, false]
+      {
+        add(.init(.missingRequiredMethod, selector: names[2], expected: "a closure beside that of \(names[0])"))
+      }
+    #endif
     for (selector, set) in settings where set.fallback != nil && forwarding == nil && !isThere(selector) {
       add(.init(.unansweredMethod, selector: selector.name, expected: "a closure, or an object to forward to"))
     }

@@ -224,11 +224,6 @@ struct CallConverters {
   let arguments: [AnyValueConverter]
   let result: AnyValueConverter
 
-  /// Whether all arguments and the result are numbers or objects that are passed as they are.
-  var areWords: Bool {
-    result.storesBytes && arguments.allSatisfy { $0.storesBytes || $0 is ValueConverter<ObjCObject> }
-  }
-
   /// Finds the converters for the types of a call.
   ///
   /// - Parameters:

@@ -46,8 +46,9 @@ final class MessagePlan: Sendable {
     returnsRetained = family.returnsRetained && encoding.result.kind == .object
     returnsBOOL = encoding.result.isBOOL
     isWords =
-      plan.isWords && converters.areWords && errorPlace == nil && !consumesSelf && !returnsRetained
-      && !(returnsBOOL && resultType == Void.self)
+      plan.isWords && errorPlace == nil && !consumesSelf && !returnsRetained
+      && !(returnsBOOL && resultType == Void.self) && converters.result.storesBytes
+      && converters.arguments.allSatisfy { $0.storesBytes || $0 is ValueConverter<ObjCObject> }
   }
 
   /// The offset of the memory for an `NSError *`, which follows the arguments and the result.

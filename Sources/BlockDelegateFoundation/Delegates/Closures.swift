@@ -82,8 +82,7 @@
       if let isolation = body.isolation {
         IsolationCheck.check(isolation, "-[\(protocolName(type)) \(name)] (\(location))")
       }
-      let call = unsafeDowncast(body, to: Body<repeat each A, R>.self).call
-      return try call(repeat each arguments)
+      return try unsafeDowncast(body, to: Body<repeat each A, R>.self).call(repeat each arguments)
     }
 
     /// Reports the error of the closure. A deallocated actor is no error.

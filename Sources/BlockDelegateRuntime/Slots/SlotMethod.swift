@@ -92,8 +92,7 @@ package final class SlotMethod: Sendable {
     _ type: Any.Type, make: () throws(Failure) -> T
   ) throws(Failure) -> T {
     // A value of type `Any.Type` is the address of the type's metadata.
-    let object = try cache.object(for: unsafeBitCast(type, to: UnsafeRawPointer.self), make: make)
-    return unsafeDowncast(object, to: T.self)
+    unsafeDowncast(try cache.object(for: unsafeBitCast(type, to: UnsafeRawPointer.self), make: make), to: T.self)
   }
 
   /// Calls `check`, unless it has found before that code with the same type encoding fits the method.

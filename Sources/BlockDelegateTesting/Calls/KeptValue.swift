@@ -35,8 +35,7 @@ enum KeptValue: Sendable {
       self = .object(StrongReference(retaining: object))
     } else {
       let value = object.isDeallocating ? nil : access.valueClass(of: object)
-      let copy = value.flatMap { Self.copy(ObjCObject(object), $0, access) }
-      self = copy ?? .identity(access.names.seen(object))
+      self = value.flatMap { Self.copy(ObjCObject(object), $0, access) } ?? .identity(access.names.seen(object))
     }
   }
 

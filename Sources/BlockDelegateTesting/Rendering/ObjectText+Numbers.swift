@@ -81,8 +81,7 @@ extension ObjectText {
 
   /// Returns the type encoding of a boxed value.
   private static func type(of object: ObjCObject) throws -> String {
-    let type: UnsafePointer<CChar>? = try object.send(selector("objCType"))
-    return type.map { String(cString: $0) } ?? ""
+    (try object.send(selector("objCType")) as UnsafePointer<CChar>?).map { String(cString: $0) } ?? ""
   }
 
   /// Returns a date in the ISO 8601 format, in UTC, with milliseconds: `1970-01-01T00:00:01.500Z`. The text does not
@@ -93,8 +92,7 @@ extension ObjectText {
     // A date outside the years 1583 to 9999 is written as its number of seconds: before, the calendar was another one.
     guard seconds >= -12_212_553_600, seconds < 253_402_300_800 else { return "<date \(seconds)>" }
     // The format leaves out parts of a millisecond, and few milliseconds are exact numbers of seconds.
-    let rounded = Date(timeIntervalSince1970: seconds + 0.000_001)
-    return rounded.ISO8601Format(.init(includingFractionalSeconds: true))
+    return Date(timeIntervalSince1970: seconds + 0.000_001).ISO8601Format(.init(includingFractionalSeconds: true))
   }
 
   func data(_ object: ObjCObject) throws -> String {

@@ -46,7 +46,6 @@
 
   @_spi(Messages)
   public func createObject(_ className: String, _ selector: Selector, untyped arguments: [Any?]) throws -> NSObject {
-    let new = try Sending.allocate(className, #fileID, #line)
-    return try sendMessage(to: new, selector, untyped: arguments)
+    try sendMessage(to: Sending.allocate(className, #fileID, #line), selector, untyped: arguments)
   }
 #endif

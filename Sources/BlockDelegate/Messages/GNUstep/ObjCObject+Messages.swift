@@ -47,8 +47,7 @@
   extension ObjCObject: CustomStringConvertible {
     /// The text that the object's `description` method returns.
     public var description: String {
-      let text = try? send("description") as String?
-      return text.flatMap { $0 } ?? "<\(objCClass.name)>"
+      (try? send("description") as String?)?.flatMap { $0 } ?? "<\(objCClass.name)>"
     }
   }
 
