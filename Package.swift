@@ -51,7 +51,7 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: ["GNUstepHeaders"]),
-    .trait(name: "GNUstepHeaders", description: "Linux: /usr/include/GNUstep for users of BlockDelegateObjC"),
+    .trait(name: "GNUstepHeaders", description: "Linux: Debian's folders of GNUstep's headers for BlockDelegateObjC"),
     .trait(name: "LibObjC2", description: "Linux: GNUstep's libobjc2 instead of GCC's libobjc"),
   ],
   targets: [
@@ -140,17 +140,19 @@ let package = Package(
   cxxLanguageStandard: .gnucxx17
 )
 
-// The target with the include folder for Objective-C targets that depend on BlockDelegateObjC. The folder is
-// excluded from the sources, because SwiftPM warns about broken symbolic links, and some are broken where GNUstep's
-// headers are missing. It is still the target's include folder.
+// The targets with the include folders for Objective-C targets that depend on BlockDelegateObjC: links to GNUstep's
+// headers in /usr/include/GNUstep, where Debian 12 and GNUstep's own builds install them, and in the folder of each
+// processor, where Debian 13 does. The folders are excluded from the sources, because SwiftPM warns about broken symbolic
+// links, and those for other systems are broken. They are still the targets' include folders.
 #if os(Linux)
-  package.targets.append(
-    .target(
-      name: "GNUstepHeaders",
-      exclude: ["include"],
-      cSettings: [.define("BD_LIBOBJC2", onLibObjC2)]))
-  package.targets.first { $0.name == "BlockDelegateObjC" }?.dependencies.append(
-    .target(name: "GNUstepHeaders", condition: .when(platforms: [.linux], traits: ["GNUstepHeaders"])))
+  for folder in ["common", "x86_64", "aarch64"] {
+    package.targets.append(
+      .target(
+        name: "GNUstepHeaders_\(folder)", path: "Sources/GNUstepHeaders/\(folder)", exclude: ["include"],
+        cSettings: [.define("BD_LIBOBJC2", onLibObjC2)]))
+    package.targets.first { $0.name == "BlockDelegateObjC" }?.dependencies.append(
+      .target(name: "GNUstepHeaders_\(folder)", condition: .when(platforms: [.linux], traits: ["GNUstepHeaders"])))
+  }
 #endif
 
 // A library that `make test-gnustep` and `make test-applications` load into programs of other projects. Other packages

@@ -1,0 +1,1 @@
+// SwiftPM needs a source file in each target.
