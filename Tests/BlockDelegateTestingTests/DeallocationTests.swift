@@ -188,7 +188,8 @@
           try owner.implement(OwnerDelegate.self) { delegate in
             delegate.on(.didChange) { [weak owner] _, _ in _ = owner }
           }
-          nonisolated(unsafe) let kept = owner  // only kept
+          struct Kept: @unchecked Sendable { let object: ObjCObject }
+          let kept = Kept(object: owner)
           Task {
             try? await Task.sleep(for: .milliseconds(30))
             withExtendedLifetime(kept) {}

@@ -3,11 +3,12 @@
 
   /// The program RecordingProbe, which runs code that needs a process of its own.
   enum RecordingProbe {
-    /// The exit status of the program if a library is missing.
-    static let notInstalled: Int32 = 77
-
-    static let hasVirtualDisplay = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    /// Whether Xvfb, an X server without a screen, and GNUstep's GUI library are installed.
+    static let canOpenWindows =
+      (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .contains { FileManager.default.isExecutableFile(atPath: "\($0)/xvfb-run") }
+      && ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib", "/usr/local/lib"]
+        .contains { FileManager.default.fileExists(atPath: "\($0)/libgnustep-gui.so") }
 
     /// Runs the program, which is built next to the tests.
     ///

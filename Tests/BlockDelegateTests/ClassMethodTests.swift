@@ -75,14 +75,14 @@ import Testing
   @Test @MainActor func `A main-actor closure can implement a class method`() throws {
     Self.answers = 3
     let owner = makeOwner()
-    try owner.implement(Versioned.self) { $0.on("version") { @MainActor () -> Int in Self.answers } }
+    try owner.implement(Versioned.self) { $0.on("version") { @MainActor [] () -> Int in Self.answers } }
     #expect(try version(of: owner) == 3)
   }
 
   @Test @MainActor func `A main-actor closure with the wrong result type is refused for a class method`() throws {
     let owner = makeOwner()
     let error = #expect(throws: BlockDelegateError.self) {
-      try owner.implement(Versioned.self) { $0.on("version") { @MainActor () -> Double in 0.5 } }
+      try owner.implement(Versioned.self) { $0.on("version") { @MainActor [] () -> Double in 0.5 } }
     }
     #expect(error?.problems.map(\.reason) == [.wrongResultType])
   }

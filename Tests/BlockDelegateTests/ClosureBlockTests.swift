@@ -176,7 +176,7 @@ import Testing
   #if os(macOS) || os(Linux)
     @Test func `A block with a main-actor closure stops the program if it is called off the main actor`() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-        let block = try await MainActor.run { try ObjCBlock(line: 4321) { @MainActor (_: Int) in } }
+        let block = try await MainActor.run { try ObjCBlock(line: 4321) { @MainActor [] (_: Int) in } }
         try block.call(1)
       }
       let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

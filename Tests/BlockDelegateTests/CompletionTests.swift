@@ -467,7 +467,7 @@ extension FailureTests.CompletionTests {
       Task { @MainActor in
         do {
           kept.delegate = try DynamicDelegate(Decisions.self) {
-            $0.on("block:") { @MainActor (block: ObjCBlock) in kept.block = block }
+            $0.on("block:") { @MainActor [] (block: ObjCBlock) in kept.block = block }
           }
           let block = try ObjCBlock { @Sendable (_: Int) in continuation.resume(returning: MainQueue.isCurrent) }
           try kept.delegate!.object.send(selector("block:"), block)

@@ -111,8 +111,8 @@ import Testing
       }
     }
     for round in 0..<20 {
-      nonisolated(unsafe) let object = delegate.object
-      await reader.read { run(object) }
+      let shared = SharedObject(object: delegate.object)
+      await reader.read { run(shared.object) }
       #expect(await reader.numbers.suffix(101) == Array(0..<100) + [-7], "round \(round)")
     }
   }

@@ -10,10 +10,11 @@ import Testing
 
   private static func makeDelegate(of owner: ObjCObject) throws -> AnyDynamicDelegate {
     try owner.implement(TestOwnerDelegate.self) { delegate in
-      delegate.on("owner:didChange:") { @MainActor (owner: ObjCObject, number: Int) in changes.append(number) }
-      delegate.on("owner:scoreFor:") { @MainActor (owner: ObjCObject, text: String) -> Int in text.count + changes.count
+      delegate.on("owner:didChange:") { @MainActor [] (owner: ObjCObject, number: Int) in changes.append(number) }
+      delegate.on("owner:scoreFor:") { @MainActor [] (owner: ObjCObject, text: String) -> Int in
+        text.count + changes.count
       }
-      delegate.on("ownerShouldStop:") { @MainActor (owner: ObjCObject) -> Bool in changes.isEmpty }
+      delegate.on("ownerShouldStop:") { @MainActor [] (owner: ObjCObject) -> Bool in changes.isEmpty }
     }
   }
 
@@ -48,7 +49,7 @@ import Testing
     }
     let owner = makeOwner()
     let delegate = try owner.implement(SavingDelegate.self) { delegate in
-      delegate.on("save:error:") { @MainActor (name: String) throws -> Bool in
+      delegate.on("save:error:") { @MainActor [] (name: String) throws -> Bool in
         guard name.isEmpty else { throw Refused() }
         return true
       }
@@ -75,10 +76,10 @@ import Testing
     }
     Self.changes = [1]
     let delegate = try makeOwner().implement(CountDelegate.self) { delegate in
-      delegate.on("none") { @MainActor () -> Int in Self.changes.count }
-      delegate.on("a:b:c:") { @MainActor (a: Int, b: Int, c: Int) -> Int in Self.changes.count + a + b + c }
-      delegate.on("a:b:c:d:") { @MainActor (a: Int, b: Int, c: Int, d: Int) -> Int in Self.changes.count + d }
-      delegate.on("a:b:c:d:e:f:") { @MainActor (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) -> Int in
+      delegate.on("none") { @MainActor [] () -> Int in Self.changes.count }
+      delegate.on("a:b:c:") { @MainActor [] (a: Int, b: Int, c: Int) -> Int in Self.changes.count + a + b + c }
+      delegate.on("a:b:c:d:") { @MainActor [] (a: Int, b: Int, c: Int, d: Int) -> Int in Self.changes.count + d }
+      delegate.on("a:b:c:d:e:f:") { @MainActor [] (a: Int, b: Int, c: Int, d: Int, e: Int, f: Int) -> Int in
         Self.changes.count + a * f
       }
     }

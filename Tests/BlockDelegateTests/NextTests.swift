@@ -259,10 +259,10 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
           return -1
         }
       }
-      nonisolated(unsafe) let shared = owner  // the owner does not change, and the library synchronizes
+      let shared = SharedObject(object: owner)
       await withTaskGroup { group in
-        group.addTask { _ = try? shared.send("change:", 1) }
-        group.addTask { _ = try? shared.send("scoreFor:", "x") as Int }
+        group.addTask { _ = try? shared.object.send("change:", 1) }
+        group.addTask { _ = try? shared.object.send("scoreFor:", "x") as Int }
       }
       #expect([1, -1].contains(try await reply.value()))
       #expect(count.value == 1)

@@ -392,7 +392,7 @@ import Testing
   {
     func add<Isolation>(_ delivery: Delivery<Isolation>) throws {
       try makeOwner().addDelegate(TestOwnerDelegate.self, delivering: delivery) { delegate in
-        delegate.on("owner:didChange:") { @MainActor (_: ObjCObject, number: Int) in }
+        delegate.on("owner:didChange:") { @MainActor [] (_: ObjCObject, number: Int) in }
       }
     }
     try add(.onMainActor)

@@ -100,7 +100,7 @@
       let delegate = try DynamicDelegate(Taking.self) {
         switch kind {
         case .plain, .chains: $0.on("take:and:") { (object: ObjCObject, _: ObjCObject?) in drop(object) }
-        case .mainActors: $0.on("take:and:") { @MainActor (object: ObjCObject, _: ObjCObject?) in drop(object) }
+        case .mainActors: $0.on("take:and:") { @MainActor [] (object: ObjCObject, _: ObjCObject?) in drop(object) }
         case .typed:
           $0.on(DelegateMethod<Taking, MethodBody<ObjCObject, ObjCObject?, Void>>("take:and:")) { object, _ in
             drop(object)

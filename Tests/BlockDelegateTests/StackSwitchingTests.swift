@@ -104,7 +104,7 @@
         let coroutines = delegates.map { delegate in coroutine { send("changed:", to: delegate.object) } }
         for coroutine in coroutines { #expect(RuntimeCoroutineResume(coroutine)) }
         for delegate in delegates {
-          ObjCObject.autoreleasepool {
+          _ = ObjCObject.autoreleasepool {
             #expect(throws: Never.self) {
               try delegate.update {
                 $0.remove("changed:")

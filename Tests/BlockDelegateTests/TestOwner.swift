@@ -26,6 +26,10 @@ enum TestOwnerDelegate: DeclaredProtocol {
 /// Returns a selector by name, where Apple.swift has no overload that takes a string literal.
 func selector(_ name: String) -> Selector { Selector(name) }
 
+/// An object that a test uses on several threads. Sendable because the tests send it messages on one thread at a time, or
+/// messages that do not change the object.
+struct SharedObject: @unchecked Sendable { let object: ObjCObject }
+
 func makeOwner() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makeOwner())) }
 func makePlainDelegate() -> ObjCObject { ObjCObject(owned: OpaquePointer(caller_makePlainDelegate())) }
 

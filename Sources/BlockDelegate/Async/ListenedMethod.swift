@@ -63,7 +63,7 @@ func unisolated<each A, R>(_ body: @escaping @MainActor (repeat each A) -> R) ->
 }
 
 func unisolated<each A, R>(_ body: @escaping @MainActor (repeat each A) throws -> R) -> (repeat each A) throws -> R {
-  let result = unisolated { @MainActor (arguments: repeat each A) in Result { try body(repeat each arguments) } }
+  let result = unisolated { @MainActor [body] (arguments: repeat each A) in Result { try body(repeat each arguments) } }
   return { (arguments: repeat each A) in try result(repeat each arguments).get() }
 }
 

@@ -289,14 +289,15 @@ BD_EXTERN bool bd_call_raises(
 // MARK: Swift objects
 
 // Functions of the Swift runtime that count references to Swift objects. The functions are part of Swift's ABI
-// (RuntimeFunctions.def). Each takes an object, which may be NULL.
+// (RuntimeFunctions.def). Each but the last takes an object that may be NULL.
 
 BD_EXTERN void *_Nullable swift_retain(void *_Nullable object);
 BD_EXTERN void swift_release(void *_Nullable object);
 /// Retains an object and returns it, or returns NULL if its deinit has begun.
 BD_EXTERN void *_Nullable swift_tryRetain(void *_Nullable object);
-/// Returns the number of strong references.
-BD_EXTERN size_t swift_retainCount(void *_Nullable object);
+/// Returns the number of strong references. Swift 6.2's standard library declares the object as not NULL, and LLVM refuses
+/// to link two declarations that differ.
+BD_EXTERN size_t swift_retainCount(void *object);
 
 // MARK: Threads
 

@@ -89,18 +89,19 @@ struct CompletionTests {
 
   @Test func `A handler that a closure keeps before it throws can be called later, and is called once`() throws {
     struct Refused: Error {}
-    nonisolated(unsafe) var kept: ((URLSession.ResponseDisposition) -> Void)?  // Only this thread uses it.
+    final class Kept: @unchecked Sendable { var handler: ((URLSession.ResponseDisposition) -> Void)? }
+    let kept = Kept()  // Only this thread uses it.
     let delegate = try makeDelegate { delegate in
       delegate.onFailure { [calls] in calls.note("\($0.error)") }
       delegate.on(.urlSessionDataTaskDidReceiveCompletionHandler) { _, _, _, completion in
-        kept = completion
+        kept.handler = completion
         throw Refused()
       }
     }
     receive(delegate)
     #expect(calls.all == ["Refused()"])
-    kept?(.cancel)
-    kept = nil
+    kept.handler?(.cancel)
+    kept.handler = nil
     #expect(calls.all == ["Refused()", "disposition \(URLSession.ResponseDisposition.cancel.rawValue)"])
   }
 

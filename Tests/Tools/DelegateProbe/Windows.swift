@@ -4,21 +4,11 @@
   import BlockDelegate
   import Foundation
 
-  /// Prints that a library is missing, and exits with status 77.
-  private func notInstalled(_ what: String) -> Never {
-    print("\(what) is not installed")
-    exit(77)
-  }
-
   /// Loads GNUstep's GUI library, which the package does not link, and makes the application, which connects to the
   /// display.
   func startApplication() throws -> ObjCObject {
-    guard dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil else { notInstalled("libgnustep-gui") }
-    do {
-      return try ObjCClass("NSApplication").send("sharedApplication")
-    } catch let exception as ObjCException where exception.reason?.contains("back") == true {
-      notInstalled("GNUstep's backend: \(exception)")
-    }
+    require(dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil, "libgnustep-gui is not installed")
+    return try ObjCClass("NSApplication").send("sharedApplication")
   }
 
   /// Runs the documentation's example of a window, with delegates of the window and of a table.

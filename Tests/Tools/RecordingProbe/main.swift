@@ -11,20 +11,11 @@ import Foundation
 #if canImport(ObjectiveC)
   print("for GNUstep")
 #else
-  /// The exit status of the program if a library is missing.
-  let notInstalled: Int32 = 77
-
   func loadGUI() {
-    guard dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil else { exit(notInstalled) }
+    precondition(dlopen("libgnustep-gui.so", RTLD_NOW | RTLD_GLOBAL) != nil, "libgnustep-gui is not installed")
   }
 
-  func connect() throws {
-    do {
-      let _: ObjCObject = try ObjCClass("NSApplication").send("sharedApplication")
-    } catch let exception as ObjCException where exception.reason?.contains("back") == true {
-      exit(notInstalled)
-    }
-  }
+  func connect() throws { let _: ObjCObject = try ObjCClass("NSApplication").send("sharedApplication") }
 
   /// Prints the messages that a window sends to its delegate.
   @MainActor func recordWindow() throws {

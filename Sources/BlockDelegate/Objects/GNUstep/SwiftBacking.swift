@@ -47,7 +47,7 @@
       swift_release(ObjectHandle(object).variable.pointee)
     }
     private static let retainCount: @convention(c) (OpaquePointer, OpaquePointer) -> UInt = { object, _ in
-      UInt(swift_retainCount(ObjectHandle(object).variable.pointee))
+      ObjectHandle(object).variable.pointee.map { UInt(swift_retainCount($0)) } ?? 0
     }
     private static let retainWeakReference: @convention(c) (OpaquePointer, OpaquePointer) -> UInt8 = { object, _ in
       swift_tryRetain(ObjectHandle(object).variable.pointee) == nil ? 0 : 1
