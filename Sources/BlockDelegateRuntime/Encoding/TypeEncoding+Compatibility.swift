@@ -6,11 +6,12 @@ extension TypeEncoding {
   ///
   /// Objects, classes and blocks all count as objects. All types of `BOOL` are equal. Signs don't matter inside a
   /// struct, because only an argument in its own register is extended. For example, `{_NSRange=QQ}` matches Swift's
-  /// `NSRange` of two `Int`.
+  /// `NSRange` of two `Int`. Where C's `char` is unsigned, `CChar` is `Int8` all the same, and matches `C`.
   /// - Parameter pointersForObjects: Whether a pointer matches an object, a class, a block or a selector. Pointers must
   ///   match objects for blocks that Swift emits on a platform where it has no Objective-C objects.
   package func hasSameCallingShape(as other: TypeEncoding, pointersForObjects: Bool = false) -> Bool {
     if isBOOL, other.isBOOL, self == .integer(.bool) || other == .integer(.bool) { return true }
+    if Self.isCharUnsigned, self == .integer(.char), other == .integer(.unsignedChar) { return true }
     switch (kind, other.kind) {
     case (.unsupported, _), (_, .unsupported): return hasSameShape(asMember: other)
     case (.aggregate, .aggregate): return hasSameShape(asMember: other) || hasSameScalars(as: other)

@@ -56,6 +56,7 @@ extension TypeEncoding: CustomStringConvertible {
       switch (self, kind) {
       case (.structure(let aggregate), _): aggregate.name.map { "struct \($0)" } ?? "unnamed struct"
       case (_, .void): "Void"
+      case (.integer(.unsignedChar), _) where Self.isCharUnsigned: "Bool, CChar or UInt8"
       case (_, .integer) where isBOOL: "Bool"
       case (_, .integer(let size, let signed)): (signed ? "Int" : "UInt") + (size == 8 ? "" : "\(size * 8)")
       case (_, .float): "Float"

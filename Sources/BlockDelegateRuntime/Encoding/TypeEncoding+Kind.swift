@@ -41,6 +41,15 @@ extension TypeEncoding {
     if case .integer(let type) = self { [.bool, .char, .unsignedChar].contains(type) } else { false }
   }
 
+  /// Whether C's `char` is unsigned, so that its encoding is `C`: on Linux on arm64 (AAPCS64, 10.1.2).
+  static var isCharUnsigned: Bool {
+    #if arch(arm64) && os(Linux)
+      true
+    #else
+      false
+    #endif
+  }
+
   /// Whether the type is an integer or a pointer.
   var isWord: Bool { if case .integer = kind { true } else { kind == .pointer } }
 
