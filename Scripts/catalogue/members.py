@@ -38,8 +38,11 @@ class Member:
 
 
 class Members:
-    def __init__(self, protocols, types, table, user_interface):
-        """- user_interface: the protocols whose methods are called on the main thread"""
+    def __init__(self, protocols, types, table, user_interface, mark):
+        """- user_interface: the protocols whose methods are called on the main thread
+        - mark: the function that returns the version that first declares a method, or None
+        """
+        self.mark = mark
         self.protocols = {protocol.name: protocol for protocol in protocols}
         self.declarations = types.declarations
         self.types = types
@@ -126,8 +129,11 @@ def heirs(name):
 def extensions(protocol, members):
     """Yields Swift's lines for the members that a protocol declares, with an extension for each function type."""
     by_function = collections.defaultdict(list)
+    inherited = {name: str(member.function) for above in protocol.adopted
+                 for name, member in members.of(members.protocols[above]).items()}
     for name, member in members.of(protocol).items():
-        if member.owner == protocol.name:
+        # A member that the protocol above has too would be ambiguous.
+        if member.owner == protocol.name and inherited.get(name) != str(member.function):
             by_function[member.function.of_closures()].append((name, member))
     # A member that the heirs shared only by name would be overloaded. The compiler then converts closures, and refuses
     # those of the main actor.
@@ -135,7 +141,10 @@ def extensions(protocol, members):
     for function, group in by_function.items():
         yield f"extension DelegateMethod where P{of}, F == {function} {{"
         for name, member in group:
-            yield f"  /// The method `{member.selector}` of ``GNUstep/{protocol.name}``, declared in `{protocol.header}`."
+            mark = members.mark(protocol, "optional", member.selector)
+            since = f" since {mark.replace('base-', 'Base ').replace('gui-', 'GUI ')}" if mark else ""
+            yield (f"  /// The method `{member.selector}` of ``GNUstep/{protocol.name}``, declared in "
+                   f"`{protocol.header}`{since}.")
             # The member is compiled in the module that uses it; otherwise every program would contain all members.
             yield (f"  @_alwaysEmitIntoClient public static var {name}: Self "
                    f'{{ Self("{member.selector}") }}')

@@ -51,11 +51,10 @@ def _opened(line, header):
     return made if ROLE.search(made.name) else None
 
 
-def apply_table(found):
-    """Renames interfaces by protocols.txt. Returns the adopted protocols in that file, {protocol: [protocol]}."""
+def apply_table(found, version):
+    """Renames interfaces by the lines of protocols.txt for a version. Returns the adopted protocols in that file, {protocol: [protocol]}."""
     adopted = {}
-    lines = [line.split() for line in TABLE.read_text().splitlines() if line and not line.startswith("#")]
-    for name, verb, protocol in lines:
+    for name, verb, protocol in map(str.split, version.lines(TABLE.read_text())):
         if verb == "is":
             renamed = [one for one in found if one.interface and one.name == name]
             for one in renamed:

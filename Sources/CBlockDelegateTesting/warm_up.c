@@ -45,7 +45,7 @@ static bool takes_children(const bd_class *cls, const bd_class *task) {
 /// Sends +initialize to all classes of GNUstep Base. Other classes are skipped, because those of the GUI need a
 /// display.
 static void initialize_classes(bd_selector *selector) {
-  const void *base = bd_image_of(bd_objc_lookUpClass("NSObject"));
+  const char *base = bd_image_of(bd_objc_lookUpClass("NSObject"));
   const bd_class *task = bd_objc_lookUpClass("NSTask");
   const int count = bd_objc_getClassList(NULL, 0);
   bd_class **classes = calloc((size_t)count, sizeof *classes);

@@ -8,6 +8,8 @@ extension BlockDelegateError {
   ) -> BlockDelegateError {
     #if canImport(ObjectiveC)
       if let error = UnknownMember.error(for: selector) { return error }
+    #else
+      let expected = MethodDeclaration.neededVersion(of: selector.name) ?? expected
     #endif
     return BlockDelegateError(
       .unknownSelector, selector: selector.name, expected: expected,

@@ -55,6 +55,8 @@ public struct MethodDeclaration: Hashable, Sendable {
   public let isRequired: Bool
   /// Whether the method is an instance method; otherwise it is a class method.
   public let isInstance: Bool
+  /// The first version of a library that declares the method, or nil for a method of all versions: "gui-0.32".
+  var since: String?
 
   /// Declares a required instance method by a typed method, whose Swift types determine its method type encoding.
   ///
@@ -108,13 +110,15 @@ public struct MethodDeclaration: Hashable, Sendable {
     /// Parses the methods of a protocol in the catalogue. As text they take half the space in a program that values
     /// would take.
     ///
-    /// - Parameter lines: One line for each method, with its kind, its selector and its method type encoding.
+    /// - Parameter lines: One line for each method, with its kind, perhaps `@` and a version, its selector and its method
+    ///   type encoding.
     static func catalogued(_ lines: String) -> [MethodDeclaration] {
       lines.split(separator: "\n").map { line in
         let words = line.split(separator: " ").map(String.init)
+        let kind = words[0].split(separator: "@")
         return MethodDeclaration(
-          selector: words[1], types: words[2], isRequired: words[0].hasPrefix("required"),
-          isInstance: !words[0].hasSuffix("Class"))
+          selector: words[1], types: words[2], isRequired: kind[0].hasPrefix("required"),
+          isInstance: !kind[0].hasSuffix("Class"), since: kind.count > 1 ? String(kind[1]) : nil)
       }
     }
   }
@@ -170,9 +174,13 @@ extension ProtocolDeclaration {
       let inherited = type.inherited.compactMap(declaration)
       let name = type.name
       DeclaredNames.note(name, of: type)
+      var methods = type.methods
+      #if !canImport(ObjectiveC)
+        methods.removeAll { $0.neededVersion != nil }
+      #endif
       let made = ProtocolDeclaration(
         name: name, typeName: String(reflecting: type), inherited: inherited,
-        methods: type.methods.map {
+        methods: methods.map {
           .init(
             selector: SelectorHandle($0.selector), types: $0.types, isRequired: $0.isRequired, isInstance: $0.isInstance
           )

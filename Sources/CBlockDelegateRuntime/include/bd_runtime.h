@@ -310,8 +310,9 @@ BD_EXTERN uint64_t bd_thread_number(void);
 BD_EXTERN intptr_t bd_nesting_change(intptr_t change);
 
 #if defined(__linux__)
-/// Returns the address of the program or shared library that contains an address.
-BD_EXTERN const void *_Nullable bd_image_of(const void *_Nullable address);
+/// Returns the name of the program's or the shared library's file that contains an address. All addresses in one file give
+/// the same pointer (glibc: the name in the loader's `link_map`).
+BD_EXTERN const char *_Nullable bd_image_of(const void *_Nullable address);
 
 // Functions to run libdispatch's main queue in a run loop other than Core Foundation's. On other platforms the system's
 // run loops run the main queue.

@@ -24,9 +24,9 @@ __attribute__((constructor(102))) static void prepare(void) {
 #endif
 }
 
-const void *bd_image_of(const void *address) {
+const char *bd_image_of(const void *address) {
   Dl_info info;
-  return dladdr(address, &info) != 0 ? info.dli_fbase : NULL;
+  return dladdr(address, &info) != 0 ? info.dli_fname : NULL;
 }
 #endif
 

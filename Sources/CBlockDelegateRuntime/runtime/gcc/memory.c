@@ -73,7 +73,7 @@ static void findCount(void) {
   const IMP retain = class_getMethodImplementation(root, gnu_selectors.retain);
   const IMP release = gnu_originalRelease(class_getMethodImplementation(root, gnu_selectors.release));
   // Other code may have replaced the methods. Another copy of the library may handle weak references.
-  const void *base = bd_image_of((const void *)NSIncrementExtraRefCount);
+  const char *base = bd_image_of((const void *)NSIncrementExtraRefCount);
   if (base != bd_image_of((const void *)retain) || base != bd_image_of((const void *)release)) return;
   if (!gnu_weak_isOwn()) return;
   id object = NSAllocateObject(root, 0, NULL);
