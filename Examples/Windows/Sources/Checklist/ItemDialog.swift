@@ -37,6 +37,8 @@ final class ItemDialog: MultipleDelegateObject {
   /// Shows the dialog, and returns when it is closed.
   @MainActor func runModal() throws {
     try window.send("setInitialFirstResponder:", field)
+    // The application of GNUstep 0.32 gives the keyboard only to a window that is visible already.
+    try window.send("makeKeyAndOrderFront:", nil)
     _ = try Application.shared().send("runModalForWindow:", window) as Int
     try window.send("orderOut:", nil)
   }

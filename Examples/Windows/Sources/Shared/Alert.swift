@@ -8,5 +8,6 @@ import WindowKit
   try alert.send("setMessageText:", question)
   try alert.send("setInformativeText:", detail)
   for title in buttons { _ = try alert.send("addButtonWithTitle:", title) as ObjCObject }
+  try Application.giveKeyboardToNextModalWindow()
   return try alert.send("runModal")
 }

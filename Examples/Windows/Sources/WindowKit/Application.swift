@@ -53,6 +53,21 @@ import Foundation
     }
   }
 
+  /// Gives the keyboard to the modal window that the caller opens next, such as an alert. GNUstep 0.32 makes a modal window
+  /// the key window before the window is visible, which has no effect. An alert makes its window only in `runModal`.
+  ///
+  /// - Throws: ``ApplicationError`` if there is no display.
+  public static func giveKeyboardToNextModalWindow() throws {
+    let application = try shared()
+    // The main queue runs next when the modal window handles events.
+    DispatchQueue.main.async {
+      MainActor.assumeIsolated {
+        let window = try? application.send("modalWindow") as ObjCObject?
+        _ = try? window?.send("makeKeyAndOrderFront:", ObjCObject?.none)
+      }
+    }
+  }
+
   /// Terminates the application, unless the delegate's `applicationShouldTerminate:` cancels the termination.
   ///
   /// - Throws: ``ApplicationError`` if there is no display.
