@@ -152,7 +152,13 @@ import Testing
     func plan(_ count: Int) throws -> CallPlan {
       try CallPlans.plan(for: MethodEncoding(method: "v@:" + String(repeating: "c", count: count)))
     }
-    #expect(try plan(131_072).stackSize == (131_072 - 4) * 8)
+    // After self and _cmd, x86-64 has four registers for integers, and arm64 has six. Apple's arm64 packs the stack.
+    let stackSize = try plan(131_072).stackSize
+    switch CallingConvention.native {
+    case .systemV: #expect(stackSize == (131_072 - 4) * 8)
+    case .aapcs64: #expect(stackSize == (131_072 - 6) * 8)
+    case .appleARM64: #expect(stackSize <= 131_072)
+    }
     #expect(throws: UnsupportedTypeError.self) { try plan(131_073) }
   }
 

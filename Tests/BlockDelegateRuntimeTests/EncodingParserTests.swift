@@ -159,7 +159,7 @@ import Testing
   @Test func `The description of an encoded type names the Swift type or says why there is none`() throws {
     let expected = [
       ("I", "UInt32 (I)"), ("s", "Int16 (s)"), ("q", "Int (q)"), ("Q", "UInt (Q)"), ("B", "Bool (B)"),
-      ("C", "Bool (C)"),
+      ("C", TypeEncoding.isCharUnsigned ? "Bool, CChar or UInt8 (C)" : "Bool (C)"),
       ("v", "Void (v)"), ("f", "Float (f)"), ("d", "Double (d)"), ("D", "long double (D)"), ("*", "a pointer (*)"),
       ("jf", "complex numbers (jf)"), ("![8,8f]", "SIMD vectors (![8,8f])"), ("t", "128-bit integers (t)"),
       ("@", "an object (@)"), ("@\"NSString\"", "NSString (@)"), ("@?", "ObjCBlock (@?)"), ("#", "ObjCClass (#)"),

@@ -384,7 +384,7 @@ import Testing
       refused { $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in "1" } }.map(\.reason) == [.wrongResultType])
     let problems = refused { $0.on("ownerShouldStop:") { (_: ObjCObject) in 1 } }
     #expect(problems.map(\.reason) == [.wrongResultType])
-    #expect(problems.first?.expected == "Bool (\(encodedBOOL))")
+    #expect(problems.first?.expected == describedBOOL)
     #expect(problems.first?.given == "Int")
   }
 

@@ -43,7 +43,7 @@ import Testing
         == method + "wrong type of result: expected Void (v), given Int")
     #expect(
       try message { $0.on("ownerShouldStop:") { (_: ObjCObject) in "x" } }
-        == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected Bool (\(encodedBOOL)), given String")
+        == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected \(describedBOOL), given String")
   }
 
   @Test func `The error for a wrong number of arguments has the expected and the given number`() throws {
@@ -75,7 +75,7 @@ import Testing
     let result: @convention(block) (UnsafeRawPointer, UnsafeRawPointer) -> Double = { _, _ in 1 }
     #expect(
       try message { $0.on("ownerShouldStop:", block: result) }
-        == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected Bool (\(encodedBOOL)), given Double (d)"
+        == "-[TestOwnerDelegate ownerShouldStop:]: wrong type of result: expected \(describedBOOL), given Double (d)"
     )
   }
 

@@ -9,6 +9,10 @@
       let message: String
     }
 
+    /// Whether the compiler is on the PATH, where it is not in an emulator, for example.
+    static let isInstalled = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+      .contains { FileManager.default.isExecutableFile(atPath: "\($0)/swiftc") }
+
     /// Type-checks a program with the modules beside this one, and returns the errors.
     static func errors(in program: String, _ options: String...) throws -> [Diagnostic] {
       let tests = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")

@@ -13,6 +13,16 @@ import Testing
   let encodedBOOL = "B"
 #endif
 
+/// Whether C's `char` is unsigned, so that its encoding is `C`, like that of GNUstep's `BOOL`.
+#if arch(arm64) && os(Linux)
+  let isCharUnsigned = true
+#else
+  let isCharUnsigned = false
+#endif
+
+/// The type `BOOL` in error messages.
+let describedBOOL = "\(isCharUnsigned ? "Bool, CChar or UInt8" : "Bool") (\(encodedBOOL))"
+
 /// The protocol of `TestOwner`'s delegate (TestSupport/CallerOwner.h).
 enum TestOwnerDelegate: DeclaredProtocol {
   static let methods: [MethodDeclaration] = [

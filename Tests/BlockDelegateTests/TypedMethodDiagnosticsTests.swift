@@ -3,7 +3,7 @@
   import Testing
 
   /// The compiler's diagnostics for wrong uses of typed methods.
-  @Suite struct TypedMethodDiagnosticsTests {
+  @Suite(.enabled(if: SwiftCompiler.isInstalled, "swiftc is not on the PATH")) struct TypedMethodDiagnosticsTests {
     private static let right = [
       "delegate.on(.parserFoundCharacters) { parser, text in _ = text.count }",
       "delegate.on(.parserDidEndDocument) { parser in }",

@@ -1,10 +1,11 @@
 // The test uses gdb, the debugger of Linux. A Mac's debugger asks for permission before it attaches to a process.
 #if os(Linux)
   import Foundation
+  import TestSupport
   import Testing
 
   /// The backtrace that a debugger shows while a closure runs.
-  @Suite struct DebuggerTests {
+  @Suite(.disabled(if: support_isEmulated(), "an emulated process can't be debugged")) struct DebuggerTests {
     private static let hasDebugger = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .contains { FileManager.default.isExecutableFile(atPath: "\($0)/gdb") }
 

@@ -48,10 +48,10 @@
     @Test(
       arguments: [
         ("<a>\n <b>\n</a>", ":3:5: Opening and ending tag mismatch: b line 2 and a"),
-        ("<a><b/>", ":1:8: the document ends inside <a>"),
+        ("<a><b/>", ":1:8: the document ends inside <a>|:1:8: Premature end of data in tag a line 1"),
         ("<a/>junk", ":1:5: Extra content at the end of the document"),
         ("<a>\n&nope;</a>", ":2:7: Entity 'nope' not defined"),
-        ("just text", ":1:1: Document is empty"),
+        ("just text", ":1:1: Document is empty|:1:1: Start tag expected, '<' not found"),
         ("", ": is empty"),
       ])
     func `XMLOutline prints one line with the error's location for a malformed document and exits with 1`(
@@ -64,7 +64,8 @@
         // Apple's parser has other error messages and positions.
         #expect(outcome.errors.hasPrefix("XMLOutline: \(path):"))
       #else
-        #expect(outcome.errors == "XMLOutline: \(path)\(expected)\n")
+        // The texts of libxml2 2.9, and of 2.15 where they differ.
+        #expect(expected.split(separator: "|").contains { outcome.errors == "XMLOutline: \(path)\($0)\n" })
       #endif
     }
 

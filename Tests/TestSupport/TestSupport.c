@@ -1,6 +1,8 @@
 #include "TestSupport.h"
 
 #include <stddef.h>
+#include <string.h>
+#include <unistd.h>
 
 // MARK: Allocations
 
@@ -23,4 +25,18 @@ void *calloc(size_t count, size_t size) {
 long support_allocations(void) { return allocations; }
 #else
 long support_allocations(void) { return -1; }
+#endif
+
+// MARK: Emulation
+
+#if defined(__linux__)
+bool support_isEmulated(void) {
+  // qemu answers questions about /proc/self itself, but not about this link.
+  char path[4096];
+  const ssize_t length = readlink("/proc/thread-self/exe", path, sizeof path - 1);
+  path[length < 0 ? 0 : length] = '\0';
+  return strstr(path, "/qemu-") != NULL;
+}
+#else
+bool support_isEmulated(void) { return false; }
 #endif

@@ -42,7 +42,7 @@ extension TypeEncoding {
   }
 
   /// Whether C's `char` is unsigned, so that its encoding is `C`: on Linux on arm64 (AAPCS64, 10.1.2).
-  static var isCharUnsigned: Bool {
+  package static var isCharUnsigned: Bool {
     #if arch(arm64) && os(Linux)
       true
     #else

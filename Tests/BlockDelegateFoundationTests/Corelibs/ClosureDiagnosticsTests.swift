@@ -1,24 +1,32 @@
 import Foundation
 import Testing
 
+/// Whether the compiler is on the PATH, where it is not in an emulator, for example.
+private let hasCompiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+  .contains { FileManager.default.isExecutableFile(atPath: "\($0)/swiftc") }
+
 /// What the compiler says about closures, and how much work they are for it.
-struct ClosureDiagnosticsTests {
-  @Test func `A closure with much arithmetic is checked in every form with little work`() throws {
-    let bodies = [
-      "{ frame, row in 44 }", "{ frame, row in frame.width / 2 - 8 + CGFloat(row) }",
-      "{ frame, row in (frame.width - 32) * 9 / 16 + 40 }",
-      "{ frame, row in row % 2 == 0 ? frame.width * 0.5 : frame.width * 0.25 + 10 }",
-      "{ frame, row in CGFloat(row * 10 + row * 5) + 44.0 - 2 }",
-    ]
-    let said = try compile(
-      bodies.flatMap { body in
-        [
-          "delegate.on(.height) \(body)", "delegate[.height] = \(body)",
-          "delegate.on(.height).delivered(.on(queue, waiting: true)) \(body)",
-        ]
-      })
-    #expect(said.isEmpty, "\(said)")
-  }
+@Suite(.enabled(if: hasCompiler, "swiftc is not on the PATH")) struct ClosureDiagnosticsTests {
+  // Swift 6.2 needs more work for these closures.
+  #if compiler(>=6.3)
+    @Test func `A closure with much arithmetic is checked in every form with little work`() throws {
+      let bodies = [
+        "{ frame, row in 44 }", "{ frame, row in frame.width / 2 - 8 + CGFloat(row) }",
+        "{ frame, row in (frame.width - 32) * 9 / 16 + 40 }",
+        "{ frame, row in row % 2 == 0 ? frame.width * 0.5 : frame.width * 0.25 + 10 }",
+        "{ frame, row in CGFloat(row * 10 + row * 5) + 44.0 - 2 }",
+      ]
+      let said = try compile(
+        bodies.flatMap { body in
+          [
+            "delegate.on(.height) \(body)", "delegate[.height] = \(body)",
+            "delegate.on(.height).delivered(.on(queue, waiting: true)) \(body)",
+          ]
+        })
+      #expect(said.isEmpty, "\(said)")
+    }
+
+  #endif
 
   @Test func `Each mistake in a closure is an error on its own line that names the cause`() throws {
     let wrong = [

@@ -90,7 +90,10 @@ struct XMLParserEndsTests {
     let (isParsed, count) = try Self.errors(of: parser)
     #expect(count > 0)
     #expect(parser.parserError != nil)
-    withCorelibsIssue("The parser recovers, and says that it has parsed the document") { #expect(!isParsed) }
+    // With libxml2 2.15 it says so for the second document only.
+    withCorelibsIssue("The parser recovers, and says that it has parsed the document", isIntermittent: true) {
+      #expect(!isParsed)
+    }
   }
 
   @Test(arguments: ["", "<a", "<a>"])
@@ -128,8 +131,9 @@ struct XMLParserEndsTests {
       delegate.on(.parserParseErrorOccurred) { _, error in events.append("error \((error as NSError).code)") }
     }
     let results = withExtendedLifetime(delegate) { [parser.parse(), parser.parse()] }
-    #expect(results == [true, false])
-    #expect(events == ["a", "b"])
+    #expect(results[0])
+    // With libxml2 2.15 the second call reports that the document is empty, and yet returns true.
+    #expect(events.filter { $0 != "error 5" } == ["a", "b"])
   }
 
   @Test func `A closure can parse another document while its own document is parsed`() throws {

@@ -2,6 +2,8 @@
 #ifndef TEST_SUPPORT_H
 #define TEST_SUPPORT_H
 
+#include <stdbool.h>
+
 #include "CallbackMember.h"
 #include "CallerCompletions.h"
 #include "CallerOwner.h"
@@ -22,5 +24,8 @@
 
 /// Returns how many allocations this thread has made so far, or -1 under a sanitizer, which has its own malloc.
 long support_allocations(void);
+
+/// Whether the process is emulated by qemu. Emulated processes are slow, can't be debugged, and have no limit of memory.
+bool support_isEmulated(void);
 
 #endif
