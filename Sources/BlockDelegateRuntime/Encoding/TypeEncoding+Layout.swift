@@ -21,6 +21,21 @@ extension TypeEncoding {
   /// The size in bytes, without the parts whose size the encoding does not tell. A packed struct may be smaller.
   var leastSize: Int { measure.layout.size }
 
+  /// Whether a result of this type is certainly in memory, on arm64 only: larger than two registers, and not one to four
+  /// floating-point numbers or vectors (AAPCS64, 5.9.5 and 6.9).
+  var isInMemoryOnARM64: Bool {
+    CallingConvention.native != .systemV && leastSize > (isOfFloats ? 64 : 16)
+  }
+
+  private var isOfFloats: Bool {
+    switch self {
+    case .structure(let aggregate), .union(let aggregate): aggregate.fields?.allSatisfy(\.isOfFloats) ?? true
+    case .array(_, let element): element.isOfFloats
+    case .float, .double, .longDouble, .complex, .vector: true
+    default: false
+    }
+  }
+
   /// A layout, or lower bounds for it if there is a problem.
   private struct Measure {
     var layout: TypeLayout

@@ -72,8 +72,9 @@ package final class SlotMethod: Sendable {
 
   /// Sets the result in a frame to zero.
   func clearResult(_ frame: UnsafeMutablePointer<bd_call_frame>) {
-    let leastSize = frame.pointee.hasResultAddress ? UInt(encoding.result.leastSize) : 0
-    bd_call_frame_clearResult(frame, (try? plan.get().indirectResultSize) ?? leastSize)
+    let isInMemory = frame.pointee.hasResultAddress || encoding.result.isInMemoryOnARM64
+    let size = (try? plan.get().indirectResultSize) ?? UInt(isInMemory ? encoding.result.leastSize : 0)
+    bd_call_frame_clearResult(frame, size)
   }
 
   private static let unclear = Mutex(())
