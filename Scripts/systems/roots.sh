@@ -15,9 +15,9 @@ make_root() { # RELEASE ROOT
 mount_system() { # ROOT
   mkdir -p "$1"/{proc,sys,dev,etc}
   cp /etc/resolv.conf /etc/hosts "$1/etc/"
-  mount -t proc proc "$1/proc"
-  mount -t sysfs sys "$1/sys"
-  mount --rbind /dev "$1/dev"
+  mountpoint -q "$1/proc" || mount -t proc proc "$1/proc"
+  mountpoint -q "$1/sys" || mount -t sysfs sys "$1/sys"
+  mountpoint -q "$1/dev" || mount --rbind /dev "$1/dev"
 }
 
 # Copies the files of this checkout, also changed ones. The other files in the folder are removed, but not its build
