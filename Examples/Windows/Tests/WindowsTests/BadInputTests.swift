@@ -40,6 +40,18 @@ struct BadInputTests {
       errors.contains("X connection to \(display.name) broken") || errors.contains("X server \"\(display.name)\""))
   }
 
+  @Test func `A closure for a method of a newer GNUstep is refused with both versions, or accepted by the newer one`()
+    throws
+  {
+    let lines = try run("newer").lines
+    let refusal = #/GNUstep GUI 0\.32, the first version that declares the method; 0\.(2\d|30|31)\S* is loaded/#
+    #expect(lines == ["accepted"] || lines.count == 2 && lines[0].wholeMatch(of: refusal) != nil && lines[1] == "true")
+  }
+
+  @Test func `A menu's delegate provides the items one by one, and needs the closure for one`() throws {
+    #expect(try run("items").lines == ["menu:updateItem:atIndex:shouldCancel:", "Mars", "Venus"])
+  }
+
   @Test func `A machine without fonts is an error that names a package to install`() throws {
     let fonts = FileManager.default.temporaryDirectory.appending(path: "Windows-\(UUID()).conf")
     let text = "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig></fontconfig>"
