@@ -1,5 +1,6 @@
 import BlockDelegate
 import Foundation
+import TestSupport
 import Testing
 
 /// Removal of handlers by receiver, for which an event keeps an index.
@@ -101,12 +102,10 @@ import Testing
   }
 
   #if os(Linux)
-    private static let isSanitized =
-      dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
 
     // A sanitizer delays the reuse of freed memory, so this test is disabled with a sanitizer.
-    @Test(.disabled(if: isSanitized)) func `An event's index does not grow with receivers that were deallocated`() async
-    {
+    @Test(.disabled(if: support_isSanitized()))
+    func `An event's index does not grow with receivers that were deallocated`() async {
       await #expect(processExitsWith: .success) {
         let event = Event<Int>("changed")
         let listener = Listener()

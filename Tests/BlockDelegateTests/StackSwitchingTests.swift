@@ -6,15 +6,12 @@
   import TestSupport
   import Testing
 
-  private let isSanitized =
-    dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil
-
   /// The objects that a running call uses stay alive, whatever stack it runs on and on whatever thread it ends.
   ///
   /// The suite is disabled with sanitizers, which know only the stacks of threads. Unoptimized code retains the objects
   /// that a closure uses while it runs, so `swift test -c release -Xswiftc -enable-testing --filter StackSwitching`
   /// shows more.
-  @Suite(.serialized, .disabled(if: isSanitized)) struct StackSwitchingTests {
+  @Suite(.serialized, .disabled(if: support_isSanitized())) struct StackSwitchingTests {
     private enum Steps: DeclaredProtocol {
       static let methods: [MethodDeclaration] = [
         .optional("changed:", types: "v@:q"), .optional("scaled:", types: "d@:d"), .optional("other:", types: "v@:q"),

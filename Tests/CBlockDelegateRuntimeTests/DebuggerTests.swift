@@ -9,7 +9,7 @@
     private static let hasDebugger = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .contains { FileManager.default.isExecutableFile(atPath: "\($0)/gdb") }
 
-    @Test(.enabled(if: hasDebugger, "gdb is not installed"), .disabled(if: isSanitized))
+    @Test(.enabled(if: hasDebugger, "gdb is not installed"), .disabled(if: support_isSanitized()))
     func `A debugger's backtrace leads from the closure through the entries to the caller`() throws {
       let (status, output) = try run(
         "/usr/bin/env",

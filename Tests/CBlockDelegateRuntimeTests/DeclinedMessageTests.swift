@@ -70,7 +70,7 @@ extension SlotTests {
 
     #if os(Linux)
       // The sanitizers know only the stacks of threads.
-      @Test(.disabled(if: isSanitized))
+      @Test(.disabled(if: support_isSanitized()))
       func `A message that ends on another thread does not end that thread's own messages`() {
         let yielding = Self.object { _ in RuntimeCoroutineYield() }
         nonisolated(unsafe) let migrating = RuntimeCoroutineMake(

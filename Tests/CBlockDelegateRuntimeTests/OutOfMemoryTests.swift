@@ -7,7 +7,7 @@
   /// The end of a program when the library cannot allocate memory that it needs.
   @Suite struct OutOfMemoryTests {
     /// A sanitizer's allocator ends the process without the library's message. An emulator has no limit of memory.
-    @Test(.disabled(if: isSanitized || support_isEmulated()))
+    @Test(.disabled(if: support_isSanitized() || support_isEmulated()))
     func `A program that runs out of memory ends with a message on standard error`()
       async
     {

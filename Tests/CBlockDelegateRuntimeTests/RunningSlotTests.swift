@@ -294,7 +294,7 @@ extension SlotTests {
       nonisolated(unsafe) private static let interrupted = UnsafeMutablePointer<Interrupted>.allocate(capacity: 1)
 
       /// The processor's trap flag stops it after each instruction. A sanitizer adds many instructions.
-      @Test(.disabled(if: isSanitized))
+      @Test(.disabled(if: support_isSanitized()))
       func `A call never uses a slot table that was released, whenever the table is replaced`() {
         let method = unsafeBitCast(
           bd_slot_implementation(0, false)!, to: (@convention(c) (UnsafeMutableRawPointer) -> Void).self)

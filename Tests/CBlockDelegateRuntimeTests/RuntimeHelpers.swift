@@ -202,7 +202,3 @@ final class SlottedObject {
     return URL(fileURLWithPath: tests).deletingLastPathComponent().appendingPathComponent("RuntimeProbe").path
   }()
 #endif
-
-/// Whether the process runs with a sanitizer. The tests do not judge a sanitizer's own mappings, frames and memory.
-let isSanitized =
-  dlsym(dlopen(nil, RTLD_NOW), "__asan_init") != nil || dlsym(dlopen(nil, RTLD_NOW), "__tsan_init") != nil

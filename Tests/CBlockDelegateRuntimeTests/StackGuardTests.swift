@@ -1,6 +1,7 @@
 #if os(Linux)
   import CBlockDelegateRuntime
   import Foundation
+  import TestSupport
   import Testing
 
   extension SlotTests {
@@ -44,7 +45,7 @@
         while true { sleep(1) }
       }
 
-      @Test(.disabled(if: isSanitized))
+      @Test(.disabled(if: support_isSanitized()))
       func `A call whose arguments don't fit on the stack touches the guard page before it writes below`() async {
         await #expect(processExitsWith: .success) {
           Self.end {
@@ -57,7 +58,7 @@
         }
       }
 
-      @Test(.disabled(if: isSanitized))
+      @Test(.disabled(if: support_isSanitized()))
       func `A chain's message whose result does not fit on the stack touches the guard page before it writes below`()
         async
       {

@@ -83,7 +83,7 @@ extension LifeTests.WeakReferenceTests {
 
   // The test runs in a process of its own, because a stack that overflows ends the process.
   #if !canImport(ObjectiveC)
-    @Test(.disabled(if: isSanitized))
+    @Test(.disabled(if: support_isSanitized()))
     func `Arrays that contain each other, 25,000 levels deep, are deallocated on a stack of eight megabytes`() async {
       await #expect(processExitsWith: .success) {
         let thread = Thread {

@@ -7,7 +7,8 @@
 // MARK: Allocations
 
 // The test program's own malloc counts what each thread allocates. The sanitizers have a malloc of their own.
-#if defined(__linux__) && !__has_feature(address_sanitizer) && !__has_feature(thread_sanitizer)
+#define IS_SANITIZED (__has_feature(address_sanitizer) || __has_feature(thread_sanitizer))
+#if defined(__linux__) && !IS_SANITIZED
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 static __thread long allocations;
@@ -26,6 +27,8 @@ long support_allocations(void) { return allocations; }
 #else
 long support_allocations(void) { return -1; }
 #endif
+
+bool support_isSanitized(void) { return IS_SANITIZED; }
 
 // MARK: Emulation
 

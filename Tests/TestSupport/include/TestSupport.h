@@ -25,6 +25,9 @@
 /// Returns how many allocations this thread has made so far, or -1 under a sanitizer, which has its own malloc.
 long support_allocations(void);
 
+/// Whether the program is built with a sanitizer. Tests do not judge a sanitizer's own mappings, frames and memory.
+bool support_isSanitized(void);
+
 /// Whether the process is emulated by qemu. Emulated processes are slow, can't be debugged, and have no limit of memory.
 bool support_isEmulated(void);
 
