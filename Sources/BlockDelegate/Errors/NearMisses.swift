@@ -9,7 +9,7 @@ extension BlockDelegateError {
     #if canImport(ObjectiveC)
       if let error = UnknownMember.error(for: selector) { return error }
     #else
-      let expected = MethodDeclaration.neededVersion(of: selector.name) ?? expected
+      let expected = expected ?? MethodDeclaration.neededVersion(of: selector.name)
     #endif
     return BlockDelegateError(
       .unknownSelector, selector: selector.name, expected: expected,
