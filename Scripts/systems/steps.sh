@@ -7,10 +7,14 @@ passed=0 failed=0 broken=()
 mkdir -p "$logs"
 
 step() { # NAME COMMAND...
-  local name=$1 start=$SECONDS status=0 log tests bad said=
+  local name=$1 start=$SECONDS status log tests bad said=
   shift
   log=$logs/${name//[^A-Za-z0-9]/-}
-  "$@" >"$log" 2>&1 </dev/null || status=$?
+  # In a condition, or beside ||, bash would ignore the errors inside a function.
+  set +e
+  (set -e; "$@") >"$log" 2>&1 </dev/null
+  status=$?
+  set -e
   tests=$(awk '/Test run with [0-9]+ test/ { sum += $5 } END { print sum + 0 }' "$log")
   bad=$(awk '/^✘ Test .* failed after / && !/Test run with/ { sum++ } END { print sum + 0 }' "$log")
   [ "$tests" = 0 ] || said=": $((tests - bad)) tests passed"
