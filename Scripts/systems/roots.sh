@@ -6,7 +6,8 @@ mirror=${mirror:-http://deb.debian.org/debian}
 
 # Makes a root of a release, with what this machine's proxy or mirror needs.
 make_root() { # RELEASE ROOT
-  rm -rf "$2"
+  # What is mounted in an unfinished root, such as /dev, is this machine's.
+  rm -rf --one-file-system "$2"
   debootstrap --variant=minbase --include=ca-certificates "$1" "$2" "$mirror"
   cp /etc/apt/apt.conf.d/99* "$2/etc/apt/apt.conf.d/" 2>/dev/null || true
 }
