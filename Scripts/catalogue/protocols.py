@@ -52,7 +52,10 @@ def _opened(line, header):
 
 
 def apply_table(found, version):
-    """Renames interfaces by the lines of protocols.txt for a version. Returns the adopted protocols in that file, {protocol: [protocol]}."""
+    """Renames interfaces by the lines of protocols.txt for a version.
+
+    Returns the adopted protocols in that file, {protocol: [protocol]}.
+    """
     adopted = {}
     for name, verb, protocol in map(str.split, version.lines(TABLE.read_text())):
         if verb == "is":

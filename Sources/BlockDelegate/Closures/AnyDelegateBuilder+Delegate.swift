@@ -127,11 +127,12 @@ extension AnyDelegateBuilder {
     }
     #if !canImport(ObjectiveC)
       // -[NSMenu update] sends the last method without asking, unless the delegate has menuNeedsUpdate: (NSMenu.m).
-      let names = ["numberOfItemsInMenu:", "menuNeedsUpdate:", "menu:updateItem:atIndex:shouldCancel:"]
-      if description.name == "NSMenuDelegate", !named.contains(names[2]),
-        names.map({ isThere(SelectorHandle($0), in: forwarding) }) == [true, false, false]
-      {
-        add(.init(.missingRequiredMethod, selector: names[2], expected: "a closure beside that of \(names[0])"))
+      if description.name == "NSMenuDelegate" {
+        let names = ["numberOfItemsInMenu:", "menuNeedsUpdate:", "menu:updateItem:atIndex:shouldCancel:"]
+        let isThere = names.map { isThere(SelectorHandle($0), in: forwarding) }
+        if isThere == [true, false, false], !named.contains(names[2]) {
+          add(.init(.missingRequiredMethod, selector: names[2], expected: "a closure beside that of \(names[0])"))
+        }
       }
     #endif
     for (selector, set) in settings where set.fallback != nil && forwarding == nil && !isThere(selector) {
