@@ -23,11 +23,12 @@ export FILE
 SWIFT_SOURCES = $(sort $(wildcard Package.swift Sources Tests Examples/*/*.swift Examples/*/Sources Examples/*/Tests \
 	Examples/Apple/* Benchmarks/Package.swift Benchmarks/Sources))
 
-.PHONY: help demo demo-windows test test-windows test-downstream test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
+.PHONY: help demo demo-foundation demo-windows test test-windows test-downstream test-libobjc2 test-abi test-arm64 test-chaos test-mutants fuzz test-asan test-tsan
 .PHONY: test-gnustep test-applications test-unchecked bench price docs format format-check check-apple clean
 
 help:
 	@echo "make demo [FILE=document.xml]  print an XML document's outline, read with closures as NSXMLParser's delegate"
+	@echo "make demo-foundation           download and parse a feed with the delegates of Swift's own Foundation"
 	@echo "make demo-windows              start programs with windows, or, without a display, draw each into a file"
 	@echo "make test                      run the tests"
 	@echo "make test-windows              run the tests of programs with windows, with a mouse and a keyboard"
@@ -56,6 +57,10 @@ demo:
 	@swift run --quiet -c release $(SWIFT_FLAGS) XMLOutline $${FILE:+"$$FILE"}
 	@test -n "$$FILE" || echo
 	@test -n "$$FILE" || swift run --quiet -c release $(SWIFT_FLAGS) Observers
+
+# Needs only Swift.
+demo-foundation:
+	@swift run --quiet -c release --package-path Examples/Feed --scratch-path .build/feed Feed
 
 # The programs with windows are in a separate package, because they link GNUstep's GUI library. That package is built in
 # this package's .build folder, to reuse the library's build products.

@@ -32,6 +32,9 @@ let privacyManifest = "PrivacyInfo.xcprivacy"
   let corelibsTests = ["Corelibs"]
 #endif
 
+/// Apple's platforms, where Foundation's classes have Objective-C delegates.
+let onApple = TargetDependencyCondition.when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])
+
 /// The platforms on which tests can start other programs.
 let programs = TargetDependencyCondition.when(platforms: [.macOS, .linux])
 
@@ -46,8 +49,9 @@ let package = Package(
     .library(name: "BlockDelegateDynamic", type: .dynamic, targets: ["BlockDelegate"]),
     .library(name: "BlockDelegateFoundation", targets: ["BlockDelegateFoundation"]),
     .library(name: "BlockDelegateObjC", targets: ["BlockDelegateObjC"]),
-    // This product is only for test targets, because it imports the test frameworks.
+    // These products are only for test targets, because they import the test frameworks.
     .library(name: "BlockDelegateTesting", targets: ["BlockDelegateTesting"]),
+    .library(name: "BlockDelegateFoundationTesting", targets: ["BlockDelegateFoundationTesting"]),
   ],
   traits: [
     .default(enabledTraits: ["GNUstepHeaders"]),
@@ -70,20 +74,26 @@ let package = Package(
     // Linux they are Swift delegates, and the target links no Objective-C runtime.
     .target(
       name: "BlockDelegateFoundation",
-      dependencies: [
-        "BlockDelegateCore",
-        .target(
-          name: "BlockDelegate", condition: .when(platforms: [.macOS, .iOS, .tvOS, .visionOS, .macCatalyst])),
-      ]),
+      dependencies: ["BlockDelegateCore", .target(name: "BlockDelegate", condition: onApple)]),
     .target(name: "BlockDelegateObjC", dependencies: ["BlockDelegate"]),
 
+    // Contains logs, snapshots and checks for the tests of both Objective-C delegates and Swift delegates.
+    .target(name: "BlockDelegateTestingCore", dependencies: ["BlockDelegateCore", "CBlockDelegateTestingCore"]),
     .target(
       name: "BlockDelegateTesting",
       dependencies: [
-        "BlockDelegate", "BlockDelegateRuntime", "CBlockDelegateRuntime", "CBlockDelegateTesting",
+        "BlockDelegate", "BlockDelegateRuntime", "BlockDelegateTestingCore", "CBlockDelegateRuntime",
+        "CBlockDelegateTesting",
       ]),
-    // Contains functions that run when a test program is loaded. They have their own target, so that other programs do
+    .target(
+      name: "BlockDelegateFoundationTesting",
+      dependencies: [
+        "BlockDelegateCore", "BlockDelegateFoundation", "BlockDelegateTestingCore",
+        .target(name: "BlockDelegateTesting", condition: onApple),
+      ]),
+    // Contain functions that run when a test program is loaded. They have their own targets, so that other programs do
     // not run them.
+    .target(name: "CBlockDelegateTestingCore"),
     .target(
       name: "CBlockDelegateTesting", dependencies: ["CBlockDelegateRuntime"],
       cxxSettings: [.define("BD_LIBOBJC2", onLibObjC2)]),
@@ -121,7 +131,8 @@ let package = Package(
     .testTarget(
       name: "BlockDelegateFoundationTests",
       dependencies: [
-        "BlockDelegateFoundation", .target(name: "BlockDelegate", condition: .when(platforms: [.linux])),
+        "BlockDelegateFoundation", "BlockDelegateFoundationTesting",
+        .target(name: "BlockDelegate", condition: .when(platforms: [.linux])),
       ],
       exclude: corelibsTests),
     .testTarget(

@@ -4,6 +4,7 @@ import collections
 import re
 
 import encodings_of_methods as encodings
+from sent import name_of
 from swift_types import KEYWORDS, UnknownType, case_names
 from type_table import AS_BY_RULE
 
@@ -38,11 +39,13 @@ class Member:
 
 
 class Members:
-    def __init__(self, protocols, types, table, user_interface, mark):
+    def __init__(self, protocols, types, table, user_interface, mark, sent):
         """- user_interface: the protocols whose methods are called on the main thread
         - mark: the function that returns the version that first declares a method, or None
+        - sent: the SentTable
         """
         self.mark = mark
+        self.sent = sent
         self.protocols = {protocol.name: protocol for protocol in protocols}
         self.declarations = types.declarations
         self.types = types
@@ -79,6 +82,11 @@ class Members:
         found = [encodings.with_class(code, name) if (name := self.types.class_of(kind)) else code
                  for kind, code in zip([written.result, *written.arguments], [result, *arguments])]
         return f"{found[0]}@:{''.join(found[1:])}"
+
+    def said(self, owner, selector):
+        """Returns ", never sent: " and what to do instead, or what else sent.txt says, or ""."""
+        said = (sent := self.sent.of(owner, selector)) and sent.text("sent")
+        return f", {said}" if said else ""
 
     def _with_inherited(self, protocol):
         yield protocol
@@ -141,10 +149,11 @@ def extensions(protocol, members):
     for function, group in by_function.items():
         yield f"extension DelegateMethod where P{of}, F == {function} {{"
         for name, member in group:
-            mark = members.mark(protocol, "optional", member.selector)
-            since = f" since {mark.replace('base-', 'Base ').replace('gui-', 'GUI ')}" if mark else ""
-            yield (f"  /// The method `{member.selector}` of ``GNUstep/{protocol.name}``, declared in "
-                   f"`{protocol.header}`{since}.")
+            mark = members.mark(protocol, member.selector)
+            since = f" since {name_of(mark)}" if mark else ""
+            where = "sent to delegates, but not declared in" if member.selector in protocol.undeclared else "declared in"
+            yield (f"  /// The method `{member.selector}` of ``GNUstep/{protocol.name}``, {where} "
+                   f"`{protocol.header}`{since}{members.said(protocol.name, member.selector)}.")
             # The member is compiled in the module that uses it; otherwise every program would contain all members.
             yield (f"  @_alwaysEmitIntoClient public static var {name}: Self "
                    f'{{ Self("{member.selector}") }}')

@@ -6,7 +6,11 @@ import sys
 
 TABLE = pathlib.Path(__file__).resolve().parent / "protocols.txt"
 # The ends of the names of delegates, data sources and observers: NSTabViewDelegate, NSComboBoxNotifications.
-ROLE = re.compile(r"(?:Delegate|DataSource|DataProvider|Observer|Observing)(?:Methods|Protocol)?$|Notifications$")
+ROLE = re.compile(r"(?:Delegate|DataSource|DataProvider|Observer|Observing|Handler)(?:Methods|Protocol)?$|Notifications$")
+
+
+# The interface of methods that are sent and not declared.
+UNDECLARED = "no interface"
 
 
 class Declared:
@@ -52,13 +56,19 @@ def _opened(line, header):
 
 
 def apply_table(found, version):
-    """Renames interfaces by the lines of protocols.txt for a version.
+    """Renames interfaces by the lines of protocols.txt for a version, and adds methods to protocols.
 
     Returns the adopted protocols in that file, {protocol: [protocol]}.
     """
     adopted = {}
-    for name, verb, protocol in map(str.split, version.lines(TABLE.read_text())):
-        if verb == "is":
+    for name, verb, protocol in (line.split(maxsplit=2) for line in version.lines(TABLE.read_text())):
+        if verb == "sends":
+            of = next((one for one in found if one.name == name), None)
+            if not of:
+                sys.exit(f"generate-protocols: {TABLE.name} names the protocol {name}, which no header declares")
+            found.append(Declared(name, of.header, UNDECLARED))
+            found[-1].body = protocol + "\n"
+        elif verb == "is":
             renamed = [one for one in found if one.interface and one.name == name]
             for one in renamed:
                 one.name = protocol

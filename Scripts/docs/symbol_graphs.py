@@ -8,11 +8,11 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
 FOLDER = ".build/symbol-graphs"
-SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateFoundation", "BlockDelegateTesting"]
+SWIFT_PRODUCTS = ["BlockDelegate", "BlockDelegateFoundation", "BlockDelegateTesting", "BlockDelegateFoundationTesting"]
 OBJC_PRODUCT = "BlockDelegateObjC"
 PRODUCTS = [*SWIFT_PRODUCTS, OBJC_PRODUCT]
 # The targets that products export. Their symbols are symbols of the product.
-REEXPORTED = "BlockDelegateCore"
+REEXPORTED = "BlockDelegateCore,BlockDelegateTestingCore"
 # The header of BlockDelegateObjC declares these for systems without GNUstep's headers. They are not public.
 STAND_INS = {"NSObject", "BOOL", "YES", "NO", "BD_NSOBJECT_IS_DECLARED", "BD_NULLABLE", "BD_ENUM",
              "BD_WITH_OPTIONAL_METHODS"}

@@ -7,19 +7,34 @@ package final class Completion<Value>: @unchecked Sendable {
   private let isOpen = Mutex(true)
   private let isSilent = Mutex(false)
   private let handler: (Value) -> Void
-  private let otherwise: () -> Value
+  private let abandoned: (_ isSilent: Bool) -> Void
   private let report: (BlockDelegateError.Reason) -> Void
 
   /// - Parameters:
   ///   - handler: The completion handler.
   ///   - otherwise: The argument of the handler if this object is released without a call.
   ///   - report: Gets the reason why a call of the handler was added or ignored.
-  package init(
+  package convenience init(
     _ handler: @escaping (Value) -> Void, otherwise: @autoclosure @escaping () -> Value,
     report: @escaping (BlockDelegateError.Reason) -> Void
   ) {
-    (self.handler, self.otherwise, self.report) = (handler, otherwise, report)
+    self.init(handler) { isSilent in
+      if !isSilent { report(.droppedCompletion) }
+      handler(otherwise())
+    } report: {
+      report($0)
+    }
   }
+
+  /// - Parameters:
+  ///   - handler: The completion handler.
+  ///   - abandoned: A function that is called if this object is released without a call of the handler, with whether
+  ///     ``silence()`` was called.
+  ///   - report: Gets the reason why a call of the handler was ignored.
+  package init(
+    _ handler: @escaping (Value) -> Void, abandoned: @escaping (_ isSilent: Bool) -> Void,
+    report: @escaping (BlockDelegateError.Reason) -> Void
+  ) { (self.handler, self.abandoned, self.report) = (handler, abandoned, report) }
 
   package func finish(_ value: Value) {
     guard isOpen.exchange(false) else { return report(.repeatedCompletion) }
@@ -30,9 +45,8 @@ package final class Completion<Value>: @unchecked Sendable {
   /// deallocated.
   package func silence() { _ = isSilent.exchange(true) }
 
-  deinit {
-    guard isOpen.exchange(false) else { return }
-    if !isSilent.exchange(true) { report(.droppedCompletion) }
-    handler(otherwise())
-  }
+  /// Makes all calls of the handler useless. Returns false if it was called already.
+  package func close() -> Bool { isOpen.exchange(false) }
+
+  deinit { if close() { abandoned(isSilent.exchange(true)) } }
 }

@@ -1,10 +1,10 @@
 // What happens when a test program is loaded.
 
-/// Observes the tests of XCTest (TestFramework.swift).
-__attribute__((weak)) void bd_testing_observe(void);
+/// Tells the checks about Objective-C objects (ObjectiveCSupport+Provided.swift).
+__attribute__((weak)) void bd_testing_provide_objc_support(void);
 
-__attribute__((constructor)) static void observe_tests(void) {
-  if (bd_testing_observe) bd_testing_observe();
+__attribute__((constructor)) static void provide_objc_support(void) {
+  if (bd_testing_provide_objc_support) bd_testing_provide_objc_support();
 }
 
 // Initializes GNUstep Base's classes on the main thread, before there are other threads.

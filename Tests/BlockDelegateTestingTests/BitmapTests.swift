@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import BlockDelegateTesting
+@testable import BlockDelegateTestingCore
 
 private let black = Pixel(red: 0, green: 0, blue: 0)
 private let white = Pixel(red: 255, green: 255, blue: 255)

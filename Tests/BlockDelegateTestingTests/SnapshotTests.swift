@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import BlockDelegateTesting
+@testable import BlockDelegateTestingCore
 
 /// Snapshots in a temporary folder of the test, and the results for snapshots that are missing or that differ.
 @Suite(.expectedSnapshots(record: .missing)) struct SnapshotTests {

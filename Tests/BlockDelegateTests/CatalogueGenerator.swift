@@ -13,10 +13,13 @@
     /// which has no compiler. The tests report the generator's other failures.
     static let hasHeaders = !support_isSanitized() && !support_isEmulated() && (try? run("--headers"))?.status != 77
 
-    static func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+    /// Runs the generator, or another script of this package.
+    static func run(
+      _ arguments: String..., script: String = "generate-protocols"
+    ) throws -> (status: Int32, output: String) {
       let process = Process()
       let pipe = Pipe()
-      process.executableURL = package.appending(path: "Scripts/generate-protocols")
+      process.executableURL = package.appending(path: "Scripts/\(script)")
       process.arguments = arguments
       process.standardOutput = pipe
       process.standardError = pipe

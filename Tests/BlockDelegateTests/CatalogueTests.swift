@@ -74,8 +74,8 @@
       #expect(GNUstep.catalogued(named: "") == nil)
     }
 
-    @Test func `Each catalogued protocol has the name of a delegate, a data source or an observer`() {
-      let roles = ["Delegate", "DelegateProtocol", "DataSource", "DataProvider", "Observing"]
+    @Test func `Each catalogued protocol has the name of a delegate, a data source, an observer or a handler`() {
+      let roles = ["Delegate", "DelegateProtocol", "DataSource", "DataProvider", "Observing", "Handler"]
       for name in GNUstep.allProtocols.map({ $0.name }) {
         #expect(roles.contains { name.hasSuffix($0) }, "\(name)")
         #expect(!name.hasPrefix("NSAccessibility") || name == "NSAccessibilityCustomRotorItemSearchDelegate")

@@ -21,8 +21,10 @@ import Testing
   /// Returns the logged lines that contain a text: this file's name or another one.
   private func lines(with text: String = #fileID, _ body: () throws -> Void) rethrows -> [String] {
     let lines = Mutex<[String]>([])
-    let previous = DebugLog.output.exchange { line in lines.withLock { $0.append(line) } }
-    defer { _ = DebugLog.output.exchange(previous) }
+    #if DEBUG
+      let previous = DebugLog.output.exchange { line in lines.withLock { $0.append(line) } }
+      defer { _ = DebugLog.output.exchange(previous) }
+    #endif
     try body()
     return lines.exchange([]).filter { $0.contains(text) }
   }

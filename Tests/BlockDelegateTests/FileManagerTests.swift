@@ -7,16 +7,6 @@
 
   /// GNUstep's NSFileManager, which reports its work to a handler that is an argument of its messages.
   @Suite struct FileManagerTests {
-    enum Handler: DeclaredProtocol {
-      static let name = "TestFileManagerHandler"
-      static let willProcess = DelegateMethod<Handler, MethodBody<ObjCObject, String, Void>>(
-        "fileManager:willProcessPath:")
-      static let methods: [MethodDeclaration] = [
-        .optional(willProcess),
-        .optional("fileManager:shouldProceedAfterError:", types: "C@:@@"),
-      ]
-    }
-
     private func withFolder(_ body: (URL) throws -> Void) throws {
       let folder = FileManager.default.temporaryDirectory.appendingPathComponent("BlockDelegate-\(UUID().uuidString)")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -29,7 +19,7 @@
         let source = folder.appendingPathComponent("a")
         let destination = folder.appendingPathComponent("b")
         try Data("x".utf8).write(to: source)
-        let spy = try DelegateSpy(Handler.self, responding: Handler.willProcess)
+        let spy = try DelegateSpy(GNUstep.NSFileManagerHandler.self, responding: .fileManagerWillProcessPath)
         let manager = try ObjCObject("NSFileManager")
         let copied: Bool = try manager.send("copyPath:toPath:handler:", source.path, destination.path, spy)
         #expect(copied)
@@ -41,7 +31,7 @@
     @Test func `GNUstep's NSFileManager announces a removed folder and the files in it to its handler`() throws {
       try withFolder { folder in
         try Data("x".utf8).write(to: folder.appendingPathComponent("a"))
-        let spy = try DelegateSpy(Handler.self, responding: Handler.willProcess)
+        let spy = try DelegateSpy(GNUstep.NSFileManagerHandler.self, responding: .fileManagerWillProcessPath)
         let manager = try ObjCObject("NSFileManager")
         let removed: Bool = try manager.send("removeFileAtPath:handler:", folder.path, spy)
         #expect(removed)

@@ -161,19 +161,10 @@ extension ObjCObject {
     answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) -> Element
   ) throws -> AsyncStream<Element> {
     let owner = ListenedMethod.Owner(object: delegateOwner, setter: setter) { try .named(by: P.self) }
-    let (stream, continuation) = AsyncStream.makeStream(of: Element.self, bufferingPolicy: policy)
-    let listened = ListenedMethod(
-      of: owner, method.selector, at: location, isolation: isolation, keeping: true, answering: answer
-    ) {
-      (arguments: repeat each A) in
-      // Either the element is Sendable, or the stream and the element both stay on the main actor.
-      nonisolated(unsafe) let element = body(repeat each arguments)
-      continuation.yield(element)
+    return try DelegateObservation.stream(policy, at: location) { yield in
+      ListenedMethod(of: owner, method.selector, at: location, isolation: isolation, keeping: true, answering: answer) {
+        (arguments: repeat each A) in yield(body(repeat each arguments))
+      }
     }
-    let observation = try DelegateObservation([listened], at: location) { continuation.finish() }
-    // The delegate retains the continuation, and this closure retains the delegate. The reference cycle is broken when
-    // the stream ends, because the stream then calls this closure and releases it.
-    continuation.onTermination = { _ in observation.cancel() }
-    return stream
   }
 }

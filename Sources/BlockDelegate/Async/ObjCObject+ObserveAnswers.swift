@@ -98,7 +98,7 @@ extension ObjCObject {
     _ method: DelegateMethod<P, F>, _ closure: Closure, _ use: AnyDelegateBuilder.Use, _ setter: Selector?
   ) throws -> DelegateObservation {
     let owner = ListenedMethod.Owner(object: delegateOwner, setter: setter) { try .named(by: P.self) }
-    let seen = ListenedMethod(owner: owner, observed: "a delegate that implements it") {
+    let seen = ListenedMethod(of: owner, observing: "a delegate that implements it") {
       $0.register(method.selector, closure, use)
     }
     // The source location is never nil, because each public overload of `observe` makes its closure with one.

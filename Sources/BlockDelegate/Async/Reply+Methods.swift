@@ -1,6 +1,49 @@
 import Foundation
 
-extension Reply {
+/// The argument of the closure of `next` or `reply`, with which the closure lists the methods to wait for.
+///
+///     try await picker.next { reply in
+///       reply.returning(.pickerDidPick) { picker, urls in urls }
+///       reply.throwing(.pickerWasCancelled) { _ in CancellationError() }
+///     }
+public struct Reply {
+  let object: ObjCObject
+  let setter: Selector?
+
+  /// Returns a `Reply` that lists the methods that another object calls on its delegate.
+  ///
+  ///     reply.of(connection).throwing(.connectionDidFail) { connection, error in error }
+  ///
+  /// - Parameters:
+  ///   - object: The other object, which is not retained.
+  ///   - setter: The method that sets the delegate of `object`; nil to find the setter by the protocol.
+  /// - Returns: The `Reply` for the other object.
+  public func of(_ object: ObjCObject, setter: Selector? = nil) -> Reply { Reply(object: object, setter: setter) }
+
+  /// Returns the object, the setter of the object's delegate, and the protocol of this delegate.
+  ///
+  /// - Parameter type: The Swift type that names the delegate's protocol.
+  func owner<P>(_ type: P.Type) -> ListenedMethod.Owner { owner { try .named(by: type) } }
+
+  private func owner(_ findProtocol: @escaping () throws -> ObjCProtocol) -> ListenedMethod.Owner {
+    ListenedMethod.Owner(object: object.delegateOwner, setter: setter, findProtocol: findProtocol)
+  }
+
+  /// Makes the outcome for a method and the closure that makes a value from its arguments.
+  ///
+  /// - Parameter answer: The closure that returns the method's result; nil if the method has no result, or if other
+  ///   delegates return the result.
+  func outcome<Value, each A, R>(
+    of owner: ListenedMethod.Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?,
+    answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) throws -> Value
+  ) -> ReplyOutcome<Value> {
+    ReplyOutcome { finish in
+      ListenedMethod(of: owner, selector, at: location, isolation: isolation, keeping: false, answering: answer) {
+        (arguments: repeat each A) in finish { try body(repeat each arguments) }
+      }
+    }
+  }
+
   /// Ends the wait with a value that a closure makes from the arguments of a typed method.
   ///
   /// The closure runs during the call of the method, on the thread of the call. If the closure throws an error, the
@@ -69,9 +112,8 @@ extension Reply {
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
   ) -> ReplyOutcome<Value> {
-    let owner = ListenedMethod.Owner(object: object.delegateOwner, setter: setter) { `protocol` }
-    return outcome(
-      of: owner, selector, at: CodeLocation(fileID, line), isolation: isolation,
+    outcome(
+      of: owner { `protocol` }, selector, at: CodeLocation(fileID, line), isolation: isolation,
       answering: nil as ((repeat each A) -> Void)?, body)
   }
 

@@ -3,27 +3,15 @@ import Foundation
 
 extension AnyDelegateChain {
   /// A rule that chooses the result that the sender of a message gets when several members return results.
-  ///
-  /// Each member gets the message, whichever rule is used. The raw values are the values of `BDCombination` in
-  /// Objective-C and of `bd_combine` in C.
-  public enum Combination: Int, Sendable, CaseIterable {
-    /// Returns the result of the last member that responds.
-    case last = 0
-    /// Returns the result of the first member that responds.
-    case first = 1
-    /// For `BOOL`: returns YES if all members return YES.
-    case all = 2
-    /// For `BOOL`: returns YES if at least one member returns YES.
-    case any = 3
-  }
+  public typealias Combination = ResultCombination
 
   /// Chooses the rule that combines several results of a method, named by its selector, into one.
   ///
   ///     try chain.combineResults(of: "panel:isValidFilename:", by: .all)
   ///
-  /// The default is ``Combination/all`` for a method that asks for permission, as `windowShouldClose:` does: a method
+  /// The default is ``ResultCombination/all`` for a method that asks for permission, as `windowShouldClose:` does: a method
   /// that returns `BOOL` and has `should`, `can` or `allows` among the words of its selector. The default for other
-  /// methods is ``Combination/last``.
+  /// methods is ``ResultCombination/last``.
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol.

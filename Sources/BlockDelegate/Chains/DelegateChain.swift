@@ -26,8 +26,8 @@ public final class DelegateChain<P>: AnyDelegateChain {
   ///
   ///     try chain.combineResults(of: .windowShouldClose, by: .all)
   ///
-  /// The default is ``AnyDelegateChain/Combination/all`` for a method that returns `BOOL` and has `should`, `can` or
-  /// `allows` among the words of its selector. The default for other methods is ``AnyDelegateChain/Combination/last``.
+  /// The default is ``ResultCombination/all`` for a method that returns `BOOL` and has `should`, `can` or
+  /// `allows` among the words of its selector. The default for other methods is ``ResultCombination/last``.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.

@@ -56,6 +56,28 @@ extension AnyDelegateBuilder {
         delegate.pointer, protocol: description.name,
         owner: owner.map { (UInt(bitPattern: $0.pointer), debugText($0)) },
         removed: removals.map(\.selector.name), set: slots.map { ($0.method.selector.name, $0.location) })
+      if let owner { tellUnsent(by: owner) }
+    #endif
+  }
+
+  /// Writes a line to the debug log of debug builds for each closure whose method the owner never sends.
+  func tellUnsent(by owner: ObjectHandle) {
+    #if DEBUG && !canImport(ObjectiveC)
+      for slot in slots where slot.method.isInstance {
+        description.tellUnsent(slot.method.selector, by: owner, at: slot.location)
+      }
+    #endif
+  }
+
+  /// Returns the error for a wait whose only method the owner never sends, or nil.
+  func unsent(by owner: ObjectHandle) -> BlockDelegateError? {
+    #if !canImport(ObjectiveC)
+      let slot = slots[0]
+      guard description.isUnsent(slot.method.selector, by: owner) else { return nil }
+      let error = BlockDelegateError(.unsentMethod, selector: slot.method.selector.name)
+      return BlockDelegateError([error], protocol: description.name, at: slot.location)
+    #else
+      return nil
     #endif
   }
 
@@ -125,16 +147,12 @@ extension AnyDelegateBuilder {
     where !named.contains(selector.name) && !isThere(selector, isInstance: false) {
       add(.init(.missingRequiredMethod, selector: selector.name, expected: "a class method"))
     }
-    #if !canImport(ObjectiveC)
-      // -[NSMenu update] sends the last method without asking, unless the delegate has menuNeedsUpdate: (NSMenu.m).
-      if description.name == "NSMenuDelegate" {
-        let names = ["numberOfItemsInMenu:", "menuNeedsUpdate:", "menu:updateItem:atIndex:shouldCancel:"]
-        let isThere = names.map { isThere(SelectorHandle($0), in: forwarding) }
-        if isThere == [true, false, false], !named.contains(names[2]) {
-          add(.init(.missingRequiredMethod, selector: names[2], expected: "a closure beside that of \(names[0])"))
-        }
-      }
-    #endif
+    for method in description.unaskedMethods where !named.contains(method.selector.name) {
+      let has = ([method.selector] + method.triggers).map { isThere($0, in: forwarding) }
+      guard has == [false, true] || has == [false, true, false] else { continue }
+      let expected = "a closure beside that of \(method.triggers[0].name)"
+      add(.init(.missingRequiredMethod, selector: method.selector.name, expected: expected))
+    }
     for (selector, set) in settings where set.fallback != nil && forwarding == nil && !isThere(selector) {
       add(.init(.unansweredMethod, selector: selector.name, expected: "a closure, or an object to forward to"))
     }

@@ -91,13 +91,14 @@ public final class DynamicDelegate<P>: AnyDynamicDelegate {
     try throwingPublicErrors(of: protocolName, at: location) {
       guard let owner else {
         // The changes of a delegate without an owner exclude each other, too.
-        return try DelegateAttachment(of: delegate, for: dynamicClass).exclusively { try change {} }
+        try DelegateAttachment(of: delegate, for: dynamicClass).exclusively { try change {} }
+        return builder.note(reference)
       }
       guard let owner = owner.load() else { throw BlockDelegateError(.deallocatedOwner) }
       // This throws if `body` has removed the delegate.
       try DelegateAttachment(of: owner.handle, for: dynamicClass).update(delegate) { try change(thenTelling: $0) }
+      builder.note(reference, of: owner.handle)
     }
-    builder.note(reference)
   }
 
   /// Returns whether the delegate responds to the method, as its `respondsToSelector:` does.

@@ -55,8 +55,10 @@ public struct MethodDeclaration: Hashable, Sendable {
   public let isRequired: Bool
   /// Whether the method is an instance method; otherwise it is a class method.
   public let isInstance: Bool
-  /// The first version of a library that declares the method, or nil for a method of all versions: "gui-0.32".
-  var since: String?
+  /// The versions of a method of the catalogue: `@` and the first version of a library that declares the method, `@gui-0.32`,
+  /// and `!` and the first version that sends it, or only the library, `!gui`; `?` and the selectors of
+  /// ``ProtocolMethod/triggers``. Nil for a method that all versions declare and send.
+  var marks: String?
 
   /// Declares a required instance method by a typed method, whose Swift types determine its method type encoding.
   ///
@@ -110,15 +112,14 @@ public struct MethodDeclaration: Hashable, Sendable {
     /// Parses the methods of a protocol in the catalogue. As text they take half the space in a program that values
     /// would take.
     ///
-    /// - Parameter lines: One line for each method, with its kind, perhaps `@` and a version, its selector and its method
-    ///   type encoding.
+    /// - Parameter lines: One line for each instance method: the selector, with `!` before it if the method is required,
+    ///   the method type encoding, and perhaps ``marks``.
     static func catalogued(_ lines: String) -> [MethodDeclaration] {
       lines.split(separator: "\n").map { line in
-        let words = line.split(separator: " ").map(String.init)
-        let kind = words[0].split(separator: "@")
+        let words = line.drop { $0 == "!" }.split(separator: " ").map(String.init)
         return MethodDeclaration(
-          selector: words[1], types: words[2], isRequired: kind[0].hasPrefix("required"),
-          isInstance: !kind[0].hasSuffix("Class"), since: kind.count > 1 ? String(kind[1]) : nil)
+          selector: words[0], types: words[1], isRequired: line.hasPrefix("!"), isInstance: true,
+          marks: words.count > 2 ? words[2] : nil)
       }
     }
   }
@@ -180,10 +181,14 @@ extension ProtocolDeclaration {
       #endif
       let made = ProtocolDeclaration(
         name: name, typeName: String(reflecting: type), inherited: inherited,
-        methods: methods.map {
-          .init(
-            selector: SelectorHandle($0.selector), types: $0.types, isRequired: $0.isRequired, isInstance: $0.isInstance
-          )
+        methods: methods.map { method in
+          var made = ProtocolMethod(
+            selector: SelectorHandle(method.selector), types: method.types, isRequired: method.isRequired,
+            isInstance: method.isInstance)
+          #if !canImport(ObjectiveC)
+            (made.isUnsent, made.triggers) = (method.isUnsent, method.triggers)
+          #endif
+          return made
         })
       known[index].declaration = made
       return made

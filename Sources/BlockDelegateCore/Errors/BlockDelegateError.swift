@@ -84,6 +84,8 @@ public struct BlockDelegateError: Error, Hashable, Sendable, CustomStringConvert
     public static let unimplementedMethod = Reason("no closure to remove")
     /// No delegate implements the method, but it is awaited with a result or was given a default.
     public static let unansweredMethod = Reason("no delegate implements it")
+    /// No awaited method is ever sent by the object that declares it.
+    public static let unsentMethod = Reason("the method is never sent")
     /// One call gave the same selector two closures.
     public static let duplicateMethod = Reason("implemented twice")
     /// The owner (the object whose delegate it is) has been deallocated, or is being deallocated.

@@ -5,6 +5,9 @@ package enum IsolationCheck {
   /// Prepares for checks of closures of this actor. Called when such a closure is registered.
   package static func note(_ isolation: any Actor) { if isolation === MainActor.shared { _ = mainThread } }
 
+  /// Whether the calling code certainly runs on the main actor: on the main thread. It may run there if this is false.
+  package static var isOnMainThread: Bool { mainThread == thisThread }
+
   /// Stops the program if the calling code does not run on the actor.
   ///
   /// - Parameters:
@@ -13,7 +16,7 @@ package enum IsolationCheck {
   package static func check(_ isolation: any Actor, _ what: @autoclosure () -> String, _ remedy: Remedy = .delivery) {
     // For other actors the runtime's own message names the actor. It can't be replaced.
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
-    if mainThread == thisThread || MainQueue.isCurrent { return }
+    if isOnMainThread || MainQueue.isCurrent { return }
     fatalError("\(what()) has a main-actor closure and was called on the wrong thread: \(remedy.rawValue)")
   }
 
@@ -21,6 +24,9 @@ package enum IsolationCheck {
   package enum Remedy: String {
     case sendable = "mark the closure @Sendable"
     case delivery = "write .delivered(.onMainActor) before the closure, or mark the closure @Sendable"
+    #if !canImport(ObjectiveC)
+      case isolation = "pass isolation: nil"
+    #endif
     case wait = "pass isolation: nil (name a method of the main actor by its selector)"
     case event = "pass delivering: .onMainActor, or mark the closure @Sendable"
   }

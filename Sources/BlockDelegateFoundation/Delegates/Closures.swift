@@ -4,151 +4,184 @@
   /// The base class of the classes that implement a delegate protocol with closures. A subclass implements each method
   /// of the protocol `P` by calling `run` with the result for a method without a closure.
   ///
-  /// It is Sendable because its closures are under a lock, and are called where the methods are called.
+  /// It is Sendable because its table can be replaced while other threads use it, and closures check where they are
+  /// called.
   class Closures<P>: NSObject, @unchecked Sendable {
-    /// No closure is called or released under this lock.
-    let table = Mutex<[Closure]>([])
-    let failures = DelegateFailures()
+    final let place = ClosureTablePlace<P>()
+    /// The table that is installed, for updates.
+    private let installed = Mutex(ClosureTable<P>(DelegateContent()))
+    let failures: DelegateFailures
+    /// Whether a class of Foundation's may own the delegate, which debug builds set before they add closures.
+    final var isOfFoundation = true
+    /// Whether the delegate was made for others that are added, and goes with them. Only set before it is used.
+    final var isTemporary = false
 
-    override required init() { super.init() }
-
-    private func closure(for name: StaticString) -> Closure? {
-      table.withLock { closures in closures.index(of: name).map { closures[$0] } }
+    required init(_ failures: DelegateFailures) {
+      self.failures = failures
+      super.init()
     }
 
-    /// Calls the closure of a method.
+    #if DEBUG
+      deinit { LivingDelegate.forget(OpaquePointer(Unmanaged.passUnretained(self).toOpaque())) }
+    #endif
+
+    /// Returns the subclass for a delegate that has these methods: it adopts the protocols of the methods, and those of
+    /// another delegate in whose place it is called.
+    class func type(for methods: [MethodName], like other: P?) -> Closures<P>.Type { self }
+
+    /// The first of the methods that this class does not have, or nil.
+    class func missing(_ methods: [MethodName]) -> MethodName? { nil }
+
+    /// The methods that Foundation never calls, as the bits of their numbers.
+    class var uncalledMethods: UInt64 { 0 }
+
+    /// How far the number of a method is from the number of the method that it calls if it has no closure; 0 for no such
+    /// method. The methods for URLs call those for paths.
+    class var distanceOfAliases: Int { 0 }
+
+    /// This object as the protocol's type. Each subclass of `Closures<P>` implements the protocol.
+    final var delegate: P { self as! P }
+    final var content: DelegateContent<P> { installed.withLock { $0.content } }
+
+    /// Changes what is called. No closure is called or released during the change.
+    final func update<Failure: Error>(_ change: (inout DelegateContent<P>) throws(Failure) -> Void) throws(Failure) {
+      // The previous table is released after the lock.
+      let (previous, old) = try installed.withLock { table throws(Failure) in
+        let old = table
+        var content = table.content
+        try change(&content)
+        table = ClosureTable(content)
+        return (place.exchange(content.closures.isEmpty && !table.isChain ? nil : table), old)
+      }
+      ClosureTablePlace<P>.release(previous)
+      withExtendedLifetime(old) {}
+    }
+
+    /// Calls a function with the table, or returns nil if nothing is called.
+    @inline(__always)
+    final func withTable<Result>(_ body: (ClosureTable<P>) throws -> Result) rethrows -> Result? {
+      guard let table = place.take() else { return nil }
+      defer { ClosureTablePlace<P>.giveBack(table) }
+      return try table._withUnsafeGuaranteedRef { try body($0) }
+    }
+
+    // Each method of a subclass first calls `only`, and then `all`. The generated classes pass a tuple of the arguments and
+    // a result with the types of the method's closures. These types are generic arguments, and not inferred from `F`, because
+    // a tuple with a parameter pack would be copied, which retains the arguments in each call.
+
+    /// Calls the closure of a method if nothing else is called, or returns nil.
     ///
-    /// - Returns: The result of the closure, or else the value of `otherwise`, or else `fallback`.
-    func run<each A, R>(
-      _ method: FoundationMethod<P, MethodBody<repeat each A, R>>, _ arguments: repeat each A,
-      else fallback: @autoclosure () -> R
-    ) -> R {
-      guard let closure = closure(for: method.name) else { return fallback() }
-      do { return try closure.call(repeat each arguments) } catch { closure.report(error, to: failures) }
-      return closure.otherwise.map { $0 as! R } ?? fallback()
+    /// - Returns: The result of the closure. If it fails, the value of `otherwise`, or else false, because a question whether
+    ///   something is done is answered no, or else `fallback`.
+    @inline(__always)
+    final func only<F, Arguments, R>(
+      _ method: FoundationMethod<P, F>, _ arguments: Arguments, else fallback: @autoclosure () -> R
+    ) -> R? {
+      guard !place.isChain, let table = place.take() else { return nil }
+      defer { ClosureTablePlace<P>.giveBack(table) }
+      guard let closure = table._withUnsafeGuaranteedRef({ $0.onlyClosure(method.number) }) else { return nil }
+      // The types are written out, because an `R?` would be inferred.
+      do {
+        let result: R = try closure._withUnsafeGuaranteedRef { try $0.checkedCall(arguments) }
+        return result
+      } catch {
+        let result: R? = answer(closure, error)
+        return result ?? fallback()
+      }
     }
 
-    /// Calls the closure of a method whose completion handler is then called exactly once.
+    @inline(never)
+    private final func answer<R>(_ closure: Unmanaged<Closure>, _ error: any Error) -> R? {
+      closure.takeUnretainedValue().answer(error, to: failures)
+    }
+
+    /// Calls the closure of a method, and the members of a chain.
     ///
     /// - Parameters:
-    ///   - value: The handler's arguments if no closure calls it, and there is no value of `otherwise`.
+    ///   - fallback: The result if there is nothing to call.
+    ///   - forward: Calls the method of another object.
+    @inline(__always)
+    final func all<F, Arguments, R>(
+      _ method: FoundationMethod<P, F>, _ arguments: Arguments, else fallback: @autoclosure () -> R,
+      _ forward: (P, Arguments) -> R
+    ) -> R { all(method.name, arguments, else: fallback, forward) }
+
+    @inline(never)
+    private final func all<Arguments, R>(
+      _ method: MethodName, _ arguments: Arguments, else fallback: () -> R, _ forward: (P, Arguments) -> R
+    ) -> R {
+      callAll(
+        method.number, { try $0.checkedCall(arguments) }, seen: { (method, arguments) }, else: fallback,
+        forward: { forward($0, arguments) })
+    }
+
+    /// Calls the closures of a method whose completion handler is then called at most once.
+    ///
+    /// - Parameters:
+    ///   - pending: What the handler's caller waits with.
+    ///   - failed: The handler's arguments if the closure fails or drops the handler, and there is no value of `otherwise`.
     ///   - handler: Calls the handler of the method's caller.
-    ///   - makeHandler: Makes the closure's handler, which finishes the completion.
-    func run<each A, Handler, Value>(
-      _ method: FoundationMethod<P, MethodBody<repeat each A, Handler, Void>>, _ arguments: repeat each A,
-      else value: Value, once handler: @escaping (Value) -> Void, _ makeHandler: (Completion<Value>) -> Handler
+    ///   - fallback: What is done without a closure.
+    ///   - forward: Calls the method of another object, whose answer is used or not.
+    ///   - arguments: Makes the closure's arguments, whose handler finishes the completion.
+    @inline(__always)
+    final func complete<each A, Value>(
+      _ method: FoundationMethod<P, MethodBody<repeat each A, Void>>, pending: Pending, failed: Value,
+      once handler: @escaping (Value) -> Void, else fallback: @escaping () -> Void, _ forward: (P, Bool) -> Void,
+      _ arguments: (Completion<Value>) -> (repeat each A)
     ) {
-      guard let closure = closure(for: method.name) else { return handler(value) }
-      let otherwise = closure.otherwise.map { $0 as! Value } ?? value
-      let completion = Completion(handler, otherwise: otherwise) { [failures] reason in
-        let error = BlockDelegateError(
-          reason, protocol: protocolName(P.self), selector: "\(closure.name)", at: closure.location)
-        closure.report(error, to: failures)
+      complete(
+        method.number, pending, failed, handler, fallback, forward,
+        call: { try $0.checkedCall(arguments($1)) as Void }, seen: { (method.name, arguments($0)) })
+    }
+
+    @inline(never)
+    private final func complete<Value>(
+      _ number: Int, _ pending: Pending, _ failed: Value, _ handler: @escaping (Value) -> Void,
+      _ fallback: @escaping () -> Void, _ forward: (P, Bool) -> Void,
+      call: (Closure, Completion<Value>) throws -> Void, seen: (Completion<Value>) -> (MethodName, Any)
+    ) {
+      let found = withTable { (closures: closures(of: number, in: $0), content: $0.content) }
+      guard var found else { return fallback() }
+      func see() -> (MethodName, Any) { seen(Completion({ _ in }, abandoned: { _ in }, report: { _ in })) }
+      let watched = found.content.watchers.map { $0.begin(see(), hasAnswer(number)) }
+      if let stub = watched.lazy.compactMap({ $0.stub }).first { found.closures.insert(stub, at: 0) }
+      defer {
+        for observer in found.content.observers where observer.number == number { observer.see(see().1, ()) }
+        for call in watched { call.end(()) }
       }
-      do {
-        try closure.call(repeat each arguments, makeHandler(completion)) as Void
-      } catch {
-        closure.report(error, to: failures)
-        completion.silence()
+      // Nobody knows whether another object's method is Foundation's default. The closures decide, if there are any.
+      let others = found.content.members.filter { !$0.isTarget || found.closures.isEmpty }
+        .compactMap { $0.object(for: number) }
+      for (index, other) in others.enumerated() { forward(other, found.closures.isEmpty && index == 0) }
+      guard !found.closures.isEmpty else { return others.isEmpty ? fallback() : () }
+      let asked = found.closures
+      func abandon(isThrown: Bool) {
+        // A closure that was removed, while its call was queued, is as if it had never been there.
+        guard let (first, failures) = asked.first(where: { !$0.closure.hasBeenRemoved }) else { return fallback() }
+        if !isThrown { first.report(first.error(.droppedCompletion), to: failures) }
+        let otherwise = asked.lazy.compactMap { $0.closure.otherwise }.first
+        guard let otherwise else { return pending.refuse(isThrown: isThrown) { handler(failed) } }
+        if pending.isWaiting { handler(otherwise as! Value) }
       }
-    }
-  }
-
-  /// The error of a closure that was removed, or whose actor was deallocated. Its method behaves as if there were no
-  /// closure.
-  struct DeallocatedReceiver: Error {}
-
-  /// The closure of a method, the value of `otherwise`, and the place where the closure was registered.
-  ///
-  /// It is an object, because each call retains it: a struct would have several references. It is Sendable because a
-  /// closure's isolation is checked in each call, and the value is used as the closure's own results are.
-  final class Closure: @unchecked Sendable {
-    /// The existential type of the protocol.
-    let type: Any.Type
-    let name: StaticString
-    let location: CodeLocation
-    let body: AnyBody
-    /// A value with the type of the method's result, or with the types of its completion handler's arguments.
-    let otherwise: Any?
-
-    init(_ type: Any.Type, _ name: StaticString, at location: CodeLocation, _ body: AnyBody, otherwise: Any? = nil) {
-      (self.type, self.name, self.location, self.body, self.otherwise) = (type, name, location, body, otherwise)
-    }
-
-    /// Calls the closure. The name determines the types of the method, so they need no check. Stops the program if the
-    /// call is off the closure's actor.
-    func call<each A, R>(_ arguments: repeat each A) throws -> R {
-      if body.isRemoved.withLock({ $0 }) { throw DeallocatedReceiver() }
-      if let isolation = body.isolation {
-        IsolationCheck.check(isolation, "-[\(protocolName(type)) \(name)] (\(location))")
+      let completion = Completion { value in
+        if pending.isWaiting { handler(value) } else { _ = pending.cancel() }
+      } abandoned: {
+        abandon(isThrown: $0)
+      } report: {
+        asked[0].closure.report(asked[0].closure.error($0), to: asked[0].failures)
       }
-      return try unsafeDowncast(body, to: Body<repeat each A, R>.self).call(repeat each arguments)
-    }
-
-    /// Reports the error of the closure. A deallocated actor is no error.
-    func report(_ error: any Error, to failures: DelegateFailures) {
-      if error is DeallocatedReceiver { return }
-      failures.report(DelegateFailure(error, protocol: protocolName(type), selector: "\(name)", at: location))
-    }
-  }
-
-  /// A closure of any type.
-  class AnyBody {
-    let isolation: (any Actor)?
-    /// Whether an update has removed the closure, so that calls that were queued before are dropped.
-    let isRemoved: Mutex<Bool>
-
-    init(isolation: (any Actor)?, isRemoved: Mutex<Bool>) { (self.isolation, self.isRemoved) = (isolation, isRemoved) }
-
-    /// Returns a body that calls `closure`, whose body this is, at another place; nil if callers would have to wait.
-    func delivered(_ closure: Closure, by route: DeliveryRoute, _ failures: DelegateFailures) -> AnyBody? { nil }
-  }
-
-  /// A closure that can be called without its isolation, which must be checked before.
-  final class Body<each A, R>: AnyBody {
-    let call: (repeat each A) throws -> R
-
-    // The isolation in a function type does not affect how the function is called. A function value always has two
-    // words, the code and the context (Swift ABI, "Type Layout"). The cast is of structs, because a function that is a
-    // generic argument itself would be wrapped.
-    private struct Isolated { let call: @isolated(any) (repeat each A) throws -> R }
-    private struct Plain { let call: (repeat each A) throws -> R }
-
-    init(isRemoved: Mutex<Bool> = Mutex(false), _ call: @escaping @isolated(any) (repeat each A) throws -> R) {
-      if let isolation = call.isolation { IsolationCheck.note(isolation) }
-      self.call = unsafeBitCast(Isolated(call: call), to: Plain.self).call
-      super.init(isolation: call.isolation, isRemoved: isRemoved)
-    }
-
-    override func delivered(_ closure: Closure, by route: DeliveryRoute, _ failures: DelegateFailures) -> AnyBody? {
-      if route.waits {
-        return Body(isRemoved: isRemoved) { (arguments: repeat each A) in
-          try route.awaited { Result { try closure.call(repeat each arguments) as R } }.get()
+      for (closure, failures) in asked {
+        do { try call(closure, completion) } catch {
+          if !closure.report(error, to: failures) {
+            // The first call or error decides.
+            completion.silence()
+            if asked.count > 1, completion.close() { abandon(isThrown: true) }
+          } else if asked.count == 1, completion.close() {
+            fallback()
+          }
         }
       }
-      guard R.self == Void.self else { return nil }
-      return Body(isRemoved: isRemoved) { (arguments: repeat each A) in
-        // The arguments are used only where the closure is called.
-        nonisolated(unsafe) let arguments = (repeat each arguments)
-        let isSent = route.perform {
-          do { _ = try closure.call(repeat each arguments) as R } catch { closure.report(error, to: failures) }
-        }
-        if !isSent { throw DeallocatedReceiver() }
-        return () as! R
-      }
     }
-  }
-
-  extension [Closure] {
-    /// Returns the index of a method's closure. A delegate has few closures, and an address is compared quickly.
-    func index(of name: StaticString) -> Int? { firstIndex { $0.name.utf8Start == name.utf8Start } }
-  }
-
-  /// Returns the name of the protocol with an existential type: `XMLParserDelegate` for `any XMLParserDelegate`.
-  func protocolName(_ type: Any.Type) -> String {
-    let name = "\(type)"
-    // The runtime names the four protocols instead of their typealias.
-    if name.contains("&") { return "URLSessionDelegates" }
-    return name.hasPrefix("any ") ? String(name.dropFirst(4)) : name
   }
 #endif

@@ -1,14 +1,31 @@
 #if !canImport(ObjectiveC)
   import Foundation
+  import FoundationNetworking
   import FoundationXML
 
-  /// A Foundation object that has a delegate, which it holds weakly.
-  public protocol DelegateOwner<Delegate>: AnyObject {
+  /// A Foundation object that calls a delegate.
+  public protocol _DelegateSource<Delegate>: AnyObject {
     /// The existential type of the delegates' protocol, such as `any XMLParserDelegate`.
     associatedtype Delegate
 
+    var _delegate: Delegate? { get }
+    /// Sets the delegate. Returns false if this object's delegate can't be set.
+    func _setDelegate(_ new: Delegate?) -> Bool
+  }
+
+  /// A Foundation object that has a delegate, which it holds weakly.
+  public protocol DelegateOwner<Delegate>: _DelegateSource {
+    associatedtype Delegate
     /// The delegate of this object, or nil.
     var delegate: Delegate? { get set }
+  }
+
+  extension DelegateOwner {
+    public var _delegate: Delegate? { delegate }
+    public func _setDelegate(_ new: Delegate?) -> Bool {
+      delegate = new
+      return true
+    }
   }
 
   extension XMLParser: DelegateOwner {}
@@ -17,6 +34,18 @@
   extension NSKeyedUnarchiver: DelegateOwner {}
   extension NSCache: DelegateOwner {}
   extension Stream: DelegateOwner {}
+
+  /// Returns whether the class of an object is one of Foundation's modules'. A class of other code may call any method.
+  package func isFoundations(_ object: AnyObject) -> Bool {
+    let module = String(reflecting: type(of: object)).prefix { $0 != "." }
+    return ["Foundation", "FoundationEssentials", "FoundationXML", "FoundationNetworking"].contains(module)
+  }
+
+  /// A session's delegate can't be set. If it is made of closures, others can be added to it.
+  extension URLSession: _DelegateSource {
+    public var _delegate: (any URLSessionDelegates)? { delegate as? any URLSessionDelegates }
+    public func _setDelegate(_ new: (any URLSessionDelegates)?) -> Bool { false }
+  }
 
   extension DelegateOwner {
     /// Implements a protocol with closures, and sets the result as this object's delegate.
@@ -30,6 +59,9 @@
     ///
     /// - Parameters:
     ///   - type: The protocol.
+    ///   - target: An object that gets the calls of methods without a closure, such as this object's earlier delegate; nil
+    ///     for none. The delegate holds it weakly.
+    ///   - retainingTarget: Whether the delegate retains `target`.
     ///   - replacing: Whether an existing delegate that is made of closures is replaced. If false, an existing delegate
     ///     is an error.
     ///   - body: Registers the closures with the builder that it gets.
@@ -38,18 +70,35 @@
     ///   ``BlockDelegateError/Reason/existingDelegate`` if the object has a delegate that is made of closures. The
     ///   object's delegate is unchanged then.
     public func implement(
-      _ type: Delegate.Type, replacing: Bool = false, fileID: StaticString = #fileID, line: UInt32 = #line,
-      _ body: (FoundationDelegateBuilder<Delegate>) throws -> Void
+      _ type: Delegate.Type, forwardingTo target: Delegate? = nil, retainingTarget: Bool = false,
+      replacing: Bool = false,
+      fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (FoundationDelegateBuilder<Delegate>) throws -> Void
     ) throws -> FoundationDelegate<Delegate> {
-      let new = try FoundationDelegate(type, fileID: fileID, line: line, body)
+      let location = CodeLocation(fileID, line)
+      let member = target.map { Member($0, isKept: retainingTarget, isTarget: true) }
+      let new = try FoundationDelegate(type, for: self, forwardingTo: member, at: location, body)
       if !replacing, delegate is Closures<Delegate> {
         throw BlockDelegateError(
           .existingDelegate, protocol: protocolName(type),
-          expected: "update(_:) to change the existing delegate, or replacing: true to replace it",
-          at: CodeLocation(fileID, line))
+          expected: "update(_:) to change the existing delegate, or replacing: true to replace it", at: location)
       }
       delegate = new.delegate
       return new
+    }
+
+    /// Removes the delegate of closures that this object has, and releases its closures. An object to which it forwarded
+    /// calls is the delegate again, if it still exists.
+    ///
+    /// - Parameter type: The protocol.
+    /// - Throws: ``BlockDelegateError`` if this object's delegate is not made of closures.
+    public func removeDynamicDelegate(
+      for type: Delegate.Type, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      guard let closures = delegate as? Closures<Delegate> else {
+        throw BlockDelegateError(.missingDelegate, protocol: protocolName(type), at: CodeLocation(fileID, line))
+      }
+      delegate = closures.content.members.first { $0.isTarget || $0.isOriginal }?.object
+      closures.update { $0 = DelegateContent() }
     }
   }
 #endif

@@ -29,7 +29,7 @@
       ///   - delivery: The queue, and whether callers wait for results.
       ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
       public func delivered(_ delivery: Delivery<Never>, _ body: sending F) {
-        add(method.makeBody(body), delivery.route)
+        builder.add(method.makeBody(body, location), by: delivery.route)
       }
 
       /// Implements the method with a closure that is called on the main actor.
@@ -41,9 +41,11 @@
       /// - Parameters:
       ///   - delivery: `.onMainActor` or `.onMainActor(waiting: true)`.
       ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
-      public func delivered<each A: Sendable, R: Sendable>(
+      public func delivered<each A, R>(
         _ delivery: Delivery<MainActor>, _ body: @escaping @MainActor (repeat each A) throws -> R
-      ) where F == MethodBody<repeat each A, R> { add(Body(body), delivery.route) }
+      ) where F == MethodBody<repeat each A, R> {
+        builder.add(Body(method.name, at: location, body), by: delivery.route)
+      }
 
       /// Implements the method with a closure that is called on an actor, which is held weakly.
       ///
@@ -56,24 +58,21 @@
       /// - Parameters:
       ///   - delivery: `.on(actor)`.
       ///   - body: The closure, which gets the actor and the arguments. The delegate retains the closure.
-      public func delivered<Receiver: Actor, each A: Sendable>(
+      public func delivered<Receiver: Actor, each A>(
         _ delivery: Delivery<Receiver>, _ body: @escaping @Sendable (isolated Receiver, repeat each A) throws -> Void
       ) where F == MethodBody<repeat each A, Void> {
-        let body = Body<repeat each A, Void> { [weak actor = delivery.place] (arguments: repeat each A) in
-          let arguments = (repeat each arguments)
-          try actor?.assumeIsolated { try body($0, repeat each arguments) }
+        // An isolated parameter is passed as any other (Swift ABI, "Calling Convention"). The compiler can't know that the
+        // arguments are handed over to the actor, which alone uses them.
+        let call = unsafeBitCast(IsolatedCall(call: body), to: PlainCall<Receiver, repeat each A>.self).call
+        let run = { [weak actor = delivery.place] (arguments: repeat each A) in
+          actor?.preconditionIsolated()
+          if let actor { try call(actor, repeat each arguments) }
         }
-        add(body, delivery.route)
-      }
-
-      private func add(_ body: AnyBody, _ route: DeliveryRoute) {
-        let closure = Closure(P.self, method.name, at: location, body)
-        guard let delivered = body.delivered(closure, by: route, builder.closures.failures) else {
-          return builder.refuse(
-            .synchronousMessage, method.name, expected: "delivered(.on(queue, waiting: true))", at: location)
-        }
-        builder.add(method, delivered, at: location)
+        builder.add(Body(method.name, at: location, run), by: delivery.route)
       }
     }
   }
+
+  private struct IsolatedCall<Receiver: Actor, each A> { let call: (isolated Receiver, repeat each A) throws -> Void }
+  private struct PlainCall<Receiver: Actor, each A> { let call: (Receiver, repeat each A) throws -> Void }
 #endif

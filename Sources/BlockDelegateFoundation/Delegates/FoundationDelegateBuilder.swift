@@ -5,14 +5,19 @@
   /// A method without a closure behaves as if the delegate did not have the method. Errors in the registrations are
   /// collected, and thrown together at the end.
   public final class FoundationDelegateBuilder<P> {
-    let closures: Closures<P>
+    let failures: DelegateFailures
     private var added: [Closure] = []
-    private var removed: [(name: StaticString, location: CodeLocation)] = []
-    private var defaults: [(name: StaticString, value: Any, location: CodeLocation)] = []
+    private var removed: [(method: MethodName, location: CodeLocation)] = []
+    private var defaults: [(method: MethodName, value: Any, location: CodeLocation)] = []
     private var setFailureHandler: () -> Void = {}
     private var errors: [BlockDelegateError] = []
 
-    init(_ closures: Closures<P>) { self.closures = closures }
+    private let route: DeliveryRoute
+
+    /// - Parameter route: Where the closures are called that are not delivered elsewhere.
+    init(_ failures: DelegateFailures, by route: DeliveryRoute = .immediate) {
+      (self.failures, self.route) = (failures, route)
+    }
 
     /// Implements a method of the protocol with a closure.
     ///
@@ -22,17 +27,19 @@
     /// program traps with a message when the method is called off that actor. The handler of
     /// ``onFailure(_:)`` gets the errors that the closure throws.
     ///
-    /// A completion handler among the arguments is called exactly once. If the closure releases it without a call, it
-    /// is called with the values that a delegate without the closure would pass, and the handler of failures gets
-    /// ``BlockDelegateError/Reason/droppedCompletion``. A second call does nothing except that the handler of failures
-    /// gets ``BlockDelegateError/Reason/repeatedCompletion``.
+    /// A completion handler among the arguments is called exactly once. If the closure releases it without a call, or
+    /// throws, the question is answered no: the redirect is not followed, the challenge and the response are cancelled,
+    /// and nothing is cached. The handler of failures gets ``BlockDelegateError/Reason/droppedCompletion``. A second call
+    /// does nothing except that the handler of failures gets ``BlockDelegateError/Reason/repeatedCompletion``.
+    ///
+    /// A method that returns a `Bool`, such as whether a file is removed, returns false if its closure throws.
     ///
     /// - Parameters:
     ///   - method: A method of the protocol.
     ///   - body: The closure, which gets the arguments and returns the result. The delegate retains the closure.
     public func on<F>(
       _ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: F
-    ) { add(method, method.makeBody(body), at: CodeLocation(fileID, line)) }
+    ) { add(method.makeBody(body, CodeLocation(fileID, line))) }
 
     /// Implements a method of a session's or a task's delegate with a closure, which the code around it does not isolate.
     ///
@@ -43,7 +50,7 @@
     ///   - body: The closure, which is called on the session's queue.
     public func on<F>(
       _ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F
-    ) where P == any URLSessionDelegates { add(method, method.makeBody(body), at: CodeLocation(fileID, line)) }
+    ) where P == any URLSessionDelegates { add(method.makeBody(body, CodeLocation(fileID, line))) }
 
     /// Implements a method of the protocol with the assigned closure, as `on` does.
     ///
@@ -59,8 +66,8 @@
       set { on(method, fileID: fileID, line: line, newValue) }
     }
 
-    /// Sets the result of a method for calls in which its closure throws. Without this value, the method has the result
-    /// that it has without a closure.
+    /// Sets the result of a method for calls in which its closure throws. Without this value, a question is answered with
+    /// false, and another method has the result that it has without a closure.
     ///
     ///     delegate.otherwise(.fileManagerShouldRemoveItemAtPath, false)
     ///
@@ -101,51 +108,92 @@
     ///
     /// - Parameter handler: The handler, which the delegate retains until another handler is set.
     public func onFailure(_ handler: @escaping @isolated(any) (DelegateFailure) -> Void) {
-      setFailureHandler = { [failures = closures.failures] in failures.set(handler) }
+      setFailureHandler = { [failures] in failures.set(handler) }
     }
 
     // MARK: Implementation
 
+    /// The methods that get a closure.
+    var methods: [MethodName] { added.map(\.method) }
+
     /// Registers a closure.
-    func add<F>(_ method: FoundationMethod<P, F>, _ body: AnyBody, at location: CodeLocation) {
-      if added.index(of: method.name) != nil { refuse(.duplicateMethod, method.name, at: location) }
-      added.append(Closure(P.self, method.name, at: location, body))
+    ///
+    /// - Parameter route: Where the closure is called; nil for the place of all closures.
+    func add(_ given: Closure, by own: DeliveryRoute? = nil) {
+      let route = own ?? route
+      guard let closure = route.isImmediate ? given : given.delivered(by: route, failures) else {
+        return refuse(
+          .synchronousMessage, given.method, expected: "delivered(.on(queue, waiting: true))", at: given.location)
+      }
+      // URLSessionTask waits for the stream on the queue on which it asks (swift-corelibs-foundation, BodySource.swift).
+      let isAskedForBody = "\(closure.method.selector)" == "URLSession:task:needNewBodyStream:"
+      if isAskedForBody, !route.isImmediate || closure.isolation != nil {
+        refuse(
+          .synchronousMessage, closure.method,
+          expected: "a closure that no actor isolates, without delivered(_:), because Foundation waits for the answer",
+          at: closure.location)
+      }
+      if added.contains(where: { $0.number == closure.number }) {
+        refuse(.duplicateMethod, closure.method, at: closure.location)
+      }
+      added.append(closure)
     }
 
     func refuse(
-      _ reason: BlockDelegateError.Reason, _ method: StaticString, expected: String? = nil, at location: CodeLocation
-    ) {
-      errors.append(BlockDelegateError(reason, selector: "\(method)", expected: expected, at: location))
-    }
+      _ reason: BlockDelegateError.Reason, _ method: MethodName, expected: String? = nil, at location: CodeLocation
+    ) { errors.append(BlockDelegateError(reason, selector: "\(method.selector)", expected: expected, at: location)) }
 
     /// Changes the delegate's closures, or throws one error with all problems.
-    func finish(at location: CodeLocation) throws(BlockDelegateError) {
-      // The previous closures are released after the lock is released.
-      let previous = closures.table.withLock { table in
-        var new = table
-        func index(_ name: StaticString, else reason: BlockDelegateError.Reason, at location: CodeLocation) -> Int? {
-          let index = new.index(of: name)
-          if index == nil { refuse(reason, name, at: location) }
+    ///
+    /// - Parameter owner: The object that will have the delegate, or nil if it is unknown.
+    func finish(_ delegate: Closures<P>, of owner: AnyObject?, at location: CodeLocation) throws(BlockDelegateError) {
+      if let method = type(of: delegate).missing(methods) {
+        let place = added.first { $0.number == method.number }?.location ?? location
+        refuse(.unsupportedMethod, method, expected: "a delegate made with a closure of the same protocol", at: place)
+      }
+      var gone: [Closure] = []
+      try delegate.update { (content) throws(BlockDelegateError) in
+        let old = content.closures
+        func index(_ method: MethodName, else reason: BlockDelegateError.Reason, at location: CodeLocation) -> Int? {
+          let index = content.closures.firstIndex { $0.number == method.number }
+          if index == nil { refuse(reason, method, at: location) }
           return index
         }
-        for (name, location) in removed {
-          if let index = index(name, else: .unimplementedMethod, at: location) { new.remove(at: index) }
+        for (method, location) in removed {
+          if let index = index(method, else: .unimplementedMethod, at: location) { content.closures.remove(at: index) }
         }
-        new.removeAll { added.index(of: $0.name) != nil }
-        new += added
-        for (name, value, location) in defaults {
-          guard let index = index(name, else: .unansweredMethod, at: location) else { continue }
-          new[index] = Closure(P.self, name, at: new[index].location, new[index].body, otherwise: value)
+        content.closures.removeAll { old in added.contains { $0.number == old.number } }
+        content.closures += added
+        for (method, value, location) in defaults {
+          guard let index = index(method, else: .unansweredMethod, at: location) else { continue }
+          content.closures[index] = content.closures[index].answering(otherwise: value)
         }
-        guard errors.isEmpty else { return new }
-        swap(&table, &new)
-        for old in new where !table.contains(where: { $0.body === old.body }) { _ = old.body.isRemoved.exchange(true) }
-        return new
+        if !errors.isEmpty { throw BlockDelegateError(errors, protocol: protocolName(P.self), at: location) }
+        gone = old.filter { old in
+          guard let new = content.closures.first(where: { $0.number == old.number }) else { return true }
+          // A queued question is answered by the closure that was asked.
+          return new.isRemoved !== old.isRemoved && !old.isAsked
+        }
       }
-      withExtendedLifetime(previous) {}
-      if !errors.isEmpty { throw BlockDelegateError(errors, protocol: protocolName(P.self), at: location) }
+      for closure in gone { _ = closure.isRemoved?.exchange(true) }
       setFailureHandler()
+      #if DEBUG
+        LivingDelegate.note(
+          OpaquePointer(Unmanaged.passUnretained(delegate).toOpaque()), protocol: protocolName(P.self),
+          owner: owner.map { (UInt(bitPattern: ObjectIdentifier($0)), "\(type(of: $0))") },
+          removed: removed.map { "\($0.method.selector)" }, set: added.map { ("\($0.method.selector)", $0.location) })
+        if delegate.isOfFoundation { for new in added { tellUncalled(new.method.selector, at: new.location) } }
+      #endif
     }
   }
 
+  #if DEBUG
+    /// Writes a line to the debug log for a closure whose method Foundation never calls.
+    func tellUncalled(_ selector: StaticString, at location: CodeLocation) {
+      #if !compiler(>=6.4)  // The table is for the versions before.
+        guard let instead = uncalled["\(selector)"] else { return }
+        DebugLog.write("Foundation on Linux declares \(selector) and never calls it (\(location))\(instead)")
+      #endif
+    }
+  #endif
 #endif

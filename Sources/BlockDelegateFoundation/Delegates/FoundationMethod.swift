@@ -8,12 +8,16 @@
   /// The builder that registers closures. On Apple's platforms it is the builder for all Objective-C delegates.
   public typealias FoundationDelegateBuilder = DelegateBuilder
 
+  /// Several delegates of one object. On Apple's platforms they are Objective-C objects.
+  public typealias FoundationDelegateChain = DelegateChain
+
   /// A delegate that is made of closures. On Apple's platforms it is an Objective-C object.
   public typealias FoundationDelegate = DynamicDelegate
 
   extension DelegateMethod {
     /// Makes the method from the text of its selector, which `#selector` can't give on both platforms.
-    init(named name: StaticString) { self.init(Selector("\(name)")) }
+    /// - Parameter number: The method's place among those of its protocol, which only Linux needs.
+    init(_ number: Int, _ name: StaticString) { self.init(Selector("\(name)")) }
   }
 #else
   @_exported import BlockDelegateCore
@@ -26,24 +30,52 @@
   /// protocols is a static member. The member's name consists of the parts of the method's name:
   /// `parser(_:foundCharacters:)` is `parserFoundCharacters`.
   public struct FoundationMethod<P, F>: Sendable, CustomStringConvertible {
-    /// The name of the method as an Objective-C selector, as on Apple's platforms: `parser:foundCharacters:`. Methods
-    /// are compared by the address of their names, because each name is written once.
-    let name: StaticString
-    let makeBody: @Sendable (F) -> AnyBody
+    private let selector: StaticString
+    /// The index of the method among the methods of its protocol.
+    let number: Int
+    private let make: @Sendable (F, MethodName, CodeLocation) -> Closure
 
-    // A function of the type `F` can't be called with a parameter pack. These initializers know its arguments, and make
-    // a body that can be called so.
-    init<A, R>(named n: StaticString) where F == MethodBody<A, R> { self.init(n) { Body($0) } }
-    init<A, B, R>(named n: StaticString) where F == MethodBody<A, B, R> { self.init(n) { Body($0) } }
-    init<A, B, C, R>(named n: StaticString) where F == MethodBody<A, B, C, R> { self.init(n) { Body($0) } }
-    init<A, B, C, D, R>(named n: StaticString) where F == MethodBody<A, B, C, D, R> { self.init(n) { Body($0) } }
-    init<A, B, C, D, E, R>(named n: StaticString) where F == MethodBody<A, B, C, D, E, R> { self.init(n) { Body($0) } }
-
-    private init(_ name: StaticString, _ makeBody: @escaping @Sendable (F) -> AnyBody) {
-      (self.name, self.makeBody) = (name, makeBody)
+    // Each initializer knows the number of arguments, so that a call unpacks the tuple of its arguments without copying them.
+    init<A, R>(_ number: Int, _ name: StaticString) where F == MethodBody<A, R> {
+      self.init(number, name) {
+        let call = unsafeBitCast(Unisolated(call: $0), to: Unisolated<(A) throws -> R>.self).call
+        return Body<A, R>($1, at: $2, isolation: $0.isolation) { try call($0) }
+      }
+    }
+    init<A, B, R>(_ number: Int, _ name: StaticString) where F == MethodBody<A, B, R> {
+      self.init(number, name) {
+        let call = unsafeBitCast(Unisolated(call: $0), to: Unisolated<(A, B) throws -> R>.self).call
+        return Body<(A, B), R>($1, at: $2, isolation: $0.isolation) { try call($0.0, $0.1) }
+      }
+    }
+    init<A, B, C, R>(_ number: Int, _ name: StaticString) where F == MethodBody<A, B, C, R> {
+      self.init(number, name) {
+        let call = unsafeBitCast(Unisolated(call: $0), to: Unisolated<(A, B, C) throws -> R>.self).call
+        return Body<(A, B, C), R>($1, at: $2, isolation: $0.isolation) { try call($0.0, $0.1, $0.2) }
+      }
+    }
+    init<A, B, C, D, R>(_ number: Int, _ name: StaticString) where F == MethodBody<A, B, C, D, R> {
+      self.init(number, name) {
+        let call = unsafeBitCast(Unisolated(call: $0), to: Unisolated<(A, B, C, D) throws -> R>.self).call
+        return Body<(A, B, C, D), R>($1, at: $2, isolation: $0.isolation) { try call($0.0, $0.1, $0.2, $0.3) }
+      }
+    }
+    init<A, B, C, D, E, R>(_ number: Int, _ name: StaticString) where F == MethodBody<A, B, C, D, E, R> {
+      self.init(number, name) {
+        let call = unsafeBitCast(Unisolated(call: $0), to: Unisolated<(A, B, C, D, E) throws -> R>.self).call
+        return Body<(A, B, C, D, E), R>($1, at: $2, isolation: $0.isolation) { try call($0.0, $0.1, $0.2, $0.3, $0.4) }
+      }
     }
 
+    private init(
+      _ number: Int, _ name: StaticString, make: @escaping @Sendable (F, MethodName, CodeLocation) -> Closure
+    ) { (self.number, selector, self.make) = (number, name, make) }
+
+    package var name: MethodName { MethodName(type: P.self, selector: selector, number: number) }
+
+    func makeBody(_ body: F, _ location: CodeLocation) -> Closure { make(body, name, location) }
+
     /// The name of the method as an Objective-C selector, as on Apple's platforms: `parser:foundCharacters:`.
-    public var description: String { "\(name)" }
+    public var description: String { "\(selector)" }
   }
 #endif

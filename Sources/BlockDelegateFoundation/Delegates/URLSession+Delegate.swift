@@ -4,11 +4,19 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The protocols of all methods that a session calls on its delegate.
-///
-/// `any URLSessionDelegates` is the type of a session's delegate that is made of closures.
-public typealias URLSessionDelegates = URLSessionDataDelegate & URLSessionDownloadDelegate & URLSessionStreamDelegate
-  & URLSessionWebSocketDelegate
+#if canImport(ObjectiveC)
+  /// The protocols of all methods that a session calls on its delegate.
+  ///
+  /// `any URLSessionDelegates` is the type of a session's delegate that is made of closures.
+  public typealias URLSessionDelegates = URLSessionDataDelegate & URLSessionDownloadDelegate & URLSessionStreamDelegate
+    & URLSessionWebSocketDelegate
+#else
+  /// The protocol of a session's delegate that is made of closures: `any URLSessionDelegates`.
+  ///
+  /// Its builder has the members of all protocols of sessions. Foundation on Linux asks which protocols a delegate has.
+  /// The delegate therefore has this one, and those of the closures that it is made with.
+  public typealias URLSessionDelegates = URLSessionTaskDelegate
+#endif
 
 extension URLSession {
   /// Makes a session with a delegate that is made of closures.

@@ -11,209 +11,209 @@ import Foundation
 
 extension FoundationMethod<any NSCacheDelegate, MethodBody<NSCache<AnyObject, AnyObject>, Any, Void>> {
   /// The method `cache(_:willEvictObject:)` of `NSCacheDelegate`.
-  public static var cacheWillEvictObject: Self { .init(named: "cache:willEvictObject:") }
+  public static var cacheWillEvictObject: Self { .init(0, "cache:willEvictObject:") }
 }
 extension FoundationMethod<any NSKeyedArchiverDelegate, MethodBody<NSKeyedArchiver, Any, Any?>> {
   /// The method `archiver(_:willEncode:)` of `NSKeyedArchiverDelegate`.
-  public static var archiverWillEncode: Self { .init(named: "archiver:willEncodeObject:") }
+  public static var archiverWillEncode: Self { .init(0, "archiver:willEncodeObject:") }
 }
 extension FoundationMethod<any NSKeyedArchiverDelegate, MethodBody<NSKeyedArchiver, Any?, Void>> {
   /// The method `archiver(_:didEncode:)` of `NSKeyedArchiverDelegate`.
-  public static var archiverDidEncode: Self { .init(named: "archiver:didEncodeObject:") }
+  public static var archiverDidEncode: Self { .init(1, "archiver:didEncodeObject:") }
 }
 extension FoundationMethod<any NSKeyedArchiverDelegate, MethodBody<NSKeyedArchiver, Any?, Any?, Void>> {
-  /// The method `archiver(_:willReplace:withObject:)` of `NSKeyedArchiverDelegate`.
-  public static var archiverWillReplaceWithObject: Self { .init(named: "archiver:willReplaceObject:withObject:") }
+  /// The method `archiver(_:willReplace:withObject:)` of `NSKeyedArchiverDelegate`, never called on Linux: use `archiver:willEncodeObject:`.
+  public static var archiverWillReplaceWithObject: Self { .init(2, "archiver:willReplaceObject:withObject:") }
 }
 extension FoundationMethod<any NSKeyedArchiverDelegate, MethodBody<NSKeyedArchiver, Void>> {
   /// The method `archiverWillFinish(_:)` of `NSKeyedArchiverDelegate`.
-  public static var archiverWillFinish: Self { .init(named: "archiverWillFinish:") }
+  public static var archiverWillFinish: Self { .init(3, "archiverWillFinish:") }
   /// The method `archiverDidFinish(_:)` of `NSKeyedArchiverDelegate`.
-  public static var archiverDidFinish: Self { .init(named: "archiverDidFinish:") }
+  public static var archiverDidFinish: Self { .init(4, "archiverDidFinish:") }
 }
 extension FoundationMethod<any NSKeyedUnarchiverDelegate, MethodBody<NSKeyedUnarchiver, String, [String], AnyClass?>> {
   /// The method `unarchiver(_:cannotDecodeObjectOfClassName:originalClasses:)` of `NSKeyedUnarchiverDelegate`.
-  public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self { .init(named: "unarchiver:cannotDecodeObjectOfClassName:originalClasses:") }
+  public static var unarchiverCannotDecodeObjectOfClassNameOriginalClasses: Self { .init(0, "unarchiver:cannotDecodeObjectOfClassName:originalClasses:") }
 }
 extension FoundationMethod<any NSKeyedUnarchiverDelegate, MethodBody<NSKeyedUnarchiver, Any?, Any?>> {
   /// The method `unarchiver(_:didDecode:)` of `NSKeyedUnarchiverDelegate`.
-  public static var unarchiverDidDecode: Self { .init(named: "unarchiver:didDecodeObject:") }
+  public static var unarchiverDidDecode: Self { .init(1, "unarchiver:didDecodeObject:") }
 }
 extension FoundationMethod<any NSKeyedUnarchiverDelegate, MethodBody<NSKeyedUnarchiver, Any, Any, Void>> {
   /// The method `unarchiver(_:willReplace:with:)` of `NSKeyedUnarchiverDelegate`.
-  public static var unarchiverWillReplaceWith: Self { .init(named: "unarchiver:willReplaceObject:withObject:") }
+  public static var unarchiverWillReplaceWith: Self { .init(2, "unarchiver:willReplaceObject:withObject:") }
 }
 extension FoundationMethod<any NSKeyedUnarchiverDelegate, MethodBody<NSKeyedUnarchiver, Void>> {
   /// The method `unarchiverWillFinish(_:)` of `NSKeyedUnarchiverDelegate`.
-  public static var unarchiverWillFinish: Self { .init(named: "unarchiverWillFinish:") }
+  public static var unarchiverWillFinish: Self { .init(3, "unarchiverWillFinish:") }
   /// The method `unarchiverDidFinish(_:)` of `NSKeyedUnarchiverDelegate`.
-  public static var unarchiverDidFinish: Self { .init(named: "unarchiverDidFinish:") }
+  public static var unarchiverDidFinish: Self { .init(4, "unarchiverDidFinish:") }
 }
 #if !canImport(ObjectiveC) || os(macOS) || targetEnvironment(macCatalyst)
   extension FoundationMethod<any PortDelegate, MethodBody<PortMessage, Void>> {
     /// The method `handle(_:)` of `PortDelegate`.
-    public static var handle: Self { .init(named: "handlePortMessage:") }
+    public static var handle: Self { .init(0, "handlePortMessage:") }
   }
 #endif
 extension FoundationMethod<any StreamDelegate, MethodBody<Stream, Stream.Event, Void>> {
-  /// The method `stream(_:handle:)` of `StreamDelegate`.
-  public static var streamHandle: Self { .init(named: "stream:handleEvent:") }
+  /// The method `stream(_:handle:)` of `StreamDelegate`, never called on Linux: read and write on a thread of its own.
+  public static var streamHandle: Self { .init(0, "stream:handleEvent:") }
 }
 extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, String, String, Bool>> {
-  /// The method `fileManager(_:shouldCopyItemAtPath:toPath:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldCopyItemAtPathToPath: Self { .init(named: "fileManager:shouldCopyItemAtPath:toPath:") }
-  /// The method `fileManager(_:shouldMoveItemAtPath:toPath:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldMoveItemAtPathToPath: Self { .init(named: "fileManager:shouldMoveItemAtPath:toPath:") }
-  /// The method `fileManager(_:shouldLinkItemAtPath:toPath:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldLinkItemAtPathToPath: Self { .init(named: "fileManager:shouldLinkItemAtPath:toPath:") }
+  /// The method `fileManager(_:shouldCopyItemAtPath:toPath:)` of `FileManagerDelegate`, called on Linux only by this library, with absolute paths, if the method for URLs has no closure.
+  public static var fileManagerShouldCopyItemAtPathToPath: Self { .init(0, "fileManager:shouldCopyItemAtPath:toPath:") }
+  /// The method `fileManager(_:shouldMoveItemAtPath:toPath:)` of `FileManagerDelegate`, called on Linux only by this library, with absolute paths, if the method for URLs has no closure.
+  public static var fileManagerShouldMoveItemAtPathToPath: Self { .init(2, "fileManager:shouldMoveItemAtPath:toPath:") }
+  /// The method `fileManager(_:shouldLinkItemAtPath:toPath:)` of `FileManagerDelegate`, called on Linux only by this library, with absolute paths, if the method for URLs has no closure.
+  public static var fileManagerShouldLinkItemAtPathToPath: Self { .init(4, "fileManager:shouldLinkItemAtPath:toPath:") }
 }
 extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, any Error, String, String, Bool>> {
-  /// The method `fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Self { .init(named: "fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:") }
-  /// The method `fileManager(_:shouldProceedAfterError:movingItemAtPath:toPath:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldProceedAfterErrorMovingItemAtPathToPath: Self { .init(named: "fileManager:shouldProceedAfterError:movingItemAtPath:toPath:") }
-  /// The method `fileManager(_:shouldProceedAfterError:linkingItemAtPath:toPath:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath: Self { .init(named: "fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:") }
+  /// The method `fileManager(_:shouldProceedAfterError:copyingItemAtPath:toPath:)` of `FileManagerDelegate`, called on Linux only by this library, with absolute paths, if the method for URLs has no closure.
+  public static var fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Self { .init(1, "fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:") }
+  /// The method `fileManager(_:shouldProceedAfterError:movingItemAtPath:toPath:)` of `FileManagerDelegate`, called on Linux only by this library, with absolute paths, if the method for URLs has no closure.
+  public static var fileManagerShouldProceedAfterErrorMovingItemAtPathToPath: Self { .init(3, "fileManager:shouldProceedAfterError:movingItemAtPath:toPath:") }
+  /// The method `fileManager(_:shouldProceedAfterError:linkingItemAtPath:toPath:)` of `FileManagerDelegate`, called on Linux only by this library, with absolute paths, if the method for URLs has no closure.
+  public static var fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath: Self { .init(5, "fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:") }
 }
 extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, String, Bool>> {
-  /// The method `fileManager(_:shouldRemoveItemAtPath:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldRemoveItemAtPath: Self { .init(named: "fileManager:shouldRemoveItemAtPath:") }
+  /// The method `fileManager(_:shouldRemoveItemAtPath:)` of `FileManagerDelegate`, called on Linux only by this library, with absolute paths, if the method for URLs has no closure.
+  public static var fileManagerShouldRemoveItemAtPath: Self { .init(6, "fileManager:shouldRemoveItemAtPath:") }
 }
 extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, any Error, String, Bool>> {
-  /// The method `fileManager(_:shouldProceedAfterError:removingItemAtPath:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldProceedAfterErrorRemovingItemAtPath: Self { .init(named: "fileManager:shouldProceedAfterError:removingItemAtPath:") }
+  /// The method `fileManager(_:shouldProceedAfterError:removingItemAtPath:)` of `FileManagerDelegate`, called on Linux only by this library, with absolute paths, if the method for URLs has no closure.
+  public static var fileManagerShouldProceedAfterErrorRemovingItemAtPath: Self { .init(7, "fileManager:shouldProceedAfterError:removingItemAtPath:") }
 }
 extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, URL, URL, Bool>> {
   /// The method `fileManager(_:shouldCopyItemAt:to:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldCopyItemAtTo: Self { .init(named: "fileManager:shouldCopyItemAtURL:toURL:") }
+  public static var fileManagerShouldCopyItemAtTo: Self { .init(8, "fileManager:shouldCopyItemAtURL:toURL:") }
   /// The method `fileManager(_:shouldMoveItemAt:to:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldMoveItemAtTo: Self { .init(named: "fileManager:shouldMoveItemAtURL:toURL:") }
+  public static var fileManagerShouldMoveItemAtTo: Self { .init(10, "fileManager:shouldMoveItemAtURL:toURL:") }
   /// The method `fileManager(_:shouldLinkItemAt:to:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldLinkItemAtTo: Self { .init(named: "fileManager:shouldLinkItemAtURL:toURL:") }
+  public static var fileManagerShouldLinkItemAtTo: Self { .init(12, "fileManager:shouldLinkItemAtURL:toURL:") }
 }
 extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, any Error, URL, URL, Bool>> {
   /// The method `fileManager(_:shouldProceedAfterError:copyingItemAt:to:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldProceedAfterErrorCopyingItemAtTo: Self { .init(named: "fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:") }
+  public static var fileManagerShouldProceedAfterErrorCopyingItemAtTo: Self { .init(9, "fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:") }
   /// The method `fileManager(_:shouldProceedAfterError:movingItemAt:to:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldProceedAfterErrorMovingItemAtTo: Self { .init(named: "fileManager:shouldProceedAfterError:movingItemAtURL:toURL:") }
+  public static var fileManagerShouldProceedAfterErrorMovingItemAtTo: Self { .init(11, "fileManager:shouldProceedAfterError:movingItemAtURL:toURL:") }
   /// The method `fileManager(_:shouldProceedAfterError:linkingItemAt:to:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldProceedAfterErrorLinkingItemAtTo: Self { .init(named: "fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:") }
+  public static var fileManagerShouldProceedAfterErrorLinkingItemAtTo: Self { .init(13, "fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:") }
 }
 extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, URL, Bool>> {
   /// The method `fileManager(_:shouldRemoveItemAt:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldRemoveItemAt: Self { .init(named: "fileManager:shouldRemoveItemAtURL:") }
+  public static var fileManagerShouldRemoveItemAt: Self { .init(14, "fileManager:shouldRemoveItemAtURL:") }
 }
 extension FoundationMethod<any FileManagerDelegate, MethodBody<FileManager, any Error, URL, Bool>> {
   /// The method `fileManager(_:shouldProceedAfterError:removingItemAt:)` of `FileManagerDelegate`.
-  public static var fileManagerShouldProceedAfterErrorRemovingItemAt: Self { .init(named: "fileManager:shouldProceedAfterError:removingItemAtURL:") }
+  public static var fileManagerShouldProceedAfterErrorRemovingItemAt: Self { .init(15, "fileManager:shouldProceedAfterError:removingItemAtURL:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, Void>> {
   /// The method `parserDidStartDocument(_:)` of `XMLParserDelegate`.
-  public static var parserDidStartDocument: Self { .init(named: "parserDidStartDocument:") }
+  public static var parserDidStartDocument: Self { .init(0, "parserDidStartDocument:") }
   /// The method `parserDidEndDocument(_:)` of `XMLParserDelegate`.
-  public static var parserDidEndDocument: Self { .init(named: "parserDidEndDocument:") }
+  public static var parserDidEndDocument: Self { .init(1, "parserDidEndDocument:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String?, String?, Void>> {
   /// The method `parser(_:foundNotationDeclarationWithName:publicID:systemID:)` of `XMLParserDelegate`.
-  public static var parserFoundNotationDeclarationWithNamePublicIDSystemID: Self { .init(named: "parser:foundNotationDeclarationWithName:publicID:systemID:") }
-  /// The method `parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)` of `XMLParserDelegate`.
-  public static var parserFoundExternalEntityDeclarationWithNamePublicIDSystemID: Self { .init(named: "parser:foundExternalEntityDeclarationWithName:publicID:systemID:") }
+  public static var parserFoundNotationDeclarationWithNamePublicIDSystemID: Self { .init(2, "parser:foundNotationDeclarationWithName:publicID:systemID:") }
+  /// The method `parser(_:foundExternalEntityDeclarationWithName:publicID:systemID:)` of `XMLParserDelegate`, never called on Linux.
+  public static var parserFoundExternalEntityDeclarationWithNamePublicIDSystemID: Self { .init(7, "parser:foundExternalEntityDeclarationWithName:publicID:systemID:") }
   /// The method `parser(_:didEndElement:namespaceURI:qualifiedName:)` of `XMLParserDelegate`.
-  public static var parserDidEndElementNamespaceURIQualifiedName: Self { .init(named: "parser:didEndElement:namespaceURI:qualifiedName:") }
+  public static var parserDidEndElementNamespaceURIQualifiedName: Self { .init(9, "parser:didEndElement:namespaceURI:qualifiedName:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String?, String?, String?, Void>> {
   /// The method `parser(_:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:)` of `XMLParserDelegate`.
-  public static var parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName: Self { .init(named: "parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:") }
+  public static var parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName: Self { .init(3, "parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String, String?, String?, Void>> {
   /// The method `parser(_:foundAttributeDeclarationWithName:forElement:type:defaultValue:)` of `XMLParserDelegate`.
-  public static var parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue: Self { .init(named: "parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:") }
+  public static var parserFoundAttributeDeclarationWithNameForElementTypeDefaultValue: Self { .init(4, "parser:foundAttributeDeclarationWithName:forElement:type:defaultValue:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String, Void>> {
   /// The method `parser(_:foundElementDeclarationWithName:model:)` of `XMLParserDelegate`.
-  public static var parserFoundElementDeclarationWithNameModel: Self { .init(named: "parser:foundElementDeclarationWithName:model:") }
+  public static var parserFoundElementDeclarationWithNameModel: Self { .init(5, "parser:foundElementDeclarationWithName:model:") }
   /// The method `parser(_:didStartMappingPrefix:toURI:)` of `XMLParserDelegate`.
-  public static var parserDidStartMappingPrefixToURI: Self { .init(named: "parser:didStartMappingPrefix:toURI:") }
+  public static var parserDidStartMappingPrefixToURI: Self { .init(10, "parser:didStartMappingPrefix:toURI:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String?, Void>> {
-  /// The method `parser(_:foundInternalEntityDeclarationWithName:value:)` of `XMLParserDelegate`.
-  public static var parserFoundInternalEntityDeclarationWithNameValue: Self { .init(named: "parser:foundInternalEntityDeclarationWithName:value:") }
+  /// The method `parser(_:foundInternalEntityDeclarationWithName:value:)` of `XMLParserDelegate`, never called on Linux.
+  public static var parserFoundInternalEntityDeclarationWithNameValue: Self { .init(6, "parser:foundInternalEntityDeclarationWithName:value:") }
   /// The method `parser(_:foundProcessingInstructionWithTarget:data:)` of `XMLParserDelegate`.
-  public static var parserFoundProcessingInstructionWithTargetData: Self { .init(named: "parser:foundProcessingInstructionWithTarget:data:") }
+  public static var parserFoundProcessingInstructionWithTargetData: Self { .init(14, "parser:foundProcessingInstructionWithTarget:data:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String?, String?, [String : String], Void>> {
   /// The method `parser(_:didStartElement:namespaceURI:qualifiedName:attributes:)` of `XMLParserDelegate`.
-  public static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self { .init(named: "parser:didStartElement:namespaceURI:qualifiedName:attributes:") }
+  public static var parserDidStartElementNamespaceURIQualifiedNameAttributes: Self { .init(8, "parser:didStartElement:namespaceURI:qualifiedName:attributes:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, Void>> {
   /// The method `parser(_:didEndMappingPrefix:)` of `XMLParserDelegate`.
-  public static var parserDidEndMappingPrefix: Self { .init(named: "parser:didEndMappingPrefix:") }
+  public static var parserDidEndMappingPrefix: Self { .init(11, "parser:didEndMappingPrefix:") }
   /// The method `parser(_:foundCharacters:)` of `XMLParserDelegate`.
-  public static var parserFoundCharacters: Self { .init(named: "parser:foundCharacters:") }
-  /// The method `parser(_:foundIgnorableWhitespace:)` of `XMLParserDelegate`.
-  public static var parserFoundIgnorableWhitespace: Self { .init(named: "parser:foundIgnorableWhitespace:") }
+  public static var parserFoundCharacters: Self { .init(12, "parser:foundCharacters:") }
+  /// The method `parser(_:foundIgnorableWhitespace:)` of `XMLParserDelegate`, never called on Linux: white space comes by `parser:foundCharacters:`.
+  public static var parserFoundIgnorableWhitespace: Self { .init(13, "parser:foundIgnorableWhitespace:") }
   /// The method `parser(_:foundComment:)` of `XMLParserDelegate`.
-  public static var parserFoundComment: Self { .init(named: "parser:foundComment:") }
+  public static var parserFoundComment: Self { .init(15, "parser:foundComment:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, Data, Void>> {
   /// The method `parser(_:foundCDATA:)` of `XMLParserDelegate`.
-  public static var parserFoundCDATA: Self { .init(named: "parser:foundCDATA:") }
+  public static var parserFoundCDATA: Self { .init(16, "parser:foundCDATA:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, String, String?, Data?>> {
   /// The method `parser(_:resolveExternalEntityName:systemID:)` of `XMLParserDelegate`.
-  public static var parserResolveExternalEntityNameSystemID: Self { .init(named: "parser:resolveExternalEntityName:systemID:") }
+  public static var parserResolveExternalEntityNameSystemID: Self { .init(17, "parser:resolveExternalEntityName:systemID:") }
 }
 extension FoundationMethod<any XMLParserDelegate, MethodBody<XMLParser, any Error, Void>> {
   /// The method `parser(_:parseErrorOccurred:)` of `XMLParserDelegate`.
-  public static var parserParseErrorOccurred: Self { .init(named: "parser:parseErrorOccurred:") }
-  /// The method `parser(_:validationErrorOccurred:)` of `XMLParserDelegate`.
-  public static var parserValidationErrorOccurred: Self { .init(named: "parser:validationErrorOccurred:") }
+  public static var parserParseErrorOccurred: Self { .init(18, "parser:parseErrorOccurred:") }
+  /// The method `parser(_:validationErrorOccurred:)` of `XMLParserDelegate`, never called on Linux: errors come by `parser:parseErrorOccurred:`.
+  public static var parserValidationErrorOccurred: Self { .init(19, "parser:validationErrorOccurred:") }
 }
 extension FoundationMethod where P == any URLSessionDelegates {
   /// The method `urlSession(_:didBecomeInvalidWithError:)` of `URLSessionDelegate`.
-  public static var urlSessionDidBecomeInvalidWithError: URLSessionMethod<(any Error)?> { .init(named: "URLSession:didBecomeInvalidWithError:") }
-  /// The method `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`.
-  public static var urlSessionDidReceiveCompletionHandler: URLSessionMethod<URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void> { .init(named: "URLSession:didReceiveChallenge:completionHandler:") }
+  public static var urlSessionDidBecomeInvalidWithError: URLSessionMethod<(any Error)?> { .init(0, "URLSession:didBecomeInvalidWithError:") }
+  /// The method `urlSession(_:didReceive:completionHandler:)` of `URLSessionDelegate`, never called on Linux: use `URLSession:task:didReceiveChallenge:completionHandler:`.
+  public static var urlSessionDidReceiveCompletionHandler: URLSessionMethod<URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void> { .init(1, "URLSession:didReceiveChallenge:completionHandler:") }
   /// The method `urlSession(_:task:willPerformHTTPRedirection:newRequest:completionHandler:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: URLSessionMethod<URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void> { .init(named: "URLSession:task:willPerformHTTPRedirection:newRequest:completionHandler:") }
+  public static var urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler: URLSessionMethod<URLSessionTask, HTTPURLResponse, URLRequest, @Sendable (URLRequest?) -> Void> { .init(2, "URLSession:task:willPerformHTTPRedirection:newRequest:completionHandler:") }
   /// The method `urlSession(_:task:didReceive:completionHandler:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskDidReceiveCompletionHandler: URLSessionMethod<URLSessionTask, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void> { .init(named: "URLSession:task:didReceiveChallenge:completionHandler:") }
+  public static var urlSessionTaskDidReceiveCompletionHandler: URLSessionMethod<URLSessionTask, URLAuthenticationChallenge, @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void> { .init(3, "URLSession:task:didReceiveChallenge:completionHandler:") }
   /// The method `urlSession(_:task:needNewBodyStream:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskNeedNewBodyStream: URLSessionMethod<URLSessionTask, @Sendable (InputStream?) -> Void> { .init(named: "URLSession:task:needNewBodyStream:") }
+  public static var urlSessionTaskNeedNewBodyStream: URLSessionMethod<URLSessionTask, @Sendable (InputStream?) -> Void> { .init(4, "URLSession:task:needNewBodyStream:") }
   /// The method `urlSession(_:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: URLSessionMethod<URLSessionTask, Int64, Int64, Int64> { .init(named: "URLSession:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:") }
+  public static var urlSessionTaskDidSendBodyDataTotalBytesSentTotalBytesExpectedToSend: URLSessionMethod<URLSessionTask, Int64, Int64, Int64> { .init(5, "URLSession:task:didSendBodyData:totalBytesSent:totalBytesExpectedToSend:") }
   /// The method `urlSession(_:task:didCompleteWithError:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskDidCompleteWithError: URLSessionMethod<URLSessionTask, (any Error)?> { .init(named: "URLSession:task:didCompleteWithError:") }
-  /// The method `urlSession(_:task:willBeginDelayedRequest:completionHandler:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskWillBeginDelayedRequestCompletionHandler: URLSessionMethod<URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void> { .init(named: "URLSession:task:willBeginDelayedRequest:completionHandler:") }
-  /// The method `urlSession(_:task:didFinishCollecting:)` of `URLSessionTaskDelegate`.
-  public static var urlSessionTaskDidFinishCollecting: URLSessionMethod<URLSessionTask, URLSessionTaskMetrics> { .init(named: "URLSession:task:didFinishCollectingMetrics:") }
+  public static var urlSessionTaskDidCompleteWithError: URLSessionMethod<URLSessionTask, (any Error)?> { .init(6, "URLSession:task:didCompleteWithError:") }
+  /// The method `urlSession(_:task:willBeginDelayedRequest:completionHandler:)` of `URLSessionTaskDelegate`, never called on Linux: call `resume()` later.
+  public static var urlSessionTaskWillBeginDelayedRequestCompletionHandler: URLSessionMethod<URLSessionTask, URLRequest, @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void> { .init(7, "URLSession:task:willBeginDelayedRequest:completionHandler:") }
+  /// The method `urlSession(_:task:didFinishCollecting:)` of `URLSessionTaskDelegate`, never called on Linux: measure until `URLSession:task:didCompleteWithError:`.
+  public static var urlSessionTaskDidFinishCollecting: URLSessionMethod<URLSessionTask, URLSessionTaskMetrics> { .init(8, "URLSession:task:didFinishCollectingMetrics:") }
   /// The method `urlSession(_:dataTask:didReceive:completionHandler:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskDidReceiveCompletionHandler: URLSessionMethod<URLSessionDataTask, URLResponse, @Sendable (URLSession.ResponseDisposition) -> Void> { .init(named: "URLSession:dataTask:didReceiveResponse:completionHandler:") }
-  /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskDidBecomeURLSessionDownloadTask: URLSessionMethod<URLSessionDataTask, URLSessionDownloadTask> { .init(named: "URLSession:dataTask:didBecomeDownloadTask:") }
-  /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskDidBecomeURLSessionStreamTask: URLSessionMethod<URLSessionDataTask, URLSessionStreamTask> { .init(named: "URLSession:dataTask:didBecomeStreamTask:") }
+  public static var urlSessionDataTaskDidReceiveCompletionHandler: URLSessionMethod<URLSessionDataTask, URLResponse, @Sendable (URLSession.ResponseDisposition) -> Void> { .init(9, "URLSession:dataTask:didReceiveResponse:completionHandler:") }
+  /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`, never called on Linux: start a download task.
+  public static var urlSessionDataTaskDidBecomeURLSessionDownloadTask: URLSessionMethod<URLSessionDataTask, URLSessionDownloadTask> { .init(10, "URLSession:dataTask:didBecomeDownloadTask:") }
+  /// The method `urlSession(_:dataTask:didBecome:)` of `URLSessionDataDelegate`, never called on Linux.
+  public static var urlSessionDataTaskDidBecomeURLSessionStreamTask: URLSessionMethod<URLSessionDataTask, URLSessionStreamTask> { .init(11, "URLSession:dataTask:didBecomeStreamTask:") }
   /// The method `urlSession(_:dataTask:didReceive:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskDidReceive: URLSessionMethod<URLSessionDataTask, Data> { .init(named: "URLSession:dataTask:didReceiveData:") }
-  /// The method `urlSession(_:dataTask:willCacheResponse:completionHandler:)` of `URLSessionDataDelegate`.
-  public static var urlSessionDataTaskWillCacheResponseCompletionHandler: URLSessionMethod<URLSessionDataTask, CachedURLResponse, @Sendable (CachedURLResponse?) -> Void> { .init(named: "URLSession:dataTask:willCacheResponse:completionHandler:") }
+  public static var urlSessionDataTaskDidReceive: URLSessionMethod<URLSessionDataTask, Data> { .init(12, "URLSession:dataTask:didReceiveData:") }
+  /// The method `urlSession(_:dataTask:willCacheResponse:completionHandler:)` of `URLSessionDataDelegate`, never called on Linux: set requestCachePolicy of the configuration.
+  public static var urlSessionDataTaskWillCacheResponseCompletionHandler: URLSessionMethod<URLSessionDataTask, CachedURLResponse, @Sendable (CachedURLResponse?) -> Void> { .init(13, "URLSession:dataTask:willCacheResponse:completionHandler:") }
   /// The method `urlSession(_:downloadTask:didFinishDownloadingTo:)` of `URLSessionDownloadDelegate`.
-  public static var urlSessionDownloadTaskDidFinishDownloadingTo: URLSessionMethod<URLSessionDownloadTask, URL> { .init(named: "URLSession:downloadTask:didFinishDownloadingToURL:") }
+  public static var urlSessionDownloadTaskDidFinishDownloadingTo: URLSessionMethod<URLSessionDownloadTask, URL> { .init(14, "URLSession:downloadTask:didFinishDownloadingToURL:") }
   /// The method `urlSession(_:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:)` of `URLSessionDownloadDelegate`.
-  public static var urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite: URLSessionMethod<URLSessionDownloadTask, Int64, Int64, Int64> { .init(named: "URLSession:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:") }
-  /// The method `urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)` of `URLSessionDownloadDelegate`.
-  public static var urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes: URLSessionMethod<URLSessionDownloadTask, Int64, Int64> { .init(named: "URLSession:downloadTask:didResumeAtOffset:expectedTotalBytes:") }
-  /// The method `urlSession(_:readClosedFor:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionReadClosedFor: URLSessionMethod<URLSessionStreamTask> { .init(named: "URLSession:readClosedForStreamTask:") }
-  /// The method `urlSession(_:writeClosedFor:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionWriteClosedFor: URLSessionMethod<URLSessionStreamTask> { .init(named: "URLSession:writeClosedForStreamTask:") }
-  /// The method `urlSession(_:betterRouteDiscoveredFor:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionBetterRouteDiscoveredFor: URLSessionMethod<URLSessionStreamTask> { .init(named: "URLSession:betterRouteDiscoveredForStreamTask:") }
-  /// The method `urlSession(_:streamTask:didBecome:outputStream:)` of `URLSessionStreamDelegate`.
-  public static var urlSessionStreamTaskDidBecomeOutputStream: URLSessionMethod<URLSessionStreamTask, InputStream, OutputStream> { .init(named: "URLSession:streamTask:didBecomeInputStream:outputStream:") }
-  /// The method `urlSession(_:webSocketTask:didOpenWithProtocol:)` of `URLSessionWebSocketDelegate`.
-  public static var urlSessionWebSocketTaskDidOpenWithProtocol: URLSessionMethod<URLSessionWebSocketTask, String?> { .init(named: "URLSession:webSocketTask:didOpenWithProtocol:") }
-  /// The method `urlSession(_:webSocketTask:didCloseWith:reason:)` of `URLSessionWebSocketDelegate`.
-  public static var urlSessionWebSocketTaskDidCloseWithReason: URLSessionMethod<URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?> { .init(named: "URLSession:webSocketTask:didCloseWithCode:reason:") }
+  public static var urlSessionDownloadTaskDidWriteDataTotalBytesWrittenTotalBytesExpectedToWrite: URLSessionMethod<URLSessionDownloadTask, Int64, Int64, Int64> { .init(15, "URLSession:downloadTask:didWriteData:totalBytesWritten:totalBytesExpectedToWrite:") }
+  /// The method `urlSession(_:downloadTask:didResumeAtOffset:expectedTotalBytes:)` of `URLSessionDownloadDelegate`, never called on Linux: a resumed download starts again.
+  public static var urlSessionDownloadTaskDidResumeAtOffsetExpectedTotalBytes: URLSessionMethod<URLSessionDownloadTask, Int64, Int64> { .init(16, "URLSession:downloadTask:didResumeAtOffset:expectedTotalBytes:") }
+  /// The method `urlSession(_:readClosedFor:)` of `URLSessionStreamDelegate`, never called on Linux: a stream task can't be made.
+  public static var urlSessionReadClosedFor: URLSessionMethod<URLSessionStreamTask> { .init(17, "URLSession:readClosedForStreamTask:") }
+  /// The method `urlSession(_:writeClosedFor:)` of `URLSessionStreamDelegate`, never called on Linux: a stream task can't be made.
+  public static var urlSessionWriteClosedFor: URLSessionMethod<URLSessionStreamTask> { .init(18, "URLSession:writeClosedForStreamTask:") }
+  /// The method `urlSession(_:betterRouteDiscoveredFor:)` of `URLSessionStreamDelegate`, never called on Linux: a stream task can't be made.
+  public static var urlSessionBetterRouteDiscoveredFor: URLSessionMethod<URLSessionStreamTask> { .init(19, "URLSession:betterRouteDiscoveredForStreamTask:") }
+  /// The method `urlSession(_:streamTask:didBecome:outputStream:)` of `URLSessionStreamDelegate`, never called on Linux: a stream task can't be made.
+  public static var urlSessionStreamTaskDidBecomeOutputStream: URLSessionMethod<URLSessionStreamTask, InputStream, OutputStream> { .init(20, "URLSession:streamTask:didBecomeInputStream:outputStream:") }
+  /// The method `urlSession(_:webSocketTask:didOpenWithProtocol:)` of `URLSessionWebSocketDelegate`, called on Linux only with a build of Swift whose libcurl has web sockets, as Debian's.
+  public static var urlSessionWebSocketTaskDidOpenWithProtocol: URLSessionMethod<URLSessionWebSocketTask, String?> { .init(21, "URLSession:webSocketTask:didOpenWithProtocol:") }
+  /// The method `urlSession(_:webSocketTask:didCloseWith:reason:)` of `URLSessionWebSocketDelegate`, called on Linux only with a build of Swift whose libcurl has web sockets, as Debian's.
+  public static var urlSessionWebSocketTaskDidCloseWithReason: URLSessionMethod<URLSessionWebSocketTask, URLSessionWebSocketTask.CloseCode, Data?> { .init(22, "URLSession:webSocketTask:didCloseWithCode:reason:") }
 }

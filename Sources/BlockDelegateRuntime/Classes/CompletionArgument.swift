@@ -154,21 +154,26 @@ extension CompletionArgument {
     } catch { report(error) }
   }
 
-  /// The methods whose completion blocks are called with 1 as their first argument, because zero does not mean "as if
-  /// the delegate did not implement the method". `Docs/Async.md` lists the methods whose defaults are zero.
-  private static let methodsWithDefaultOne: Set<String> = [
-    // NSURLSessionAuthChallengePerformDefaultHandling (NSURLSession.h).
-    "URLSession:didReceiveChallenge:completionHandler:",
-    "URLSession:task:didReceiveChallenge:completionHandler:",
-    "webView:didReceiveAuthenticationChallenge:completionHandler:",
-    "download:didReceiveAuthenticationChallenge:completionHandler:",
+  /// The first argument of a completion block: zero, but where that does not mean no. A question whether something is done
+  /// is answered no. `Docs/Async.md` lists the methods whose defaults are zero.
+  private var firstArgument: UInt64 {
+    switch method.selector.name {
+    // NSURLSessionAuthChallengeCancelAuthenticationChallenge and NSURLSessionDelayedRequestCancel (NSURLSession.h).
+    case "URLSession:didReceiveChallenge:completionHandler:", "URLSession:task:didReceiveChallenge:completionHandler:",
+      "webView:didReceiveAuthenticationChallenge:completionHandler:",
+      "download:didReceiveAuthenticationChallenge:completionHandler:",
+      "URLSession:task:willBeginDelayedRequest:completionHandler:":
+      2
     // UIBackgroundFetchResultNoData (UIApplication.h).
-    "application:performFetchWithCompletionHandler:",
-    "application:didReceiveRemoteNotification:fetchCompletionHandler:",
-  ]
+    case "application:performFetchWithCompletionHandler:",
+      "application:didReceiveRemoteNotification:fetchCompletionHandler:":
+      1
+    default: 0
+    }
+  }
 
-  /// Calls a block with the default arguments of the method's completion block: zero and nil, but for a first argument
-  /// of 1.
+  /// Calls a block with the default arguments of the method's completion block: zero and nil, but for some first
+  /// arguments.
   /// - Throws: The exception that the block raises, or the reason why a block with its signature can't be called.
   private func callWithDefaults(_ block: ObjectHandle) throws {
     let plan: CallPlan
@@ -188,7 +193,7 @@ extension CompletionArgument {
       frame.stackSize = UInt64(plan.stackSize)
       frame.general.0 = UInt64(UInt(bitPattern: block.pointer))
       // The first argument is an integer, which comes after the block in the registers.
-      if Self.methodsWithDefaultOne.contains(method.selector.name) { frame.general.1 = 1 }
+      frame.general.1 = firstArgument
       try withUnsafeMutablePointer(to: &frame) { frame in
         for argument in plan.arguments {
           if let offset = argument.copyOffset { argument.place.setReference(to: start + offset, in: frame) }

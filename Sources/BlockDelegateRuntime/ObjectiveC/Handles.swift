@@ -113,7 +113,22 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
   // A literal is a static string, whose selector is found without the runtime's lock.
   @_disfavoredOverload
   @inline(never)
-  package init(_ name: String) { pointer = bd_sel_registerName(name.withoutNUL) }
+  package init(_ name: String) {
+    let name = name.withoutNUL
+    #if DEBUG
+      if !bd_sel_isKnown(name) { Self.unknown.withLock { _ = $0.insert(name) } }
+    #endif
+    pointer = bd_sel_registerName(name)
+  }
+
+  #if DEBUG
+    /// The names to which no loaded library referred before this library registered them. GNU runtimes register the
+    /// selectors of a library when it is loaded, so no message that was compiled has one of these names.
+    private static let unknown = Mutex<Set<String>>([])
+
+    /// Whether no library that was loaded when this library first used the name refers to it.
+    package var isUnreferenced: Bool { Self.unknown.withLock { $0.contains(name) } }
+  #endif
 
   package init(_ name: StaticString) {
     let known = bd_address_map_get(Self.literals, name.utf8Start)

@@ -4,6 +4,10 @@ package struct ProtocolMethod: Sendable {
   package internal(set) var types: String
   package internal(set) var isRequired: Bool
   package let isInstance: Bool
+  /// Whether the loaded version of the library that declares the method never sends it.
+  package var isUnsent = false
+  /// If the method is sent without asking for it: another method that an object then has, and perhaps one that it lacks.
+  package var triggers: [SelectorHandle] = []
 
   package init(selector: SelectorHandle, types: String, isRequired: Bool, isInstance: Bool) {
     (self.selector, self.types, self.isRequired, self.isInstance) = (selector, types, isRequired, isInstance)

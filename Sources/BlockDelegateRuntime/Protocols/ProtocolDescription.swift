@@ -19,6 +19,8 @@ package final class ProtocolDescription: Sendable {
   package let instanceMethods: [ProtocolMethod]
   /// The class methods in the order of declaration. The protocol's own methods come first.
   package let classMethods: [ProtocolMethod]
+  /// The instance methods that are sent without asking, with triggers.
+  package let unaskedMethods: [ProtocolMethod]
   private let byKey: [Key: ProtocolMethod]
   /// The methods of a declaration in Swift whose encodings can't be parsed.
   package let malformed: [MethodFailure]
@@ -35,6 +37,7 @@ package final class ProtocolDescription: Sendable {
     inheritedNames = collector.names
     instanceMethods = collector.methods.filter(\.isInstance)
     classMethods = collector.methods.filter { !$0.isInstance }
+    unaskedMethods = collector.methods.filter { !$0.triggers.isEmpty }
     byKey = collector.indices.mapValues { collector.methods[$0] }
     // The encodings in a protocol that a compiler emitted are not checked, because the compiler may leave out a SIMD
     // vector.
@@ -87,7 +90,8 @@ extension ProtocolDescription {
         return methods.append(method)
       }
       guard isFirstDeclaration else { return }
-      methods[index].isRequired = method.isRequired
+      (methods[index].isRequired, methods[index].isUnsent) = (method.isRequired, method.isUnsent)
+      methods[index].triggers = method.triggers
       // The program was compiled with the runtime's types. The runtime's types lack class names, which the declaration
       // may have.
       let plain = (try? MethodEncoding(method: method.types))?.withoutClassNames

@@ -7,18 +7,18 @@ import Foundation
 /// A value, such as a string, is copied, so that later changes do not affect the log. All other objects, and values
 /// that are too large, are held weakly, so that a log does not prolong their life. A block is copied, because it can't
 /// be held weakly.
-enum KeptValue: Sendable {
+enum KeptValue: RecordedValue {
   /// The bytes of nil, or of a value that is not an object. A pointer among them may dangle.
   case bytes([UInt8])
   /// A copy of a value or a block, or a class.
   case object(StrongReference)
-  case identity(SeenObject)
+  case identity(ObjectNames<WeakReference>.Seen)
   /// The name, the object and the user info of a notification. A copy of the notification itself would retain the
   /// object that posted it.
   indirect case notification([KeptValue?])
 
   /// The error that an object was deallocated.
-  struct Gone: Error { let name: String }
+  private struct Gone: Error { let name: String }
 
   /// The largest number of characters, bytes or elements of a value that is copied.
   private static let maximumCount: UInt = 1_000_000
@@ -57,10 +57,19 @@ enum KeptValue: Sendable {
     return .object(StrongReference(retaining: copy.handle))
   }
 
+  func read<Value>(as type: Value.Type, of message: RecordedMessage, argument: Int?) throws -> Value {
+    let method = message.method as! SlotMethod
+    do {
+      return try readValue(
+        argument.map { method.encoding.explicitArguments[$0] } ?? method.encoding.result, argument: argument,
+        protocol: message.protocolName, selector: method.selector.name, from: withBytes)
+    } catch let gone as Gone { throw CallLogError.goneObject(gone.name, argument: argument, method: message.name) }
+  }
+
   /// Runs `body` with the value's bytes. An object is retained until `body` returns.
   ///
   /// - Throws: ``Gone`` if the object was deallocated, or the error that `body` throws.
-  func withBytes<Result>(_ body: (UnsafeRawPointer) throws -> Result) throws -> Result {
+  private func withBytes<Result>(_ body: (UnsafeRawPointer) throws -> Result) throws -> Result {
     if case .bytes(let bytes) = self {
       // The alignment of 16 bytes is enough for any type.
       return try withUnsafeTemporaryAllocation(byteCount: max(bytes.count, 8), alignment: 16) { memory in

@@ -61,7 +61,7 @@ extension ObjectText {
     guard case .array(let count, let element) = type, let stride = element.size else {
       return text(of: type, at: bytes)
     }
-    return list(UInt(count)) { field(element, at: bytes + Int($0) * stride) }
+    return room.list(UInt(count)) { field(element, at: bytes + Int($0) * stride) }
   }
 }
 
@@ -84,23 +84,14 @@ extension ObjectText {
     (try object.send(selector("objCType")) as UnsafePointer<CChar>?).map { String(cString: $0) } ?? ""
   }
 
-  /// Returns a date in the ISO 8601 format, in UTC, with milliseconds: `1970-01-01T00:00:01.500Z`. The text does not
-  /// depend on the system's locale and calendar.
   func date(_ object: ObjCObject) throws -> String {
-    let date = Date(timeIntervalSinceReferenceDate: try object.send(selector("timeIntervalSinceReferenceDate")))
-    let seconds = date.timeIntervalSince1970
-    // A date outside the years 1583 to 9999 is written as its number of seconds: before, the calendar was another one.
-    guard seconds >= -12_212_553_600, seconds < 253_402_300_800 else { return "<date \(seconds)>" }
-    // The format leaves out parts of a millisecond, and few milliseconds are exact numbers of seconds.
-    return Date(timeIntervalSince1970: seconds + 0.000_001).ISO8601Format(.init(includingFractionalSeconds: true))
+    dateText(Date(timeIntervalSinceReferenceDate: try object.send(selector("timeIntervalSinceReferenceDate"))))
   }
 
   func data(_ object: ObjCObject) throws -> String {
     let length: UInt = try object.send(selector("length"))
     let bytes: UnsafeRawPointer? = try object.send(selector("bytes"))
-    let start = UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(min(length, 16)))
-      .map { String(format: "%02x", $0) }
-    return "<\(length) bytes\(start.isEmpty ? "" : ": ")\(start.joined())\(length > 16 ? "..." : "")>"
+    return dataText(UnsafeRawBufferPointer(start: bytes, count: bytes == nil ? 0 : Int(min(length, 16))), of: length)
   }
 
   /// Returns the text of the value in an NSValue. The description of a struct has the values of its fields, and that of a

@@ -63,7 +63,7 @@ struct ObjectText {
     case .indexSet: return "IndexSet" + (try indexSet(object))
     case .indexPath:
       let count: UInt = try object.send(selector("length"))
-      return "IndexPath" + (try list(count) { "\(try object.send(selector("indexAtPosition:"), $0) as UInt)" })
+      return "IndexPath" + (try room.list(count) { "\(try object.send(selector("indexAtPosition:"), $0) as UInt)" })
     case .array: return try array(object, element)
     case .orderedSet: return "OrderedSet" + (try array(object, element))
     case .set: return "Set" + (try unordered(object, "allObjects") { (element($0), nil) } ?? "[]")

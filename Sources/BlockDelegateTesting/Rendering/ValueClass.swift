@@ -37,7 +37,7 @@ enum ValueClass {
 
 /// The names of objects and the permission to call methods of values, which are needed for texts and copies of objects.
 struct ValueAccess {
-  let names: ObjectNames
+  let names: ObjectNames<WeakReference>
   /// Whether methods of values may be called.
   let asksValues: Bool
 
@@ -46,22 +46,5 @@ struct ValueAccess {
     guard asksValues else { return nil }
     let classes = sequence(first: object.cls, next: \.superclass)
     return classes.lazy.compactMap { ValueClass.known[Int(bitPattern: $0.pointer)] }.first
-  }
-}
-
-/// The number of bytes that are left for a value's text. The text is limited because a value can be infinite or very
-/// large.
-final class TextRoom {
-  var rest: Int
-
-  init(_ rest: Int = 10_000) { self.rest = rest }
-
-  /// Makes a text and subtracts its size from the bytes that are left. Parts of the text may have subtracted their own
-  /// sizes already.
-  func take(_ makeText: () throws -> String) rethrows -> String {
-    let before = rest
-    let text = try makeText()
-    rest = min(rest, before - max(1, text.utf8.count))
-    return text
   }
 }

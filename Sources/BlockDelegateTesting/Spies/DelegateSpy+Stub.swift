@@ -86,14 +86,6 @@ extension DelegateSpy {
     let answer = try log.protocol.closure(
       isInstance: method.isInstance, at: site,
       onFailure: { framework.fail("the stub has failed: \($0.error)", at: site) }, register)
-    let matcher = matches.map { matches in
-      { (message: RecordedMessage) in
-        do { return try matches(message) } catch {
-          framework.fail("\(message.name): the stub's matcher has failed: \(error)\n\(message)", at: site)
-          return false
-        }
-      }
-    }
-    core.add((matcher, answer), for: method.selector)
+    core.stubs.set(answer, for: method.selector, where: matches, framework, at: site)
   }
 }

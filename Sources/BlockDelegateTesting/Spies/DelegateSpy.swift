@@ -2,37 +2,32 @@ import BlockDelegate
 import BlockDelegateRuntime
 import Foundation
 
-/// A delegate for tests, which records the messages that it gets and runs the stubs that the test sets.
-///
-///     let spy = try DelegateSpy(GNUstep.NSXMLParserDelegate.self, responding: .parserFoundCharacters)
-///     try parser.send("setDelegate:", spy)
-///     ...
-///     spy[.parserFoundCharacters].verify(count: 2)
-///
-/// A spy responds only to the methods that it is made for. A call without a stub is forwarded to the real delegate, if
-/// the spy has one that responds to the method. Without a real delegate, a call without a stub returns zero or nil.
-///
-/// If the protocol has an instance method and a class method with the same selector, the selector means the instance
-/// method. A spy with class methods has its own dynamic class.
-///
-/// The test must keep the spy, because most objects hold their delegate weakly. The spy retains the stubs and the
-/// objects that they capture, and holds the real delegate weakly.
-public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringConvertible {
-  /// The log of the messages that the spy got.
-  public let log: CallLog<P>
-  let core: SpyCore
-  /// The Objective-C object of the spy, which the spy retains. A message accepts a spy in place of its object.
-  public let object: ObjCObject
+extension DelegateSpy: ObjectStandIn {
+  /// What a spy is in the Objective-C runtime.
+  private typealias Parts = (core: SpyCore, object: ObjCObject)
 
-  private init(_ protocol: ObjCProtocol, _ selectors: [Selector]?, _ target: ObjCObject?) throws {
+  var core: SpyCore { (implementation as! Parts).core }
+
+  /// The Objective-C object of the spy, which the spy retains. A message accepts a spy in place of its object.
+  public var object: ObjCObject { (implementation as! Parts).object }
+
+  private convenience init(
+    _ protocol: ObjCProtocol, _ selectors: [Selector]?, _ target: ObjCObject?, at: CodeLocation
+  ) throws {
     let methods = try selectors.map { try $0.map(`protocol`.method) } ?? Self.defaultMethods(`protocol`, target)
-    log = try CallLog(`protocol`, answered: Set(methods.map(\.selector)))
-    let core = SpyCore(log.recorder, target)
-    self.core = core
+    let recorder = MessageRecorder(protocolName: `protocol`.name, includesUnanswered: false)
+    let core = SpyCore(recorder, target)
     var known: Set<SelectorHandle> = []
     let distinct = methods.filter { known.insert($0.selector).inserted }
     let slots = try throwingPublicErrors(of: `protocol`.name) { try distinct.map(core.slot) }
-    object = try withExtendedLifetime(`protocol`.makeObject(slots: slots)) { ObjCObject($0.handle) }
+    let object = try withExtendedLifetime(`protocol`.makeObject(slots: slots)) { ObjCObject($0.handle) }
+    #if DEBUG && !canImport(ObjectiveC)
+      for method in selectors == nil ? [] : distinct {
+        `protocol`.dynamicClass.description.tellUnsent(method.selector, by: nil, at: at)
+      }
+    #endif
+    let log = CallLog<P>(recorder.messages, of: `protocol`, answered: Set(methods.map(\.selectorName)))
+    self.init(log, Parts(core, object))
   }
 
   /// Returns the required methods, and the methods that the real delegate responds to.
@@ -43,9 +38,6 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
     }
   }
 
-  /// The text of the spy's log.
-  public var description: String { log.description }
-
   /// Makes a spy for a protocol that responds to the methods with these selectors.
   ///
   /// - Parameters:
@@ -55,8 +47,9 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
   ///   - target: The real delegate, which gets calls without a stub and is held weakly.
   /// - Throws: `BlockDelegateError` if there is no such protocol, if it has no such method, or if a method can't be implemented.
   public convenience init(
-    _ type: P.Type, responding selectors: [Selector]? = nil, forwardingTo target: ObjCObject? = nil
-  ) throws { try self.init(.named(by: type), selectors, target) }
+    _ type: P.Type, responding selectors: [Selector]? = nil, forwardingTo target: ObjCObject? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws { try self.init(.named(by: type), selectors, target, at: CodeLocation(fileID, line)) }
 
   /// Makes a spy for a protocol that responds to these typed methods.
   ///
@@ -68,11 +61,12 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
   ///   - target: The real delegate, which gets calls without a stub and is held weakly.
   /// - Throws: `BlockDelegateError` if there is no such protocol, if it has no such method, or if a method can't be implemented.
   public convenience init<each F>(
-    _ type: P.Type, responding methods: repeat DelegateMethod<P, each F>, forwardingTo target: ObjCObject? = nil
+    _ type: P.Type, responding methods: repeat DelegateMethod<P, each F>, forwardingTo target: ObjCObject? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     var selectors: [Selector] = []
     repeat selectors.append((each methods).selector)
-    try self.init(.named(by: type), selectors, target)
+    try self.init(.named(by: type), selectors, target, at: CodeLocation(fileID, line))
   }
 
   /// Makes a spy for a protocol that is named at run time.
@@ -84,8 +78,9 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
   ///   - target: The real delegate, which gets calls without a stub and is held weakly.
   /// - Throws: `BlockDelegateError` if the protocol has no such method, or if a method can't be implemented.
   public convenience init(
-    _ protocol: ObjCProtocol, responding selectors: [Selector]? = nil, forwardingTo target: ObjCObject? = nil
-  ) throws where P == ObjCProtocol { try self.init(`protocol`, selectors, target) }
+    _ protocol: ObjCProtocol, responding selectors: [Selector]? = nil, forwardingTo target: ObjCObject? = nil,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws where P == ObjCProtocol { try self.init(`protocol`, selectors, target, at: CodeLocation(fileID, line)) }
 
   #if canImport(ObjectiveC)
     /// The spy's object as the protocol's type, for assignments such as `window.delegate = spy.delegate`.
@@ -97,29 +92,13 @@ public final class DelegateSpy<P>: CallRecording, ObjectStandIn, CustomStringCon
 
 /// The implementation of a spy's methods. The spy's object retains it, and it does not retain the object.
 final class SpyCore: Sendable {
-  /// The closure of a method, and its matcher, which returns whether the stub is for a message; nil for a stub that is for
-  /// all messages.
-  typealias Stub = (matches: ((RecordedMessage) -> Bool)?, answer: PlannedClosure)
-
-  private let recorder: Recorder
+  private let recorder: MessageRecorder
   /// The real delegate, which gets the calls without a stub and is held weakly.
   private let target: WeakReference?
-  /// The stubs of each method: first the stub without a matcher, if there is one, and then the others in the order in
-  /// which they were set.
-  private let stubs = Mutex<[SelectorHandle: [Stub]]>([:])
+  let stubs = Stubs<SelectorHandle, PlannedClosure>()
 
-  init(_ recorder: Recorder, _ target: ObjCObject?) {
+  init(_ recorder: MessageRecorder, _ target: ObjCObject?) {
     (self.recorder, self.target) = (recorder, target.map { WeakReference($0.handle) })
-  }
-
-  func add(_ stub: Stub, for selector: SelectorHandle) {
-    // The objects that a replaced stub captured are released after the lock was unlocked.
-    let previous = stubs.withLock { stubs in
-      let previous = stubs[selector] ?? []
-      stubs[selector] = stub.matches == nil ? [stub] + previous.filter { $0.matches != nil } : previous + [stub]
-      return previous
-    }
-    withExtendedLifetime(previous) {}
   }
 
   // MARK: Calls
@@ -137,18 +116,15 @@ final class SpyCore: Sendable {
     bd_call_frame_clearResult(frame, plan.indirectResultSize)
     let (message, end) = recorder.begin(method, plan, frame, isAnswered: true)
     var exception: ObjectiveCException?
-    do throws(ObjectiveCException) { try answer(message, plan, frame) } catch { exception = error }
+    do throws(ObjectiveCException) { try answer(method, message, plan, frame) } catch { exception = error }
     end(exception)
     return exception?.autoreleased()
   }
 
   private func answer(
-    _ message: RecordedMessage, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
+    _ method: SlotMethod, _ message: RecordedMessage, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>
   ) throws(ObjectiveCException) {
-    let method = message.method
-    for stub in stubs.withLock({ $0[method.selector] ?? [] }).reversed() where stub.matches?(message) ?? true {
-      return try stub.answer(frame)
-    }
+    if let stub = stubs.answer(to: message, of: method.selector) { return try stub(frame) }
     guard let target = target?.load(), let receiver = method.receiver(in: target.handle) else { return }
     frame.pointee.stackSize = UInt64(plan.stackSize)
     try send(frame, to: receiver, method.selector)

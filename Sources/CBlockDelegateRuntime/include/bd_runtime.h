@@ -22,6 +22,8 @@ BD_EXTERN const void *bd_sel_key(const bd_selector *selector);
 /// Returns the method type encoding that a loaded library has used with a selector of this name, or NULL
 /// (`sel_getTypedSelector` of GNU runtimes; Apple's selectors have no types).
 BD_EXTERN const char *_Nullable bd_sel_getTypeEncoding(const bd_selector *selector);
+/// Returns whether a selector of this name is registered. Apple's runtime does not tell, so there it is always true.
+BD_EXTERN bool bd_sel_isKnown(const char *name);
 
 // MARK: Classes
 

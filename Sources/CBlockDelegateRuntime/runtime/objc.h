@@ -59,6 +59,8 @@ extern bd_method_description *protocol_copyMethodDescriptionList(
     Protocol *protocol, bool isRequired, bool isInstance, unsigned int *count);
 extern const char *sel_getTypeEncoding(const bd_selector *selector);
 extern SEL sel_getTypedSelector(const char *name);
+/// Returns a selector of this name, or NULL if none is registered.
+extern SEL sel_get_any_uid(const char *name);
 /// A function of GNUstep Base that makes an instance, with its reference count before it in memory.
 extern id NSAllocateObject(Class cls, unsigned long extraBytes, void *zone);
 /// Frees the memory of an instance, without a message.

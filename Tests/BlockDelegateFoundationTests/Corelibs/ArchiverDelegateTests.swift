@@ -46,4 +46,31 @@ struct ArchiverDelegateTests {
       #expect(unarchiver.decodeObject(of: NSDate.self, forKey: "date") == NSDate(timeIntervalSince1970: 7))
     }
   }
+
+  @Test func `An unarchiver with a delegate of closures makes two objects of two equal ones`() throws {
+    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+    for key in ["first", "second"] { archiver.encode(EqualObject(), forKey: key) }
+    archiver.finishEncoding()
+    let unarchiver = try NSKeyedUnarchiver(forReadingFrom: archiver.encodedData)
+    unarchiver.requiresSecureCoding = false
+    let delegate = try unarchiver.implement(NSKeyedUnarchiverDelegate.self) { $0.on(.unarchiverDidFinish) { _ in } }
+    let (first, second) = withExtendedLifetime(delegate) {
+      (
+        unarchiver.decodeObject(forKey: "first") as? EqualObject,
+        unarchiver.decodeObject(forKey: "second") as? EqualObject
+      )
+    }
+    #expect(first != nil && second != nil && first !== second)
+  }
+}
+
+/// All decoded objects of the class are equal, and no others, because an archiver encodes equal objects once. Foundation on
+/// Linux archives only classes that are not inside of another type, and not private.
+final class EqualObject: NSObject, NSCoding {
+  private let isDecoded: Bool
+  override init() { isDecoded = false }
+  init(coder: NSCoder) { isDecoded = true }
+  func encode(with coder: NSCoder) {}
+  override func isEqual(_ other: Any?) -> Bool { other as? EqualObject === self || isDecoded && other is EqualObject }
+  override var hash: Int { 1 }
 }

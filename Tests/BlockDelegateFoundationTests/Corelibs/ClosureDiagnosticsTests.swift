@@ -88,7 +88,7 @@ private let hasCompiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").sp
       @testable import BlockDelegateFoundation
       typealias Builder = FoundationDelegateBuilder<any XMLParserDelegate>
       extension FoundationMethod<any XMLParserDelegate, MethodBody<CGRect, Int, CGFloat>> {
-        static var height: Self { Self(named: "height:") }
+        static var height: Self { Self(0, "height:") }
       }
       """
     try (lines.joined(separator: "\n") + declarations).write(to: file, atomically: true, encoding: .utf8)

@@ -75,4 +75,26 @@ struct FileManagerDelegateTests {
     #expect(failures == 1)
     #expect(!FileManager.default.fileExists(atPath: folder.appending(path: "copy").path))
   }
+
+  @Test(arguments: [true, false])
+  func `A file stays where it is if the closure that guards it throws`(isForURLs: Bool) throws {
+    struct Refused: Error {}
+    let file = folder.appending(path: "from/a")
+    let delegate = try manager.implement(FileManagerDelegate.self) { delegate in
+      delegate.onFailure { _ in }
+      if isForURLs {
+        delegate.on(.fileManagerShouldRemoveItemAt) { _, _ in throw Refused() }
+        delegate.on(.fileManagerShouldMoveItemAtTo) { _, _, _ in throw Refused() }
+      } else {
+        delegate.on(.fileManagerShouldRemoveItemAtPath) { _, _ in throw Refused() }
+        delegate.on(.fileManagerShouldMoveItemAtPathToPath) { _, _, _ in throw Refused() }
+      }
+    }
+    withExtendedLifetime(delegate) {
+      try? manager.removeItem(at: file)
+      try? manager.removeItem(atPath: file.path)
+      try? manager.moveItem(at: file, to: folder.appending(path: "moved"))
+    }
+    #expect(FileManager.default.fileExists(atPath: file.path))
+  }
 }

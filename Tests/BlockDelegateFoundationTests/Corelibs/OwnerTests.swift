@@ -1,5 +1,6 @@
 import BlockDelegateFoundation
 import Foundation
+import FoundationNetworking
 import FoundationXML
 import Testing
 
@@ -79,5 +80,12 @@ struct OwnerTests {
       _ = try FoundationDelegate((any CustomStringConvertible).self) { _ in }
     }
     #expect(error?.problems.map(\.reason) == [.unknownProtocol])
+  }
+
+  @Test func `One of a session's protocols is refused with the name of the type for all of them`() {
+    let error = #expect(throws: BlockDelegateError.self) {
+      _ = try FoundationDelegate((any URLSessionDataDelegate).self) { _ in }
+    }
+    #expect(error?.problems.first?.expected == "any URLSessionDelegates")
   }
 }

@@ -142,4 +142,66 @@ struct QueueDeliveryTests {
       "-[XMLParserDelegate parser:foundCharacters:] (BlockDelegateFoundationTests/QueueDeliveryTests.swift:1234)"
     #expect(said.contains("\(method) has a main-actor closure and was called on the wrong thread"))
   }
+
+  @Test func `A wait's closure that is called off the main actor names the argument that mends it`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      nonisolated(unsafe) let parser = XMLParser(data: Data("<a>one</a>".utf8))  // One thread at a time uses it.
+      let reply = try await MainActor.run {
+        try parser.reply { $0.returning(.parserFoundCharacters) { _, text in text } }
+      }
+      _ = withExtendedLifetime(reply) { parser.parse() }
+    }
+    let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(said.contains("was called on the wrong thread: pass isolation: nil\n"))
+  }
+
+  @Test func `A delivery that a session's task can't wait for is refused with the reason`() throws {
+    let error = #expect(throws: BlockDelegateError.self) {
+      try FoundationDelegate((any URLSessionDelegates).self) { delegate in
+        delegate.on(.urlSessionTaskNeedNewBodyStream).delivered(.on(.global())) { _, _, completion in completion(nil) }
+      }
+    }
+    #expect(error?.problems.map(\.reason) == [.synchronousMessage])
+    #expect(error?.problems.first?.expected?.contains("because Foundation waits for the answer") == true)
+    #expect(throws: BlockDelegateError.self) {
+      try FoundationDelegate((any URLSessionDelegates).self) { delegate in
+        delegate.on(.urlSessionTaskNeedNewBodyStream).delivered(.onMainActor(waiting: true)) { _, _, completion in
+          completion(nil)
+        }
+      }
+    }
+    _ = try FoundationDelegate((any URLSessionDelegates).self) { delegate in
+      delegate.on(.urlSessionTaskNeedNewBodyStream) { _, _, completion in completion(nil) }
+    }
+  }
+
+  @Test func `Each protocol's closures can be delivered to the main actor and to an actor`() async throws {
+    actor Receiver {
+      private(set) var texts: [String] = []
+      func note(_ text: String) { texts.append(text) }
+    }
+    let (receiver, parser) = (Receiver(), XMLParser(data: Data("<a>one</a>".utf8)))
+    let delegate = try parser.implement(XMLParserDelegate.self) { [calls] delegate in
+      delegate.on(.parserFoundCharacters).delivered(.on(receiver)) { (me: isolated Receiver, parser, text) in
+        me.note(text)
+      }
+      delegate.on(.parserDidEndDocument).delivered(.onMainActor) { _ in
+        MainActor.assertIsolated()
+        calls.note("end")
+      }
+    }
+    _ = withExtendedLifetime(delegate) { parser.parse() }
+    while await receiver.texts.isEmpty || calls.all.isEmpty { await Task.yield() }
+    #expect(await receiver.texts == ["one"])
+    let archiver = NSKeyedArchiver(requiringSecureCoding: false)
+    let archiving = try archiver.implement(NSKeyedArchiverDelegate.self) { delegate in
+      delegate.on(.archiverDidFinish).delivered(.onMainActor) { _ in }
+      delegate.on(.archiverDidEncode).delivered(.onMainActor) { _, _ in }
+    }
+    let cache = NSCache<AnyObject, AnyObject>()
+    let caching = try cache.implement(NSCacheDelegate.self) { delegate in
+      delegate.on(.cacheWillEvictObject).delivered(.onMainActor) { _, _ in }
+    }
+    withExtendedLifetime((archiving, caching)) {}
+  }
 }

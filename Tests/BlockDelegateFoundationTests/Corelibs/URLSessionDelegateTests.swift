@@ -53,19 +53,6 @@ struct URLSessionDelegateTests {
     #expect(calls.until("ends") == ["data 4", "ends with 200"])
   }
 
-  @Test func `A redirection is followed if the closure releases its completion handler without calling it`() throws {
-    let calls = calls
-    let session = try session { delegate in
-      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) {
-        session, task, response, request, completion in
-        calls.note("redirected by \(response.statusCode) to \(request.url?.path ?? "nil")")
-      }
-    }
-    defer { session.finishTasksAndInvalidate() }
-    session.dataTask(with: server.url.appending(path: "redirect")).resume()
-    #expect(calls.until("ends") == ["redirected by 302 to /text", "ends with 200"])
-  }
-
   @Test func `A task ends with the 302 response if a closure refuses its redirection`() throws {
     let session = try session { delegate in
       delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) { _, _, _, _, completion in

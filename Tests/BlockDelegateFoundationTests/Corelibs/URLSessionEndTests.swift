@@ -91,7 +91,7 @@ struct URLSessionEndTests {
     let cancelled = "ends with \(URLError.cancelled.rawValue)"
     #expect(notes.contains("invalid"))
     // The order of the threads decides which closure runs first.
-    withCorelibsIssue("The session lets go of its closures before the tasks' ends", isIntermittent: true) {
+    withCorelibsIssue("The session lets go of its closures before the tasks' ends") {
       #expect(notes == [cancelled, cancelled, "invalid"])
     }
   }

@@ -93,6 +93,85 @@ struct URLSessionRedirectionTests {
     #expect(calls.until("ends") == ["response 302", "data moved", "ends"])
   }
 
+  @Test(arguments: [true, false])
+  func `A closure that throws or drops its handler does not let a redirection through`(throwing: Bool) throws {
+    let session = try record.session { delegate in
+      delegate.onFailure { _ in }
+      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) { _, _, _, _, _ in
+        if throwing { throw CancellationError() }
+      }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("status/302")).resume()
+    let cancelled = ["ends with \(URLError.cancelled.rawValue)"]
+    #expect(calls.until("ends") == (throwing ? ["response 302", "data moved", "ends"] : cancelled))
+  }
+
+  /// Keeps a completion handler, and releases it later without a call.
+  private final class Kept: @unchecked Sendable {
+    private let lock = NSLock()
+    private var handler: (@Sendable (URLRequest?) -> Void)?
+    func keep(_ new: (@Sendable (URLRequest?) -> Void)?) { lock.withLock { handler = new } }
+    func call() { lock.withLock { handler }?(nil) }
+  }
+
+  /// Starts a task whose closure keeps the handler of a redirection.
+  private func keepHandler(_ kept: Kept, timeout: Double = 20) throws -> (URLSession, URLSessionTask) {
+    let calls = calls
+    let session = try record.session(timeout: timeout) { delegate in
+      delegate.onFailure { _ in calls.note("dropped") }
+      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) { _, _, _, _, completion in
+        kept.keep(completion)
+        calls.note("redirection")
+      }
+    }
+    let task = session.dataTask(with: record.url("status/302"))
+    task.resume()
+    _ = calls.until("redirection")
+    return (session, task)
+  }
+
+  @Test func `A redirection's handler that is dropped after the task was canceled does nothing`() throws {
+    let kept = Kept()
+    let (session, task) = try keepHandler(kept)
+    defer { session.finishTasksAndInvalidate() }
+    task.cancel()
+    #expect(calls.until("ends").last == "ends with \(URLError.cancelled.rawValue)")
+    kept.keep(nil)
+    #expect(calls.until("dropped").count == 3)
+  }
+
+  @Test func `A redirection's handler that is called after the task was canceled does nothing`() throws {
+    let kept = Kept()
+    let (session, task) = try keepHandler(kept)
+    defer { session.finishTasksAndInvalidate() }
+    task.cancel()
+    _ = calls.until("ends")
+    kept.call()
+    kept.keep(nil)
+    #expect(calls.all == ["redirection", "ends with \(URLError.cancelled.rawValue)"])
+  }
+
+  @Test func `A redirection's handler that is dropped after the task has timed out ends the task`() throws {
+    let kept = Kept()
+    let (session, _) = try keepHandler(kept, timeout: 1)
+    defer { session.finishTasksAndInvalidate() }
+    usleep(1_500_000)
+    kept.keep(nil)
+    #expect(calls.until("ends") == ["redirection", "dropped", "ends with \(URLError.cancelled.rawValue)"])
+  }
+
+  @Test func `A redirection's handler that is dropped while its task is canceled elsewhere does no harm`() throws {
+    for _ in 0..<100 {
+      let kept = Kept()
+      let (session, task) = try keepHandler(kept)
+      DispatchQueue.global().async { task.cancel() }
+      kept.keep(nil)
+      _ = calls.until("ends")
+      session.invalidateAndCancel()
+    }
+  }
+
   @Test func `A closure redirects a task to a URL of its own choice`() throws {
     let other = record.url("text")
     let session = try record.session { delegate in

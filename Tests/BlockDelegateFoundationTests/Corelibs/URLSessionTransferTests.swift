@@ -78,7 +78,7 @@ struct URLSessionTransferTests {
     let expected = ["stream", "response 200", "data PUT /echo of a stream", "ends"]
     #expect(notes.filter { $0 != "response 100" } == expected)
     // libcurl's version decides whether the client asks the server for a 100 response.
-    withCorelibsIssue("A response that lets the task continue is told, too", isIntermittent: true) {
+    withCorelibsIssue("A response that lets the task continue is told, too") {
       #expect(notes == expected)
     }
   }
@@ -157,7 +157,7 @@ struct URLSessionTransferTests {
       sum += entry[0]
       return sum
     }
-    withCorelibsIssue("A closure that is called late is told what is written by then", isIntermittent: true) {
+    withCorelibsIssue("A closure that is called late is told what is written by then") {
       #expect(progress.map { $0[1] } == sums)
     }
   }

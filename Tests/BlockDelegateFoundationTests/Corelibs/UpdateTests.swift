@@ -63,11 +63,11 @@ struct UpdateTests {
       delegate.on(.fileManagerShouldRemoveItemAtPath) { _, _ in throw Refused() }
     }
     func answer() -> Bool? { manager.delegate?.fileManager(manager, shouldRemoveItemAtPath: "/") }
-    #expect(answer() == true)
-    try delegate.update { $0.otherwise(.fileManagerShouldRemoveItemAtPath, false) }
     #expect(answer() == false)
-    try delegate.update { $0.on(.fileManagerShouldRemoveItemAtPath) { _, _ in throw Refused() } }
+    try delegate.update { $0.otherwise(.fileManagerShouldRemoveItemAtPath, true) }
     #expect(answer() == true)
+    try delegate.update { $0.on(.fileManagerShouldRemoveItemAtPath) { _, _ in throw Refused() } }
+    #expect(answer() == false)
   }
 
   @Test func `A closure may update its own delegate, and is released after the update`() throws {

@@ -1,4 +1,5 @@
 import BlockDelegateFoundation
+import BlockDelegateFoundationTesting
 import Foundation
 import Testing
 
@@ -63,5 +64,28 @@ struct SameSourceTests {
     _ = withExtendedLifetime(delegate) { parser.parse() }
     queue.sync {}
     #expect(texts.all == ["one", "two"])
+  }
+
+  @Test func `A log and a spy record the same calls, and the spy's stub is called`() throws {
+    let parser = XMLParser(data: document)
+    var texts: [String] = []
+    let spy = try DelegateSpy(XMLParserDelegate.self, responding: .parserFoundCharacters, .parserDidEndDocument)
+    let isTwo = { (message: RecordedMessage) in try message.argument(1) == "two" }
+    spy.stub(.parserFoundCharacters, where: isTwo) { parser, text in texts.append(text) }
+    parser.delegate = spy.delegate
+    let log = try parser.record(XMLParserDelegate.self)
+    #expect(parser.parse())
+    #expect(texts == ["two"])
+    #expect(log.description == spy.description)
+    #expect(spy.description.hasPrefix("parser: <NSXMLParser #1> foundCharacters: \"one\"\n"))
+    #expect(try log[.parserFoundCharacters].calls.map { try $0.arguments.1 } == ["one", "two"])
+    log[.parserDidEndDocument].verify(count: 1)
+    expectOrder(log[.parserFoundCharacters], spy[.parserDidEndDocument])
+    try expectDeallocated {
+      let parser = XMLParser(data: document)
+      let delegate = try parser.implement(XMLParserDelegate.self) { $0.on(.parserFoundCharacters) { _, _ in } }
+      _ = withExtendedLifetime(delegate) { parser.parse() }
+      return parser
+    }
   }
 }

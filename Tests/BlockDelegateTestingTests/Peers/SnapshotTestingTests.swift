@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import BlockDelegateTesting
+@testable import BlockDelegateTestingCore
 
 /// Tests the behaviors that swift-snapshot-testing's own tests check (RecordTests.swift,
 /// WithSnapshotTestingTests.swift, SnapshotsTraitTests.swift, SnapshotTestingTests.swift).

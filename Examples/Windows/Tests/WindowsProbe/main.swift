@@ -7,7 +7,7 @@ let cases: [String: @MainActor (ObjCObject) throws -> Void] = [
   "notifications": hearNotifications, "menus": chooseItems, "actions": sendActions, "options": passOptions,
   "failures": fail, "tasks": runTasks, "before": { _ in }, "lifetimes": releaseClosures, "nibs": loadNibs,
   "streams": leaveStreams, "alert": endWithAlert, "categories": answerCategories, "outline": fillOutline,
-  "newer": implementNewerMethod, "items": provideItems,
+  "newer": implementNewerMethod, "items": provideItems, "unsent": registerUnsent,
 ]
 let caseName = CommandLine.arguments.dropFirst().first ?? ""
 

@@ -52,6 +52,23 @@ struct BadInputTests {
     #expect(try run("items").lines == ["menu:updateItem:atIndex:shouldCancel:", "Mars", "Venus"])
   }
 
+  @Test func `Closures for methods that GNUstep never sends are named in the log once, and other closures are not`()
+    throws
+  {
+    let log = try run("unsent").log.split(separator: "\n").filter { $0.hasPrefix("BlockDelegate: ") }
+    let isOlder = log.first?.contains("GNUstep 0.29") == true
+    func line(_ method: String, _ line: Int, _ instead: String) -> String {
+      "BlockDelegate: GNUstep \(isOlder ? "0.29" : "0.32") declares \(method) and never sends it "
+        + "(WindowsProbe/Unsent.swift:\(line)); \(instead)"
+    }
+    let always = [
+      line("tableView:heightOfRow:", 11, "set the row height with setRowHeight:"),
+      line("menuWillOpen:", 17, "use menuNeedsUpdate:"),
+    ]
+    let before = [line("selectionShouldChangeInOutlineView:", 21, "implement selectionShouldChangeInTableView:")]
+    #expect(log.map(String.init) == always + (isOlder ? before : []))
+  }
+
   @Test func `A machine without fonts is an error that names a package to install`() throws {
     let fonts = FileManager.default.temporaryDirectory.appending(path: "Windows-\(UUID()).conf")
     let text = "<?xml version=\"1.0\"?><!DOCTYPE fontconfig SYSTEM \"fonts.dtd\"><fontconfig></fontconfig>"

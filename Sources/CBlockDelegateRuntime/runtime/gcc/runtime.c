@@ -15,6 +15,8 @@ const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
   return typed != NULL ? sel_getTypeEncoding(typed) : NULL;
 }
 
+bool bd_sel_isKnown(const char *name) { return sel_get_any_uid(name) != NULL; }
+
 // MARK: Classes
 
 // A class is never freed.

@@ -24,6 +24,8 @@ const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
   return NULL;
 }
 
+bool bd_sel_isKnown(const char *name) { return name != NULL; }
+
 bd_imp bd_objc_msg_lookup(bd_object *object, bd_selector *selector) {
   return bd_class_getMethodImplementation(bd_object_getClass(object), selector);
 }
@@ -58,6 +60,9 @@ const char *bd_sel_getTypeEncoding(const bd_selector *selector) {
   const char *types = NULL;
   return sel_copyTypes_np(bd_sel_getName(selector), &types, 1) > 0 ? types : NULL;
 }
+
+// The list of a registered name's types starts with the name itself.
+bool bd_sel_isKnown(const char *name) { return sel_copyTypes_np(name, NULL, 0) > 0; }
 
 // libobjc2 finds no method of a class before its first message. The method lists exist before it.
 

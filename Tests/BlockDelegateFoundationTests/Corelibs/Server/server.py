@@ -143,8 +143,13 @@ class Handler(http.server.BaseHTTPRequestHandler):
         pass
 
 
-server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-server.daemon_threads = True
+class Server(http.server.ThreadingHTTPServer):
+    # The tests open hundreds of connections at once. The kernel resets those for which the default queue of 5 has no
+    # room, and Foundation does not send a request with a body again.
+    request_queue_size = 1024
+
+
+server = Server(("127.0.0.1", 0), Handler)
 threading.Thread(target=server.serve_forever, daemon=True).start()
 print(server.server_port, flush=True)
 sys.stdin.read()

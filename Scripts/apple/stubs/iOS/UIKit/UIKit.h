@@ -48,6 +48,7 @@ UI_ACTOR @interface UIView : UIResponder
 UI_ACTOR @interface UIViewController : UIResponder
 @property (null_resettable, nonatomic, strong) UIView *view;
 - (void)viewDidLoad;
+- (void)presentViewController:(UIViewController *)viewControllerToPresent animated:(BOOL)flag completion:(void (^_Nullable)(void))completion __attribute__((swift_async(none)));
 @property (nullable, nonatomic, copy) NSString *title;
 @end
 UI_ACTOR @interface UILabel : UIView @property (nullable, nonatomic, copy) NSString *text; @end

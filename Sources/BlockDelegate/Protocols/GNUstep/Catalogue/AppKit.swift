@@ -7,10 +7,10 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.imageDidNotDrawInRect`, `imageDidNotDraw:inRect:`: `@MainActor (ObjCObject, CGRect) -> ObjCObject?`
+    /// - `.imageDidNotDrawInRect`, `imageDidNotDraw:inRect:`: `@MainActor (ObjCObject, CGRect) -> ObjCObject?`, never sent
     public enum GSImageDelegateProtocol: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        required imageDidNotDraw:inRect: @"NSImage"@:@{CGRect={CGPoint=dd}{CGSize=dd}}
+        imageDidNotDraw:inRect: @"NSImage"@:@{CGRect={CGPoint=dd}{CGSize=dd}} !gui
         """#) }
     }
 
@@ -18,10 +18,10 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.rotorResultForSearchParameters`, `rotor:resultForSearchParameters:`: `@MainActor (ObjCObject, ObjCObject) -> ObjCObject?`
+    /// - `.rotorResultForSearchParameters`, `rotor:resultForSearchParameters:`: `@MainActor (ObjCObject, ObjCObject) -> ObjCObject?`, never sent
     public enum NSAccessibilityCustomRotorItemSearchDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        required rotor:resultForSearchParameters: @"NSAccessibilityCustomRotorItemResult"@:@"NSAccessibilityCustomRotor"@"NSAccessibilityCustomRotorSearchParameters"
+        rotor:resultForSearchParameters: @"NSAccessibilityCustomRotorItemResult"@:@"NSAccessibilityCustomRotor"@"NSAccessibilityCustomRotorSearchParameters" !gui
         """#) }
     }
 
@@ -29,10 +29,10 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.alertShowHelp`, `alertShowHelp:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.alertShowHelp`, `alertShowHelp:`: `@MainActor (ObjCObject) -> Bool`, never sent: an alert has no help button; add a button
     public enum NSAlertDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional alertShowHelp: C@:@"NSAlert"
+        alertShowHelp: C@:@"NSAlert" !gui
         """#) }
     }
 
@@ -47,11 +47,11 @@
     /// - `.animationShouldStart`, `animationShouldStart:`: `(ObjCObject) -> Bool`
     public enum NSAnimationDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional animation:didReachProgressMark: v@:@"NSAnimation"f
-        optional animation:valueForProgress: f@:@"NSAnimation"f
-        optional animationDidEnd: v@:@"NSAnimation"
-        optional animationDidStop: v@:@"NSAnimation"
-        optional animationShouldStart: C@:@"NSAnimation"
+        animation:didReachProgressMark: v@:@"NSAnimation"f
+        animation:valueForProgress: f@:@"NSAnimation"f
+        animationDidEnd: v@:@"NSAnimation"
+        animationDidStop: v@:@"NSAnimation"
+        animationShouldStart: C@:@"NSAnimation"
         """#) }
     }
 
@@ -59,12 +59,12 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.applicationOpenFileWithoutUI`, `application:openFileWithoutUI:`: `@MainActor (ObjCObject?, String) -> Bool`
+    /// - `.applicationOpenFileWithoutUI`, `application:openFileWithoutUI:`: `@MainActor (ObjCObject?, String) -> Bool`, sent only when another process asks for it
     /// - `.applicationOpenFile`, `application:openFile:`: `@MainActor (ObjCObject?, String) -> Bool`
     /// - `.applicationOpenFiles`, `application:openFiles:`: `@MainActor (ObjCObject, [String]) -> Void`
-    /// - `.applicationOpenTempFile`, `application:openTempFile:`: `@MainActor (ObjCObject?, String) -> Bool`
+    /// - `.applicationOpenTempFile`, `application:openTempFile:`: `@MainActor (ObjCObject?, String) -> Bool`, sent only when another process asks for it; the argument `-GSTempPath` sends `application:openFile:`
     /// - `.applicationPrintFile`, `application:printFile:`: `@MainActor (ObjCObject, String) -> Bool`
-    /// - `.applicationPrintFilesWithSettingsShowPrintPanels`, `application:printFiles:withSettings:showPrintPanels:`: `@MainActor (ObjCObject, [String], [String: Any], Bool) -> GNUstep.NSApplicationPrintReply`
+    /// - `.applicationPrintFilesWithSettingsShowPrintPanels`, `application:printFiles:withSettings:showPrintPanels:`: `@MainActor (ObjCObject, [String], [String: Any], Bool) -> GNUstep.NSApplicationPrintReply`, never sent: use `application:printFile:`
     /// - `.applicationWillPresentError`, `application:willPresentError:`: `@MainActor (ObjCObject, (any Error)?) -> (any Error)?`
     /// - `.applicationOpenUntitledFile`, `applicationOpenUntitledFile:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.applicationShouldOpenUntitledFile`, `applicationShouldOpenUntitledFile:`: `@MainActor (ObjCObject) -> Bool`
@@ -83,40 +83,42 @@
     /// - `.applicationWillTerminate`, `applicationWillTerminate:`: `@MainActor (Notification) -> Void`
     /// - `.applicationWillUnhide`, `applicationWillUnhide:`: `@MainActor (Notification) -> Void`
     /// - `.applicationWillUpdate`, `applicationWillUpdate:`: `@MainActor (Notification) -> Void`
-    /// - `.applicationDelegateHandlesKey`, `application:delegateHandlesKey:`: `@MainActor (ObjCObject, String) -> Bool`
+    /// - `.applicationDelegateHandlesKey`, `application:delegateHandlesKey:`: `@MainActor (ObjCObject, String) -> Bool`, never sent
     /// - `.applicationDockMenu`, `applicationDockMenu:`: `@MainActor (ObjCObject) -> ObjCObject?`
-    /// - `.applicationShouldHandleReopenHasVisibleWindows`, `applicationShouldHandleReopen:hasVisibleWindows:`: `@MainActor (ObjCObject, Bool) -> Bool`
-    /// - `.applicationDidChangeScreenParameters`, `applicationDidChangeScreenParameters:`: `@MainActor (Notification) -> Void`
+    /// - `.applicationShouldHandleReopenHasVisibleWindows`, `applicationShouldHandleReopen:hasVisibleWindows:`: `@MainActor (ObjCObject, Bool) -> Bool`, never sent: use `applicationDidBecomeActive:`
+    /// - `.applicationDidChangeScreenParameters`, `applicationDidChangeScreenParameters:`: `@MainActor (Notification) -> Void`, never sent: observe `NSApplicationDidChangeScreenParametersNotification`
+    /// - `.applicationOpenURL`, `application:openURL:`: `@MainActor (ObjCObject, URL) -> Bool`
     public enum NSApplicationDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional application:openFileWithoutUI: C@:@"NSApplication"@"NSString"
-        optional application:openFile: C@:@"NSApplication"@"NSString"
-        optional application:openFiles: v@:@"NSApplication"@"NSArray"
-        optional application:openTempFile: C@:@"NSApplication"@"NSString"
-        optional application:printFile: C@:@"NSApplication"@"NSString"
-        optional application:printFiles:withSettings:showPrintPanels: Q@:@"NSApplication"@"NSArray"@"NSDictionary"C
-        optional application:willPresentError: @"NSError"@:@"NSApplication"@"NSError"
-        optional applicationOpenUntitledFile: C@:@"NSApplication"
-        optional applicationShouldOpenUntitledFile: C@:@"NSApplication"
-        optional applicationShouldTerminate: Q@:@"NSApplication"
-        optional applicationShouldTerminateAfterLastWindowClosed: C@:@
-        optional applicationDidBecomeActive: v@:@"NSNotification"
-        optional applicationDidFinishLaunching: v@:@"NSNotification"
-        optional applicationDidHide: v@:@"NSNotification"
-        optional applicationDidResignActive: v@:@"NSNotification"
-        optional applicationDidUnhide: v@:@"NSNotification"
-        optional applicationDidUpdate: v@:@"NSNotification"
-        optional applicationWillBecomeActive: v@:@"NSNotification"
-        optional applicationWillFinishLaunching: v@:@"NSNotification"
-        optional applicationWillHide: v@:@"NSNotification"
-        optional applicationWillResignActive: v@:@"NSNotification"
-        optional applicationWillTerminate: v@:@"NSNotification"
-        optional applicationWillUnhide: v@:@"NSNotification"
-        optional applicationWillUpdate: v@:@"NSNotification"
-        optional application:delegateHandlesKey: C@:@"NSApplication"@"NSString"
-        optional applicationDockMenu: @"NSMenu"@:@"NSApplication"
-        optional applicationShouldHandleReopen:hasVisibleWindows: C@:@"NSApplication"C
-        optional applicationDidChangeScreenParameters: v@:@"NSNotification"
+        application:openFileWithoutUI: C@:@"NSApplication"@"NSString"
+        application:openFile: C@:@"NSApplication"@"NSString"
+        application:openFiles: v@:@"NSApplication"@"NSArray"
+        application:openTempFile: C@:@"NSApplication"@"NSString"
+        application:printFile: C@:@"NSApplication"@"NSString"
+        application:printFiles:withSettings:showPrintPanels: Q@:@"NSApplication"@"NSArray"@"NSDictionary"C !gui
+        application:willPresentError: @"NSError"@:@"NSApplication"@"NSError"
+        applicationOpenUntitledFile: C@:@"NSApplication"
+        applicationShouldOpenUntitledFile: C@:@"NSApplication"
+        applicationShouldTerminate: Q@:@"NSApplication"
+        applicationShouldTerminateAfterLastWindowClosed: C@:@
+        applicationDidBecomeActive: v@:@"NSNotification"
+        applicationDidFinishLaunching: v@:@"NSNotification"
+        applicationDidHide: v@:@"NSNotification"
+        applicationDidResignActive: v@:@"NSNotification"
+        applicationDidUnhide: v@:@"NSNotification"
+        applicationDidUpdate: v@:@"NSNotification"
+        applicationWillBecomeActive: v@:@"NSNotification"
+        applicationWillFinishLaunching: v@:@"NSNotification"
+        applicationWillHide: v@:@"NSNotification"
+        applicationWillResignActive: v@:@"NSNotification"
+        applicationWillTerminate: v@:@"NSNotification"
+        applicationWillUnhide: v@:@"NSNotification"
+        applicationWillUpdate: v@:@"NSNotification"
+        application:delegateHandlesKey: C@:@"NSApplication"@"NSString" !gui
+        applicationDockMenu: @"NSMenu"@:@"NSApplication"
+        applicationShouldHandleReopen:hasVisibleWindows: C@:@"NSApplication"C !gui
+        applicationDidChangeScreenParameters: v@:@"NSNotification" !gui
+        application:openURL: C@:@"NSApplication"@"NSURL"
         """#) }
     }
 
@@ -133,45 +135,45 @@
     /// - `.browserWillDisplayCellAtRowColumn`, `browser:willDisplayCell:atRow:column:`: `@MainActor (ObjCObject, ObjCObject, Int, Int) -> Void`
     /// - `.browserDidScroll`, `browserDidScroll:`: `@MainActor (ObjCObject) -> Void`
     /// - `.browserWillScroll`, `browserWillScroll:`: `@MainActor (ObjCObject) -> Void`
-    /// - `.browserShouldSizeColumnForUserResizeToWidth`, `browser:shouldSizeColumn:forUserResize:toWidth:`: `@MainActor (ObjCObject, Int, Bool, CGFloat) -> CGFloat`
-    /// - `.browserSizeToFitWidthOfColumn`, `browser:sizeToFitWidthOfColumn:`: `@MainActor (ObjCObject, Int) -> CGFloat`
-    /// - `.browserColumnConfigurationDidChange`, `browserColumnConfigurationDidChange:`: `@MainActor (Notification) -> Void`
+    /// - `.browserShouldSizeColumnForUserResizeToWidth`, `browser:shouldSizeColumn:forUserResize:toWidth:`: `@MainActor (ObjCObject, Int, Bool, CGFloat) -> CGFloat`, never sent
+    /// - `.browserSizeToFitWidthOfColumn`, `browser:sizeToFitWidthOfColumn:`: `@MainActor (ObjCObject, Int) -> CGFloat`, never sent
+    /// - `.browserColumnConfigurationDidChange`, `browserColumnConfigurationDidChange:`: `@MainActor (Notification) -> Void`, never sent
     /// - `.browserCanDragRowsWithIndexesInColumnWithEvent`, `browser:canDragRowsWithIndexes:inColumn:withEvent:`: `@MainActor (ObjCObject, IndexSet, Int, ObjCObject) -> Bool`
     /// - `.browserNumberOfChildrenOfItem`, `browser:numberOfChildrenOfItem:`: `@MainActor (ObjCObject, Any?) -> Int`
     /// - `.browserChildOfItem`, `browser:child:ofItem:`: `@MainActor (ObjCObject, Int, Any?) -> Any?`
     /// - `.browserIsLeafItem`, `browser:isLeafItem:`: `@MainActor (ObjCObject, Any?) -> Bool`
-    /// - `.browserShouldEditItem`, `browser:shouldEditItem:`: `@MainActor (ObjCObject, Any?) -> Bool`
-    /// - `.browserObjectValueForItem`, `browser:objectValueForItem:`: `@MainActor (ObjCObject, Any?) -> Any?`
-    /// - `.browserSetObjectValueForItem`, `browser:setObjectValue:forItem:`: `@MainActor (ObjCObject, Any?, Any?) -> Any?`
-    /// - `.rootItemForBrowser`, `rootItemForBrowser:`: `@MainActor (ObjCObject) -> Any?`
-    /// - `.browserPreviewViewControllerForLeafItem`, `browser:previewViewControllerForLeafItem:`: `@MainActor (ObjCObject, Any?) -> ObjCObject?`
+    /// - `.browserShouldEditItem`, `browser:shouldEditItem:`: `@MainActor (ObjCObject, Any?) -> Bool`, never sent
+    /// - `.browserObjectValueForItem`, `browser:objectValueForItem:`: `@MainActor (ObjCObject, Any?) -> Any?`, sent without asking when the delegate has `browser:isLeafItem:`
+    /// - `.browserSetObjectValueForItem`, `browser:setObjectValue:forItem:`: `@MainActor (ObjCObject, Any?, Any?) -> Any?`, never sent
+    /// - `.rootItemForBrowser`, `rootItemForBrowser:`: `@MainActor (ObjCObject) -> Any?`, sent without asking when the delegate has `browser:isLeafItem:`
+    /// - `.browserPreviewViewControllerForLeafItem`, `browser:previewViewControllerForLeafItem:`: `@MainActor (ObjCObject, Any?) -> ObjCObject?`, never sent
     /// - `.browserHeaderViewControllerForItem`, `browser:headerViewControllerForItem:`: `@MainActor (ObjCObject, Any?) -> ObjCObject?`
-    /// - `.browserDidChangeLastColumnToColumn`, `browser:didChangeLastColumn:toColumn:`: `@MainActor (ObjCObject, Int, Int) -> Void`
+    /// - `.browserDidChangeLastColumnToColumn`, `browser:didChangeLastColumn:toColumn:`: `@MainActor (ObjCObject, Int, Int) -> Void`, never sent
     public enum NSBrowserDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional browser:createRowsForColumn:inMatrix: v@:@"NSBrowser"q@"NSMatrix"
-        optional browser:isColumnValid: C@:@"NSBrowser"q
-        optional browser:numberOfRowsInColumn: q@:@"NSBrowser"q
-        optional browser:selectCellWithString:inColumn: C@:@"NSBrowser"@"NSString"q
-        optional browser:selectRow:inColumn: C@:@"NSBrowser"qq
-        optional browser:titleOfColumn: @"NSString"@:@"NSBrowser"q
-        optional browser:willDisplayCell:atRow:column: v@:@"NSBrowser"@qq
-        optional browserDidScroll: v@:@"NSBrowser"
-        optional browserWillScroll: v@:@"NSBrowser"
-        optional browser:shouldSizeColumn:forUserResize:toWidth: d@:@"NSBrowser"qCd
-        optional browser:sizeToFitWidthOfColumn: d@:@"NSBrowser"q
-        optional browserColumnConfigurationDidChange: v@:@"NSNotification"
-        optional browser:canDragRowsWithIndexes:inColumn:withEvent: C@:@"NSBrowser"@"NSIndexSet"q@"NSEvent"
-        optional@gui-0.32 browser:numberOfChildrenOfItem: q@:@"NSBrowser"@
-        optional@gui-0.32 browser:child:ofItem: @@:@"NSBrowser"q@
-        optional@gui-0.32 browser:isLeafItem: C@:@"NSBrowser"@
-        optional@gui-0.32 browser:shouldEditItem: C@:@"NSBrowser"@
-        optional@gui-0.32 browser:objectValueForItem: @@:@"NSBrowser"@
-        optional@gui-0.32 browser:setObjectValue:forItem: @@:@"NSBrowser"@@
-        optional@gui-0.32 rootItemForBrowser: @@:@"NSBrowser"
-        optional@gui-0.32 browser:previewViewControllerForLeafItem: @"NSViewController"@:@"NSBrowser"@
-        optional@gui-0.32 browser:headerViewControllerForItem: @"NSViewController"@:@"NSBrowser"@
-        optional@gui-0.32 browser:didChangeLastColumn:toColumn: v@:@"NSBrowser"qq
+        browser:createRowsForColumn:inMatrix: v@:@"NSBrowser"q@"NSMatrix"
+        browser:isColumnValid: C@:@"NSBrowser"q
+        browser:numberOfRowsInColumn: q@:@"NSBrowser"q
+        browser:selectCellWithString:inColumn: C@:@"NSBrowser"@"NSString"q
+        browser:selectRow:inColumn: C@:@"NSBrowser"qq
+        browser:titleOfColumn: @"NSString"@:@"NSBrowser"q
+        browser:willDisplayCell:atRow:column: v@:@"NSBrowser"@qq
+        browserDidScroll: v@:@"NSBrowser"
+        browserWillScroll: v@:@"NSBrowser"
+        browser:shouldSizeColumn:forUserResize:toWidth: d@:@"NSBrowser"qCd !gui
+        browser:sizeToFitWidthOfColumn: d@:@"NSBrowser"q !gui
+        browserColumnConfigurationDidChange: v@:@"NSNotification" !gui
+        browser:canDragRowsWithIndexes:inColumn:withEvent: C@:@"NSBrowser"@"NSIndexSet"q@"NSEvent"
+        browser:numberOfChildrenOfItem: q@:@"NSBrowser"@ @gui-0.32
+        browser:child:ofItem: @@:@"NSBrowser"q@ @gui-0.32
+        browser:isLeafItem: C@:@"NSBrowser"@ @gui-0.32
+        browser:shouldEditItem: C@:@"NSBrowser"@ @gui-0.32!gui
+        browser:objectValueForItem: @@:@"NSBrowser"@ @gui-0.32?browser:isLeafItem:
+        browser:setObjectValue:forItem: @@:@"NSBrowser"@@ @gui-0.32!gui
+        rootItemForBrowser: @@:@"NSBrowser" @gui-0.32?browser:isLeafItem:
+        browser:previewViewControllerForLeafItem: @"NSViewController"@:@"NSBrowser"@ @gui-0.32!gui
+        browser:headerViewControllerForItem: @"NSViewController"@:@"NSBrowser"@ @gui-0.32
+        browser:didChangeLastColumn:toColumn: v@:@"NSBrowser"qq @gui-0.32!gui
         """#) }
     }
 
@@ -182,13 +184,13 @@
     /// - `.collectionViewNumberOfItemsInSection`, `collectionView:numberOfItemsInSection:`: `@MainActor (ObjCObject, Int) -> Int`
     /// - `.collectionViewItemForRepresentedObjectAtIndexPath`, `collectionView:itemForRepresentedObjectAtIndexPath:`: `@MainActor (ObjCObject, ObjCObject) -> ObjCObject?`
     /// - `.numberOfSectionsInCollectionView`, `numberOfSectionsInCollectionView:`: `@MainActor (ObjCObject) -> Int`
-    /// - `.collectionViewViewForSupplementaryElementOfKindAtIndexPath`, `collectionView:viewForSupplementaryElementOfKind:atIndexPath:`: `@MainActor (ObjCObject, String, ObjCObject) -> ObjCObject?`
+    /// - `.collectionViewViewForSupplementaryElementOfKindAtIndexPath`, `collectionView:viewForSupplementaryElementOfKind:atIndexPath:`: `@MainActor (ObjCObject, String, ObjCObject) -> ObjCObject?`, never sent
     public enum NSCollectionViewDataSource: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        required@gui-0.32 collectionView:numberOfItemsInSection: q@:@"NSCollectionView"q
-        required@gui-0.32 collectionView:itemForRepresentedObjectAtIndexPath: @"NSCollectionViewItem"@:@"NSCollectionView"@"NSIndexPath"
-        optional@gui-0.32 numberOfSectionsInCollectionView: q@:@"NSCollectionView"
-        optional@gui-0.32 collectionView:viewForSupplementaryElementOfKind:atIndexPath: @"NSView"@:@"NSCollectionView"@@"NSIndexPath"
+        !collectionView:numberOfItemsInSection: q@:@"NSCollectionView"q @gui-0.32
+        !collectionView:itemForRepresentedObjectAtIndexPath: @"NSCollectionViewItem"@:@"NSCollectionView"@"NSIndexPath" @gui-0.32
+        numberOfSectionsInCollectionView: q@:@"NSCollectionView" @gui-0.32
+        collectionView:viewForSupplementaryElementOfKind:atIndexPath: @"NSView"@:@"NSCollectionView"@@"NSIndexPath" @gui-0.32!gui
         """#) }
     }
 
@@ -196,66 +198,66 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.collectionViewCanDragItemsAtIndexPathsWithEvent`, `collectionView:canDragItemsAtIndexPaths:withEvent:`: `@MainActor (ObjCObject, Set<ObjCObject>, ObjCObject) -> Bool`
+    /// - `.collectionViewCanDragItemsAtIndexPathsWithEvent`, `collectionView:canDragItemsAtIndexPaths:withEvent:`: `@MainActor (ObjCObject, Set<ObjCObject>, ObjCObject) -> Bool`, never sent: use `collectionView:canDragItemsAtIndexes:withEvent:`
     /// - `.collectionViewCanDragItemsAtIndexesWithEvent`, `collectionView:canDragItemsAtIndexes:withEvent:`: `@MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool`
-    /// - `.collectionViewWriteItemsAtIndexPathsToPasteboard`, `collectionView:writeItemsAtIndexPaths:toPasteboard:`: `@MainActor (ObjCObject, Set<ObjCObject>, ObjCObject) -> Bool`
+    /// - `.collectionViewWriteItemsAtIndexPathsToPasteboard`, `collectionView:writeItemsAtIndexPaths:toPasteboard:`: `@MainActor (ObjCObject, Set<ObjCObject>, ObjCObject) -> Bool`, never sent: use `collectionView:writeItemsAtIndexes:toPasteboard:`
     /// - `.collectionViewWriteItemsAtIndexesToPasteboard`, `collectionView:writeItemsAtIndexes:toPasteboard:`: `@MainActor (ObjCObject, IndexSet, ObjCObject) -> Bool`
-    /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexPaths`, `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexPaths:`: `@MainActor (ObjCObject, URL, Set<ObjCObject>) -> [String]?`
-    /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes`, `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:`: `@MainActor (ObjCObject, URL, IndexSet) -> [String]?`
-    /// - `.collectionViewDraggingImageForItemsAtIndexPathsWithEventOffset`, `collectionView:draggingImageForItemsAtIndexPaths:withEvent:offset:`: `@MainActor (ObjCObject, Set<ObjCObject>, ObjCObject, UnsafeMutablePointer<CGPoint>?) -> ObjCObject?`
+    /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexPaths`, `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexPaths:`: `@MainActor (ObjCObject, URL, Set<ObjCObject>) -> [String]?`, never sent: write the files in `collectionView:writeItemsAtIndexes:toPasteboard:`
+    /// - `.collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes`, `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:`: `@MainActor (ObjCObject, URL, IndexSet) -> [String]?`, never sent: write the files in `collectionView:writeItemsAtIndexes:toPasteboard:`
+    /// - `.collectionViewDraggingImageForItemsAtIndexPathsWithEventOffset`, `collectionView:draggingImageForItemsAtIndexPaths:withEvent:offset:`: `@MainActor (ObjCObject, Set<ObjCObject>, ObjCObject, UnsafeMutablePointer<CGPoint>?) -> ObjCObject?`, never sent: use `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:`
     /// - `.collectionViewDraggingImageForItemsAtIndexesWithEventOffset`, `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:`: `@MainActor (ObjCObject, IndexSet, ObjCObject, UnsafeMutablePointer<CGPoint>?) -> ObjCObject?`
-    /// - `.collectionViewValidateDropProposedIndexPathDropOperation`, `collectionView:validateDrop:proposedIndexPath:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Int>?) -> GNUstep.NSDragOperation`
+    /// - `.collectionViewValidateDropProposedIndexPathDropOperation`, `collectionView:validateDrop:proposedIndexPath:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Int>?) -> GNUstep.NSDragOperation`, never sent: use `collectionView:validateDrop:proposedIndex:dropOperation:`
     /// - `.collectionViewValidateDropProposedIndexDropOperation`, `collectionView:validateDrop:proposedIndex:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<Int>?, UnsafeMutablePointer<Int>?) -> GNUstep.NSDragOperation`
-    /// - `.collectionViewAcceptDropIndexPathDropOperation`, `collectionView:acceptDrop:indexPath:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject, GNUstep.NSCollectionViewDropOperation) -> Bool`
+    /// - `.collectionViewAcceptDropIndexPathDropOperation`, `collectionView:acceptDrop:indexPath:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject, GNUstep.NSCollectionViewDropOperation) -> Bool`, never sent: use `collectionView:acceptDrop:index:dropOperation:`
     /// - `.collectionViewAcceptDropIndexDropOperation`, `collectionView:acceptDrop:index:dropOperation:`: `@MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSCollectionViewDropOperation) -> Bool`
-    /// - `.collectionViewPasteboardWriterForItemAtIndexPath`, `collectionView:pasteboardWriterForItemAtIndexPath:`: `@MainActor (ObjCObject, ObjCObject) -> ObjCObject?`
-    /// - `.collectionViewPasteboardWriterForItemAtIndex`, `collectionView:pasteboardWriterForItemAtIndex:`: `@MainActor (ObjCObject, Int) -> ObjCObject?`
-    /// - `.collectionViewDraggingSessionWillBeginAtPointForItemsAtIndexPaths`, `collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexPaths:`: `@MainActor (ObjCObject, ObjCObject, CGPoint, Set<ObjCObject>) -> Void`
-    /// - `.collectionViewDraggingSessionWillBeginAtPointForItemsAtIndexes`, `collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexes:`: `@MainActor (ObjCObject, ObjCObject, CGPoint, IndexSet) -> Void`
-    /// - `.collectionViewDraggingSessionEndedAtPointDragOperation`, `collectionView:draggingSession:endedAtPoint:dragOperation:`: `@MainActor (ObjCObject, ObjCObject, CGPoint, GNUstep.NSDragOperation) -> Void`
-    /// - `.collectionViewUpdateDraggingItemsForDrag`, `collectionView:updateDraggingItemsForDrag:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
-    /// - `.collectionViewShouldChangeItemsAtIndexPathsToHighlightState`, `collectionView:shouldChangeItemsAtIndexPaths:toHighlightState:`: `@MainActor (ObjCObject, Set<ObjCObject>, GNUstep.NSCollectionViewItemHighlightState) -> Set<ObjCObject>?`
-    /// - `.collectionViewDidChangeItemsAtIndexPathsToHighlightState`, `collectionView:didChangeItemsAtIndexPaths:toHighlightState:`: `@MainActor (ObjCObject, Set<ObjCObject>, GNUstep.NSCollectionViewItemHighlightState) -> Void`
+    /// - `.collectionViewPasteboardWriterForItemAtIndexPath`, `collectionView:pasteboardWriterForItemAtIndexPath:`: `@MainActor (ObjCObject, ObjCObject) -> ObjCObject?`, never sent: use `collectionView:writeItemsAtIndexes:toPasteboard:`
+    /// - `.collectionViewPasteboardWriterForItemAtIndex`, `collectionView:pasteboardWriterForItemAtIndex:`: `@MainActor (ObjCObject, Int) -> ObjCObject?`, never sent: use `collectionView:writeItemsAtIndexes:toPasteboard:`
+    /// - `.collectionViewDraggingSessionWillBeginAtPointForItemsAtIndexPaths`, `collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexPaths:`: `@MainActor (ObjCObject, ObjCObject, CGPoint, Set<ObjCObject>) -> Void`, never sent
+    /// - `.collectionViewDraggingSessionWillBeginAtPointForItemsAtIndexes`, `collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexes:`: `@MainActor (ObjCObject, ObjCObject, CGPoint, IndexSet) -> Void`, never sent
+    /// - `.collectionViewDraggingSessionEndedAtPointDragOperation`, `collectionView:draggingSession:endedAtPoint:dragOperation:`: `@MainActor (ObjCObject, ObjCObject, CGPoint, GNUstep.NSDragOperation) -> Void`, never sent
+    /// - `.collectionViewUpdateDraggingItemsForDrag`, `collectionView:updateDraggingItemsForDrag:`: `@MainActor (ObjCObject, ObjCObject) -> Void`, never sent
+    /// - `.collectionViewShouldChangeItemsAtIndexPathsToHighlightState`, `collectionView:shouldChangeItemsAtIndexPaths:toHighlightState:`: `@MainActor (ObjCObject, Set<ObjCObject>, GNUstep.NSCollectionViewItemHighlightState) -> Set<ObjCObject>?`, never sent: use `collectionView:shouldSelectItemsAtIndexPaths:`
+    /// - `.collectionViewDidChangeItemsAtIndexPathsToHighlightState`, `collectionView:didChangeItemsAtIndexPaths:toHighlightState:`: `@MainActor (ObjCObject, Set<ObjCObject>, GNUstep.NSCollectionViewItemHighlightState) -> Void`, never sent: use `collectionView:didSelectItemsAtIndexPaths:`
     /// - `.collectionViewShouldSelectItemsAtIndexPaths`, `collectionView:shouldSelectItemsAtIndexPaths:`: `@MainActor (ObjCObject, Set<ObjCObject>) -> Set<ObjCObject>?`
-    /// - `.collectionViewShouldDeselectItemsAtIndexPaths`, `collectionView:shouldDeselectItemsAtIndexPaths:`: `@MainActor (ObjCObject, Set<ObjCObject>) -> Set<ObjCObject>?`
+    /// - `.collectionViewShouldDeselectItemsAtIndexPaths`, `collectionView:shouldDeselectItemsAtIndexPaths:`: `@MainActor (ObjCObject, Set<ObjCObject>) -> Set<ObjCObject>?`, never sent: use `collectionView:shouldSelectItemsAtIndexPaths:`
     /// - `.collectionViewDidSelectItemsAtIndexPaths`, `collectionView:didSelectItemsAtIndexPaths:`: `@MainActor (ObjCObject, Set<ObjCObject>) -> Void`
-    /// - `.collectionViewDidDeselectItemsAtIndexPaths`, `collectionView:didDeselectItemsAtIndexPaths:`: `@MainActor (ObjCObject, Set<ObjCObject>) -> Void`
-    /// - `.collectionViewWillDisplayItemForRepresentedObjectAtIndexPath`, `collectionView:willDisplayItem:forRepresentedObjectAtIndexPath:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Void`
-    /// - `.collectionViewWillDisplaySupplementaryViewForElementKindAtIndexPath`, `collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:`: `@MainActor (ObjCObject, ObjCObject, String, ObjCObject) -> Void`
-    /// - `.collectionViewDidEndDisplayingItemForRepresentedObjectAtIndexPath`, `collectionView:didEndDisplayingItem:forRepresentedObjectAtIndexPath:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Void`
-    /// - `.collectionViewDidEndDisplayingSupplementaryViewForElementOfKindAtIndexPath`, `collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:`: `@MainActor (ObjCObject, ObjCObject, String, ObjCObject) -> Void`
-    /// - `.collectionViewTransitionLayoutForOldLayoutNewLayout`, `collectionView:transitionLayoutForOldLayout:newLayout:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> ObjCObject?`
+    /// - `.collectionViewDidDeselectItemsAtIndexPaths`, `collectionView:didDeselectItemsAtIndexPaths:`: `@MainActor (ObjCObject, Set<ObjCObject>) -> Void`, never sent: use `collectionView:didSelectItemsAtIndexPaths:`
+    /// - `.collectionViewWillDisplayItemForRepresentedObjectAtIndexPath`, `collectionView:willDisplayItem:forRepresentedObjectAtIndexPath:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Void`, never sent: prepare it in `collectionView:itemForRepresentedObjectAtIndexPath:`
+    /// - `.collectionViewWillDisplaySupplementaryViewForElementKindAtIndexPath`, `collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:`: `@MainActor (ObjCObject, ObjCObject, String, ObjCObject) -> Void`, never sent
+    /// - `.collectionViewDidEndDisplayingItemForRepresentedObjectAtIndexPath`, `collectionView:didEndDisplayingItem:forRepresentedObjectAtIndexPath:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Void`, never sent
+    /// - `.collectionViewDidEndDisplayingSupplementaryViewForElementOfKindAtIndexPath`, `collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:`: `@MainActor (ObjCObject, ObjCObject, String, ObjCObject) -> Void`, never sent
+    /// - `.collectionViewTransitionLayoutForOldLayoutNewLayout`, `collectionView:transitionLayoutForOldLayout:newLayout:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> ObjCObject?`, never sent
     public enum NSCollectionViewDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional@gui-0.32 collectionView:canDragItemsAtIndexPaths:withEvent: C@:@"NSCollectionView"@"NSSet"@"NSEvent"
-        optional collectionView:canDragItemsAtIndexes:withEvent: C@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"
-        optional@gui-0.32 collectionView:writeItemsAtIndexPaths:toPasteboard: C@:@"NSCollectionView"@"NSSet"@"NSPasteboard"
-        optional collectionView:writeItemsAtIndexes:toPasteboard: C@:@"NSCollectionView"@"NSIndexSet"@"NSPasteboard"
-        optional@gui-0.32 collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexPaths: @"NSArray"@:@"NSCollectionView"@"NSURL"@"NSSet"
-        optional collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes: @"NSArray"@:@"NSCollectionView"@"NSURL"@"NSIndexSet"
-        optional@gui-0.32 collectionView:draggingImageForItemsAtIndexPaths:withEvent:offset: @"NSImage"@:@"NSCollectionView"@"NSSet"@"NSEvent"^{CGPoint=dd}
-        optional collectionView:draggingImageForItemsAtIndexes:withEvent:offset: @"NSImage"@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"^{CGPoint=dd}
-        optional@gui-0.32 collectionView:validateDrop:proposedIndexPath:dropOperation: Q@:@"NSCollectionView"@^@^q
-        optional collectionView:validateDrop:proposedIndex:dropOperation: Q@:@"NSCollectionView"@^q^q
-        optional@gui-0.32 collectionView:acceptDrop:indexPath:dropOperation: C@:@"NSCollectionView"@@"NSIndexPath"q
-        optional collectionView:acceptDrop:index:dropOperation: C@:@"NSCollectionView"@qq
-        optional@gui-0.32 collectionView:pasteboardWriterForItemAtIndexPath: @@:@"NSCollectionView"@"NSIndexPath"
-        optional@gui-0.32 collectionView:pasteboardWriterForItemAtIndex: @@:@"NSCollectionView"Q
-        optional@gui-0.32 collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexPaths: v@:@"NSCollectionView"@"NSDraggingSession"{CGPoint=dd}@"NSSet"
-        optional@gui-0.32 collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexes: v@:@"NSCollectionView"@"NSDraggingSession"{CGPoint=dd}@"NSIndexSet"
-        optional@gui-0.32 collectionView:draggingSession:endedAtPoint:dragOperation: v@:@"NSCollectionView"@"NSDraggingSession"{CGPoint=dd}Q
-        optional@gui-0.32 collectionView:updateDraggingItemsForDrag: v@:@"NSCollectionView"@
-        optional@gui-0.32 collectionView:shouldChangeItemsAtIndexPaths:toHighlightState: @"NSSet"@:@"NSCollectionView"@"NSSet"q
-        optional@gui-0.32 collectionView:didChangeItemsAtIndexPaths:toHighlightState: v@:@"NSCollectionView"@"NSSet"q
-        optional@gui-0.32 collectionView:shouldSelectItemsAtIndexPaths: @"NSSet"@:@"NSCollectionView"@"NSSet"
-        optional@gui-0.32 collectionView:shouldDeselectItemsAtIndexPaths: @"NSSet"@:@"NSCollectionView"@"NSSet"
-        optional@gui-0.32 collectionView:didSelectItemsAtIndexPaths: v@:@"NSCollectionView"@"NSSet"
-        optional@gui-0.32 collectionView:didDeselectItemsAtIndexPaths: v@:@"NSCollectionView"@"NSSet"
-        optional@gui-0.32 collectionView:willDisplayItem:forRepresentedObjectAtIndexPath: v@:@"NSCollectionView"@"NSCollectionViewItem"@"NSIndexPath"
-        optional@gui-0.32 collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath: v@:@"NSCollectionView"@"NSView"@@"NSIndexPath"
-        optional@gui-0.32 collectionView:didEndDisplayingItem:forRepresentedObjectAtIndexPath: v@:@"NSCollectionView"@"NSCollectionViewItem"@"NSIndexPath"
-        optional@gui-0.32 collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath: v@:@"NSCollectionView"@"NSView"@@"NSIndexPath"
-        optional@gui-0.32 collectionView:transitionLayoutForOldLayout:newLayout: @"NSCollectionViewTransitionLayout"@:@"NSCollectionView"@"NSCollectionViewLayout"@"NSCollectionViewLayout"
+        collectionView:canDragItemsAtIndexPaths:withEvent: C@:@"NSCollectionView"@"NSSet"@"NSEvent" @gui-0.32!gui
+        collectionView:canDragItemsAtIndexes:withEvent: C@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"
+        collectionView:writeItemsAtIndexPaths:toPasteboard: C@:@"NSCollectionView"@"NSSet"@"NSPasteboard" @gui-0.32!gui
+        collectionView:writeItemsAtIndexes:toPasteboard: C@:@"NSCollectionView"@"NSIndexSet"@"NSPasteboard"
+        collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexPaths: @"NSArray"@:@"NSCollectionView"@"NSURL"@"NSSet" @gui-0.32!gui
+        collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes: @"NSArray"@:@"NSCollectionView"@"NSURL"@"NSIndexSet" !gui
+        collectionView:draggingImageForItemsAtIndexPaths:withEvent:offset: @"NSImage"@:@"NSCollectionView"@"NSSet"@"NSEvent"^{CGPoint=dd} @gui-0.32!gui
+        collectionView:draggingImageForItemsAtIndexes:withEvent:offset: @"NSImage"@:@"NSCollectionView"@"NSIndexSet"@"NSEvent"^{CGPoint=dd}
+        collectionView:validateDrop:proposedIndexPath:dropOperation: Q@:@"NSCollectionView"@^@^q @gui-0.32!gui
+        collectionView:validateDrop:proposedIndex:dropOperation: Q@:@"NSCollectionView"@^q^q
+        collectionView:acceptDrop:indexPath:dropOperation: C@:@"NSCollectionView"@@"NSIndexPath"q @gui-0.32!gui
+        collectionView:acceptDrop:index:dropOperation: C@:@"NSCollectionView"@qq
+        collectionView:pasteboardWriterForItemAtIndexPath: @@:@"NSCollectionView"@"NSIndexPath" @gui-0.32!gui
+        collectionView:pasteboardWriterForItemAtIndex: @@:@"NSCollectionView"Q @gui-0.32!gui
+        collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexPaths: v@:@"NSCollectionView"@"NSDraggingSession"{CGPoint=dd}@"NSSet" @gui-0.32!gui
+        collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexes: v@:@"NSCollectionView"@"NSDraggingSession"{CGPoint=dd}@"NSIndexSet" @gui-0.32!gui
+        collectionView:draggingSession:endedAtPoint:dragOperation: v@:@"NSCollectionView"@"NSDraggingSession"{CGPoint=dd}Q @gui-0.32!gui
+        collectionView:updateDraggingItemsForDrag: v@:@"NSCollectionView"@ @gui-0.32!gui
+        collectionView:shouldChangeItemsAtIndexPaths:toHighlightState: @"NSSet"@:@"NSCollectionView"@"NSSet"q @gui-0.32!gui
+        collectionView:didChangeItemsAtIndexPaths:toHighlightState: v@:@"NSCollectionView"@"NSSet"q @gui-0.32!gui
+        collectionView:shouldSelectItemsAtIndexPaths: @"NSSet"@:@"NSCollectionView"@"NSSet" @gui-0.32
+        collectionView:shouldDeselectItemsAtIndexPaths: @"NSSet"@:@"NSCollectionView"@"NSSet" @gui-0.32!gui
+        collectionView:didSelectItemsAtIndexPaths: v@:@"NSCollectionView"@"NSSet" @gui-0.32
+        collectionView:didDeselectItemsAtIndexPaths: v@:@"NSCollectionView"@"NSSet" @gui-0.32!gui
+        collectionView:willDisplayItem:forRepresentedObjectAtIndexPath: v@:@"NSCollectionView"@"NSCollectionViewItem"@"NSIndexPath" @gui-0.32!gui
+        collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath: v@:@"NSCollectionView"@"NSView"@@"NSIndexPath" @gui-0.32!gui
+        collectionView:didEndDisplayingItem:forRepresentedObjectAtIndexPath: v@:@"NSCollectionView"@"NSCollectionViewItem"@"NSIndexPath" @gui-0.32!gui
+        collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath: v@:@"NSCollectionView"@"NSView"@@"NSIndexPath" @gui-0.32!gui
+        collectionView:transitionLayoutForOldLayout:newLayout: @"NSCollectionViewTransitionLayout"@:@"NSCollectionView"@"NSCollectionViewLayout"@"NSCollectionViewLayout" @gui-0.32!gui
         """#) }
     }
 
@@ -269,10 +271,10 @@
     /// - `.comboBoxCellCompletedString`, `comboBoxCell:completedString:`: `@MainActor (ObjCObject, String) -> String?`
     public enum NSComboBoxCellDataSource: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional numberOfItemsInComboBoxCell: q@:@"NSComboBoxCell"
-        optional comboBoxCell:objectValueForItemAtIndex: @@:@"NSComboBoxCell"q
-        optional comboBoxCell:indexOfItemWithStringValue: Q@:@"NSComboBoxCell"@"NSString"
-        optional comboBoxCell:completedString: @"NSString"@:@"NSComboBoxCell"@"NSString"
+        numberOfItemsInComboBoxCell: q@:@"NSComboBoxCell"
+        comboBoxCell:objectValueForItemAtIndex: @@:@"NSComboBoxCell"q
+        comboBoxCell:indexOfItemWithStringValue: Q@:@"NSComboBoxCell"@"NSString"
+        comboBoxCell:completedString: @"NSString"@:@"NSComboBoxCell"@"NSString"
         """#) }
     }
 
@@ -282,14 +284,14 @@
     ///
     /// - `.numberOfItemsInComboBox`, `numberOfItemsInComboBox:`: `@MainActor (ObjCObject?) -> Int`
     /// - `.comboBoxObjectValueForItemAtIndex`, `comboBox:objectValueForItemAtIndex:`: `@MainActor (ObjCObject?, Int) -> Any?`
-    /// - `.comboBoxIndexOfItemWithStringValue`, `comboBox:indexOfItemWithStringValue:`: `@MainActor (ObjCObject?, String) -> Int`
+    /// - `.comboBoxIndexOfItemWithStringValue`, `comboBox:indexOfItemWithStringValue:`: `@MainActor (ObjCObject?, String) -> Int`, never sent: set a combo box cell's data source, with `comboBoxCell:indexOfItemWithStringValue:`
     /// - `.comboBoxCompletedString`, `comboBox:completedString:`: `@MainActor (ObjCObject?, String) -> String?`
     public enum NSComboBoxDataSource: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional numberOfItemsInComboBox: q@:@"NSComboBox"
-        optional comboBox:objectValueForItemAtIndex: @@:@"NSComboBox"q
-        optional comboBox:indexOfItemWithStringValue: Q@:@"NSComboBox"@"NSString"
-        optional comboBox:completedString: @"NSString"@:@"NSComboBox"@"NSString"
+        numberOfItemsInComboBox: q@:@"NSComboBox"
+        comboBox:objectValueForItemAtIndex: @@:@"NSComboBox"q
+        comboBox:indexOfItemWithStringValue: Q@:@"NSComboBox"@"NSString" !gui
+        comboBox:completedString: @"NSString"@:@"NSComboBox"@"NSString"
         """#) }
     }
 
@@ -300,14 +302,14 @@
     /// - `.comboBoxWillPopUp`, `comboBoxWillPopUp:`: `@MainActor (Notification) -> Void`
     /// - `.comboBoxWillDismiss`, `comboBoxWillDismiss:`: `@MainActor (Notification) -> Void`
     /// - `.comboBoxSelectionDidChange`, `comboBoxSelectionDidChange:`: `@MainActor (Notification) -> Void`
-    /// - `.comboBoxSelectionIsChanging`, `comboBoxSelectionIsChanging:`: `@MainActor (Notification) -> Void`
+    /// - `.comboBoxSelectionIsChanging`, `comboBoxSelectionIsChanging:`: `@MainActor (Notification) -> Void`, never sent: use `comboBoxSelectionDidChange:`
     public enum NSComboBoxDelegate: NSTextFieldDelegateHeir {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextFieldDelegate.self] }
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional comboBoxWillPopUp: v@:@"NSNotification"
-        optional comboBoxWillDismiss: v@:@"NSNotification"
-        optional comboBoxSelectionDidChange: v@:@"NSNotification"
-        optional comboBoxSelectionIsChanging: v@:@"NSNotification"
+        comboBoxWillPopUp: v@:@"NSNotification"
+        comboBoxWillDismiss: v@:@"NSNotification"
+        comboBoxSelectionDidChange: v@:@"NSNotification"
+        comboBoxSelectionIsChanging: v@:@"NSNotification" !gui
         """#) }
     }
 
@@ -321,22 +323,22 @@
     /// - `.controlDidFailToFormatStringErrorDescription`, `control:didFailToFormatString:errorDescription:`: `@MainActor (ObjCObject, String, String?) -> Bool`
     /// - `.controlDidFailToValidatePartialStringErrorDescription`, `control:didFailToValidatePartialString:errorDescription:`: `@MainActor (ObjCObject, String, String?) -> Void`
     /// - `.controlTextViewDoCommandBySelector`, `control:textView:doCommandBySelector:`: `@MainActor (ObjCObject, ObjCObject, Selector) -> Bool`
-    /// - `.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem`, `control:textView:completions:forPartialWordRange:indexOfSelectedItem:`: `@MainActor (ObjCObject, ObjCObject, [String]?, NSRange, UnsafeMutablePointer<Int32>?) -> [String]?`
+    /// - `.controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem`, `control:textView:completions:forPartialWordRange:indexOfSelectedItem:`: `@MainActor (ObjCObject, ObjCObject, [String]?, NSRange, UnsafeMutablePointer<Int32>?) -> [String]?`, never sent: use `textView:completions:forPartialWordRange:indexOfSelectedItem:` of a text view's delegate
     /// - `.controlTextDidBeginEditing`, `controlTextDidBeginEditing:`: `@MainActor (Notification) -> Void`
     /// - `.controlTextDidEndEditing`, `controlTextDidEndEditing:`: `@MainActor (Notification) -> Void`
     /// - `.controlTextDidChange`, `controlTextDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSControlTextEditingDelegate: NSControlTextEditingDelegateHeir {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional control:isValidObject: C@:@"NSControl"@
-        optional control:textShouldBeginEditing: C@:@"NSControl"@"NSText"
-        optional control:textShouldEndEditing: C@:@"NSControl"@"NSText"
-        optional control:didFailToFormatString:errorDescription: C@:@"NSControl"@"NSString"@"NSString"
-        optional control:didFailToValidatePartialString:errorDescription: v@:@"NSControl"@"NSString"@"NSString"
-        optional control:textView:doCommandBySelector: C@:@"NSControl"@"NSTextView":
-        optional control:textView:completions:forPartialWordRange:indexOfSelectedItem: @"NSArray"@:@"NSControl"@"NSTextView"@"NSArray"{_NSRange=QQ}^i
-        optional controlTextDidBeginEditing: v@:@"NSNotification"
-        optional controlTextDidEndEditing: v@:@"NSNotification"
-        optional controlTextDidChange: v@:@"NSNotification"
+        control:isValidObject: C@:@"NSControl"@
+        control:textShouldBeginEditing: C@:@"NSControl"@"NSText"
+        control:textShouldEndEditing: C@:@"NSControl"@"NSText"
+        control:didFailToFormatString:errorDescription: C@:@"NSControl"@"NSString"@"NSString"
+        control:didFailToValidatePartialString:errorDescription: v@:@"NSControl"@"NSString"@"NSString"
+        control:textView:doCommandBySelector: C@:@"NSControl"@"NSTextView":
+        control:textView:completions:forPartialWordRange:indexOfSelectedItem: @"NSArray"@:@"NSControl"@"NSTextView"@"NSArray"{_NSRange=QQ}^i !gui
+        controlTextDidBeginEditing: v@:@"NSNotification"
+        controlTextDidEndEditing: v@:@"NSNotification"
+        controlTextDidChange: v@:@"NSNotification"
         """#) }
     }
 
@@ -348,33 +350,33 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.dataLinkManagerDidBreakLink`, `dataLinkManager:didBreakLink:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
-    /// - `.dataLinkManagerIsUpdateNeededForLink`, `dataLinkManager:isUpdateNeededForLink:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
-    /// - `.dataLinkManagerStartTrackingLink`, `dataLinkManager:startTrackingLink:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
-    /// - `.dataLinkManagerStopTrackingLink`, `dataLinkManager:stopTrackingLink:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.dataLinkManagerIsUpdateNeededForLink`, `dataLinkManager:isUpdateNeededForLink:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`, never sent
+    /// - `.dataLinkManagerStartTrackingLink`, `dataLinkManager:startTrackingLink:`: `@MainActor (ObjCObject, ObjCObject) -> Void`, never sent
+    /// - `.dataLinkManagerStopTrackingLink`, `dataLinkManager:stopTrackingLink:`: `@MainActor (ObjCObject, ObjCObject) -> Void`, never sent
     /// - `.dataLinkManagerCloseDocument`, `dataLinkManagerCloseDocument:`: `@MainActor (ObjCObject) -> Void`
     /// - `.dataLinkManagerDidEditLinks`, `dataLinkManagerDidEditLinks:`: `@MainActor (ObjCObject) -> Void`
-    /// - `.dataLinkManagerRedrawLinkOutlines`, `dataLinkManagerRedrawLinkOutlines:`: `@MainActor (ObjCObject) -> Void`
-    /// - `.dataLinkManagerTracksLinksIndividually`, `dataLinkManagerTracksLinksIndividually:`: `@MainActor (ObjCObject) -> Bool`
-    /// - `.copyToPasteboardAtCheapCopyAllowed`, `copyToPasteboard:at:cheapCopyAllowed:`: `@MainActor (ObjCObject, ObjCObject, Bool) -> Bool`
-    /// - `.importFileAt`, `importFile:at:`: `@MainActor (String, ObjCObject) -> Bool`
-    /// - `.pasteFromPasteboardAt`, `pasteFromPasteboard:at:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
-    /// - `.showSelection`, `showSelection:`: `@MainActor (ObjCObject) -> Bool`
-    /// - `.windowForSelection`, `windowForSelection:`: `@MainActor (ObjCObject) -> ObjCObject?`
+    /// - `.dataLinkManagerRedrawLinkOutlines`, `dataLinkManagerRedrawLinkOutlines:`: `@MainActor (ObjCObject) -> Void`, never sent
+    /// - `.dataLinkManagerTracksLinksIndividually`, `dataLinkManagerTracksLinksIndividually:`: `@MainActor (ObjCObject) -> Bool`, never sent
+    /// - `.copyToPasteboardAtCheapCopyAllowed`, `copyToPasteboard:at:cheapCopyAllowed:`: `@MainActor (ObjCObject, ObjCObject, Bool) -> Bool`, never sent
+    /// - `.importFileAt`, `importFile:at:`: `@MainActor (String, ObjCObject) -> Bool`, never sent
+    /// - `.pasteFromPasteboardAt`, `pasteFromPasteboard:at:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`, never sent
+    /// - `.showSelection`, `showSelection:`: `@MainActor (ObjCObject) -> Bool`, never sent
+    /// - `.windowForSelection`, `windowForSelection:`: `@MainActor (ObjCObject) -> ObjCObject?`, never sent
     public enum NSDataLinkManagerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional dataLinkManager:didBreakLink: v@:@"NSDataLinkManager"@"NSDataLink"
-        optional dataLinkManager:isUpdateNeededForLink: C@:@"NSDataLinkManager"@"NSDataLink"
-        optional dataLinkManager:startTrackingLink: v@:@"NSDataLinkManager"@"NSDataLink"
-        optional dataLinkManager:stopTrackingLink: v@:@"NSDataLinkManager"@"NSDataLink"
-        optional dataLinkManagerCloseDocument: v@:@"NSDataLinkManager"
-        optional dataLinkManagerDidEditLinks: v@:@"NSDataLinkManager"
-        optional dataLinkManagerRedrawLinkOutlines: v@:@"NSDataLinkManager"
-        optional dataLinkManagerTracksLinksIndividually: C@:@"NSDataLinkManager"
-        optional copyToPasteboard:at:cheapCopyAllowed: C@:@"NSPasteboard"@"NSSelection"C
-        optional importFile:at: C@:@"NSString"@"NSSelection"
-        optional pasteFromPasteboard:at: C@:@"NSPasteboard"@"NSSelection"
-        optional showSelection: C@:@"NSSelection"
-        optional windowForSelection: @"NSWindow"@:@"NSSelection"
+        dataLinkManager:didBreakLink: v@:@"NSDataLinkManager"@"NSDataLink"
+        dataLinkManager:isUpdateNeededForLink: C@:@"NSDataLinkManager"@"NSDataLink" !gui
+        dataLinkManager:startTrackingLink: v@:@"NSDataLinkManager"@"NSDataLink" !gui
+        dataLinkManager:stopTrackingLink: v@:@"NSDataLinkManager"@"NSDataLink" !gui
+        dataLinkManagerCloseDocument: v@:@"NSDataLinkManager"
+        dataLinkManagerDidEditLinks: v@:@"NSDataLinkManager"
+        dataLinkManagerRedrawLinkOutlines: v@:@"NSDataLinkManager" !gui
+        dataLinkManagerTracksLinksIndividually: C@:@"NSDataLinkManager" !gui
+        copyToPasteboard:at:cheapCopyAllowed: C@:@"NSPasteboard"@"NSSelection"C !gui
+        importFile:at: C@:@"NSString"@"NSSelection" !gui
+        pasteFromPasteboard:at: C@:@"NSPasteboard"@"NSSelection" !gui
+        showSelection: C@:@"NSSelection" !gui
+        windowForSelection: @"NSWindow"@:@"NSSelection" !gui
         """#) }
     }
 
@@ -382,10 +384,10 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.datePickerCellValidateProposedDateValueTimeInterval`, `datePickerCell:validateProposedDateValue:timeInterval:`: `@MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) -> Void`
+    /// - `.datePickerCellValidateProposedDateValueTimeInterval`, `datePickerCell:validateProposedDateValue:timeInterval:`: `@MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) -> Void`, never sent: check the date in the action of the date picker
     public enum NSDatePickerCellDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional datePickerCell:validateProposedDateValue:timeInterval: v@:@"NSDatePickerCell"^@^d
+        datePickerCell:validateProposedDateValue:timeInterval: v@:@"NSDatePickerCell"^@^d !gui
         """#) }
     }
 
@@ -402,13 +404,13 @@
     /// - `.drawerWillOpen`, `drawerWillOpen:`: `@MainActor (Notification) -> Void`
     public enum NSDrawerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional drawerShouldClose: C@:@"NSDrawer"
-        optional drawerShouldOpen: C@:@"NSDrawer"
-        optional drawerWillResizeContents:toSize: {CGSize=dd}@:@"NSDrawer"{CGSize=dd}
-        optional drawerDidClose: v@:@"NSNotification"
-        optional drawerDidOpen: v@:@"NSNotification"
-        optional drawerWillClose: v@:@"NSNotification"
-        optional drawerWillOpen: v@:@"NSNotification"
+        drawerShouldClose: C@:@"NSDrawer"
+        drawerShouldOpen: C@:@"NSDrawer"
+        drawerWillResizeContents:toSize: {CGSize=dd}@:@"NSDrawer"{CGSize=dd}
+        drawerDidClose: v@:@"NSNotification"
+        drawerDidOpen: v@:@"NSNotification"
+        drawerWillClose: v@:@"NSNotification"
+        drawerWillOpen: v@:@"NSNotification"
         """#) }
     }
 
@@ -419,7 +421,7 @@
     /// - `.fontManagerWillIncludeFont`, `fontManager:willIncludeFont:`: `@MainActor (ObjCObject, String) -> Bool`
     public enum NSFontManagerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional fontManager:willIncludeFont: C@:@@"NSString"
+        fontManager:willIncludeFont: C@:@@"NSString"
         """#) }
     }
 
@@ -427,18 +429,18 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.gestureRecognizerShouldAttemptToRecognizeWithEvent`, `gestureRecognizer:shouldAttemptToRecognizeWithEvent:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
-    /// - `.gestureRecognizerShouldBegin`, `gestureRecognizerShouldBegin:`: `@MainActor (ObjCObject) -> Bool`
-    /// - `.gestureRecognizerShouldRecognizeSimultaneouslyWithGestureRecognizer`, `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
-    /// - `.gestureRecognizerShouldRequireFailureOfGestureRecognizer`, `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
-    /// - `.gestureRecognizerShouldBeRequiredToFailByGestureRecognizer`, `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.gestureRecognizerShouldAttemptToRecognizeWithEvent`, `gestureRecognizer:shouldAttemptToRecognizeWithEvent:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`, never sent: gesture recognizers recognize nothing; override `mouseDown:` of a view
+    /// - `.gestureRecognizerShouldBegin`, `gestureRecognizerShouldBegin:`: `@MainActor (ObjCObject) -> Bool`, never sent: gesture recognizers recognize nothing; override `mouseDown:` of a view
+    /// - `.gestureRecognizerShouldRecognizeSimultaneouslyWithGestureRecognizer`, `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`, never sent: gesture recognizers recognize nothing; override `mouseDown:` of a view
+    /// - `.gestureRecognizerShouldRequireFailureOfGestureRecognizer`, `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`, never sent: gesture recognizers recognize nothing; override `mouseDown:` of a view
+    /// - `.gestureRecognizerShouldBeRequiredToFailByGestureRecognizer`, `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`, never sent: gesture recognizers recognize nothing; override `mouseDown:` of a view
     public enum NSGestureRecognizerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional gestureRecognizer:shouldAttemptToRecognizeWithEvent: C@:@"NSGestureRecognizer"@"NSEvent"
-        optional gestureRecognizerShouldBegin: C@:@"NSGestureRecognizer"
-        optional gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer"
-        optional gestureRecognizer:shouldRequireFailureOfGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer"
-        optional gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer"
+        gestureRecognizer:shouldAttemptToRecognizeWithEvent: C@:@"NSGestureRecognizer"@"NSEvent" !gui
+        gestureRecognizerShouldBegin: C@:@"NSGestureRecognizer" !gui
+        gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer" !gui
+        gestureRecognizer:shouldRequireFailureOfGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer" !gui
+        gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer: C@:@"NSGestureRecognizer"@"NSGestureRecognizer" !gui
         """#) }
     }
 
@@ -449,7 +451,7 @@
     /// - `.layoutManagerDidCompleteLayoutForTextContainerAtEnd`, `layoutManager:didCompleteLayoutForTextContainer:atEnd:`: `@MainActor (ObjCObject, ObjCObject?, Bool) -> Void`
     public enum NSLayoutManagerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional layoutManager:didCompleteLayoutForTextContainer:atEnd: v@:@"GSLayoutManager"@"NSTextContainer"C
+        layoutManager:didCompleteLayoutForTextContainer:atEnd: v@:@"GSLayoutManager"@"NSTextContainer"C
         """#) }
     }
 
@@ -463,24 +465,24 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.menuHasKeyEquivalentForEventTargetAction`, `menuHasKeyEquivalent:forEvent:target:action:`: `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) -> Bool`
-    /// - `.menuWillOpen`, `menuWillOpen:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.menuHasKeyEquivalentForEventTargetAction`, `menuHasKeyEquivalent:forEvent:target:action:`: `@MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) -> Bool`, never sent: set the key equivalents of the items
+    /// - `.menuWillOpen`, `menuWillOpen:`: `@MainActor (ObjCObject) -> Void`, never sent: use `menuNeedsUpdate:`
     /// - `.numberOfItemsInMenu`, `numberOfItemsInMenu:`: `@MainActor (ObjCObject) -> Int`
     /// - `.menuNeedsUpdate`, `menuNeedsUpdate:`: `@MainActor (ObjCObject) -> Void`
-    /// - `.menuDidClose`, `menuDidClose:`: `@MainActor (ObjCObject) -> Void`
-    /// - `.menuWillHighlightItem`, `menu:willHighlightItem:`: `@MainActor (ObjCObject, ObjCObject?) -> Void`
-    /// - `.menuUpdateItemAtIndexShouldCancel`, `menu:updateItem:atIndex:shouldCancel:`: `@MainActor (ObjCObject, ObjCObject, Int, Bool) -> Bool`
-    /// - `.confinementRectForMenuOnScreen`, `confinementRectForMenu:onScreen:`: `@MainActor (ObjCObject, ObjCObject?) -> CGRect`
+    /// - `.menuDidClose`, `menuDidClose:`: `@MainActor (ObjCObject) -> Void`, never sent: observe `NSMenuDidEndTrackingNotification`
+    /// - `.menuWillHighlightItem`, `menu:willHighlightItem:`: `@MainActor (ObjCObject, ObjCObject?) -> Void`, never sent
+    /// - `.menuUpdateItemAtIndexShouldCancel`, `menu:updateItem:atIndex:shouldCancel:`: `@MainActor (ObjCObject, ObjCObject, Int, Bool) -> Bool`, sent without asking when the delegate has `numberOfItemsInMenu:` and not `menuNeedsUpdate:`
+    /// - `.confinementRectForMenuOnScreen`, `confinementRectForMenu:onScreen:`: `@MainActor (ObjCObject, ObjCObject?) -> CGRect`, never sent
     public enum NSMenuDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional menuHasKeyEquivalent:forEvent:target:action: C@:@"NSMenu"@"NSEvent"^@^:
-        optional menuWillOpen: v@:@"NSMenu"
-        optional numberOfItemsInMenu: q@:@"NSMenu"
-        optional menuNeedsUpdate: v@:@"NSMenu"
-        optional menuDidClose: v@:@"NSMenu"
-        optional menu:willHighlightItem: v@:@"NSMenu"@"NSMenuItem"
-        optional menu:updateItem:atIndex:shouldCancel: C@:@"NSMenu"@"NSMenuItem"qC
-        optional confinementRectForMenu:onScreen: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSMenu"@"NSScreen"
+        menuHasKeyEquivalent:forEvent:target:action: C@:@"NSMenu"@"NSEvent"^@^: !gui
+        menuWillOpen: v@:@"NSMenu" !gui
+        numberOfItemsInMenu: q@:@"NSMenu"
+        menuNeedsUpdate: v@:@"NSMenu"
+        menuDidClose: v@:@"NSMenu" !gui
+        menu:willHighlightItem: v@:@"NSMenu"@"NSMenuItem" !gui
+        menu:updateItem:atIndex:shouldCancel: C@:@"NSMenu"@"NSMenuItem"qC ?numberOfItemsInMenu:-menuNeedsUpdate:
+        confinementRectForMenu:onScreen: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSMenu"@"NSScreen" !gui
         """#) }
     }
 
@@ -488,11 +490,11 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.panelShouldEnableURL`, `panel:shouldEnableURL:`: `@MainActor (ObjCObject, URL) -> Bool`
-    /// - `.panelValidateURLError`, `panel:validateURL:error:`: `@MainActor (ObjCObject, URL) -> Bool`
-    /// - `.panelDidChangeToDirectoryURL`, `panel:didChangeToDirectoryURL:`: `@MainActor (ObjCObject, URL?) -> Void`
+    /// - `.panelShouldEnableURL`, `panel:shouldEnableURL:`: `@MainActor (ObjCObject, URL) -> Bool`, never sent: use `panel:shouldShowFilename:`
+    /// - `.panelValidateURLError`, `panel:validateURL:error:`: `@MainActor (ObjCObject, URL) -> Bool`, never sent: use `panel:isValidFilename:`
+    /// - `.panelDidChangeToDirectoryURL`, `panel:didChangeToDirectoryURL:`: `@MainActor (ObjCObject, URL?) -> Void`, never sent: use `panel:directoryDidChange:`
     /// - `.panelUserEnteredFilenameConfirmed`, `panel:userEnteredFilename:confirmed:`: `@MainActor (ObjCObject, String, Bool) -> String?`
-    /// - `.panelWillExpand`, `panel:willExpand:`: `@MainActor (ObjCObject, Bool) -> Void`
+    /// - `.panelWillExpand`, `panel:willExpand:`: `@MainActor (ObjCObject, Bool) -> Void`, never sent
     /// - `.panelSelectionDidChange`, `panelSelectionDidChange:`: `@MainActor (ObjCObject) -> Void`
     /// - `.panelIsValidFilename`, `panel:isValidFilename:`: `@MainActor (ObjCObject, String) -> Bool`
     /// - `.panelDirectoryDidChange`, `panel:directoryDidChange:`: `@MainActor (ObjCObject, String) -> Void`
@@ -500,16 +502,16 @@
     /// - `.panelShouldShowFilename`, `panel:shouldShowFilename:`: `@MainActor (ObjCObject, String) -> Bool`
     public enum NSOpenSavePanelDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional panel:shouldEnableURL: C@:@@"NSURL"
-        optional panel:validateURL:error: C@:@@"NSURL"^@
-        optional panel:didChangeToDirectoryURL: v@:@@"NSURL"
-        optional panel:userEnteredFilename:confirmed: @"NSString"@:@@"NSString"C
-        optional panel:willExpand: v@:@C
-        optional panelSelectionDidChange: v@:@
-        optional panel:isValidFilename: C@:@@"NSString"
-        optional panel:directoryDidChange: v@:@@"NSString"
-        optional panel:compareFilename:with:caseSensitive: q@:@@"NSString"@"NSString"C
-        optional panel:shouldShowFilename: C@:@@"NSString"
+        panel:shouldEnableURL: C@:@@"NSURL" !gui
+        panel:validateURL:error: C@:@@"NSURL"^@ !gui
+        panel:didChangeToDirectoryURL: v@:@@"NSURL" !gui
+        panel:userEnteredFilename:confirmed: @"NSString"@:@@"NSString"C
+        panel:willExpand: v@:@C !gui
+        panelSelectionDidChange: v@:@
+        panel:isValidFilename: C@:@@"NSString"
+        panel:directoryDidChange: v@:@@"NSString"
+        panel:compareFilename:with:caseSensitive: q@:@@"NSString"@"NSString"C
+        panel:shouldShowFilename: C@:@@"NSString"
         """#) }
     }
 
@@ -518,12 +520,12 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.outlineViewAcceptDropItemChildIndex`, `outlineView:acceptDrop:item:childIndex:`: `@MainActor (ObjCObject, ObjCObject, Any?, Int) -> Bool`
-    /// - `.outlineViewChildOfItem`, `outlineView:child:ofItem:`: `@MainActor (ObjCObject, Int, Any?) -> Any?`
-    /// - `.outlineViewIsItemExpandable`, `outlineView:isItemExpandable:`: `@MainActor (ObjCObject, Any?) -> Bool`
-    /// - `.outlineViewItemForPersistentObject`, `outlineView:itemForPersistentObject:`: `@MainActor (ObjCObject, Any?) -> Any?`
+    /// - `.outlineViewChildOfItem`, `outlineView:child:ofItem:`: `@MainActor (ObjCObject, Int, Any?) -> Any?`, sent without asking when the delegate has `outlineView:numberOfChildrenOfItem:`
+    /// - `.outlineViewIsItemExpandable`, `outlineView:isItemExpandable:`: `@MainActor (ObjCObject, Any?) -> Bool`, sent without asking when the delegate has `outlineView:numberOfChildrenOfItem:`
+    /// - `.outlineViewItemForPersistentObject`, `outlineView:itemForPersistentObject:`: `@MainActor (ObjCObject, Any?) -> Any?`, never sent: expand the items with `expandItem:`
     /// - `.outlineViewNumberOfChildrenOfItem`, `outlineView:numberOfChildrenOfItem:`: `@MainActor (ObjCObject, Any?) -> Int`
     /// - `.outlineViewObjectValueForTableColumnByItem`, `outlineView:objectValueForTableColumn:byItem:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> Any?`
-    /// - `.outlineViewPersistentObjectForItem`, `outlineView:persistentObjectForItem:`: `@MainActor (ObjCObject, Any?) -> Any?`
+    /// - `.outlineViewPersistentObjectForItem`, `outlineView:persistentObjectForItem:`: `@MainActor (ObjCObject, Any?) -> Any?`, never sent: expand the items with `expandItem:`
     /// - `.outlineViewSetObjectValueForTableColumnByItem`, `outlineView:setObjectValue:forTableColumn:byItem:`: `@MainActor (ObjCObject, Any?, ObjCObject?, Any?) -> Void`
     /// - `.outlineViewValidateDropProposedItemProposedChildIndex`, `outlineView:validateDrop:proposedItem:proposedChildIndex:`: `@MainActor (ObjCObject, ObjCObject, Any?, Int) -> GNUstep.NSDragOperation`
     /// - `.outlineViewWriteItemsToPasteboard`, `outlineView:writeItems:toPasteboard:`: `@MainActor (ObjCObject, [Any], ObjCObject) -> Bool`
@@ -531,18 +533,18 @@
     /// - `.outlineViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItems`, `outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems:`: `@MainActor (ObjCObject, URL, [Any]) -> [String]?`
     public enum NSOutlineViewDataSource: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional outlineView:acceptDrop:item:childIndex: C@:@"NSOutlineView"@@q
-        optional outlineView:child:ofItem: @@:@"NSOutlineView"q@
-        optional outlineView:isItemExpandable: C@:@"NSOutlineView"@
-        optional outlineView:itemForPersistentObject: @@:@"NSOutlineView"@
-        optional outlineView:numberOfChildrenOfItem: q@:@"NSOutlineView"@
-        optional outlineView:objectValueForTableColumn:byItem: @@:@"NSOutlineView"@"NSTableColumn"@
-        optional outlineView:persistentObjectForItem: @@:@"NSOutlineView"@
-        optional outlineView:setObjectValue:forTableColumn:byItem: v@:@"NSOutlineView"@@"NSTableColumn"@
-        optional outlineView:validateDrop:proposedItem:proposedChildIndex: Q@:@"NSOutlineView"@@q
-        optional outlineView:writeItems:toPasteboard: C@:@"NSOutlineView"@"NSArray"@"NSPasteboard"
-        optional outlineView:sortDescriptorsDidChange: v@:@"NSOutlineView"@"NSArray"
-        optional outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems: @"NSArray"@:@"NSOutlineView"@"NSURL"@"NSArray"
+        outlineView:acceptDrop:item:childIndex: C@:@"NSOutlineView"@@q
+        outlineView:child:ofItem: @@:@"NSOutlineView"q@ ?outlineView:numberOfChildrenOfItem:
+        outlineView:isItemExpandable: C@:@"NSOutlineView"@ ?outlineView:numberOfChildrenOfItem:
+        outlineView:itemForPersistentObject: @@:@"NSOutlineView"@ !gui
+        outlineView:numberOfChildrenOfItem: q@:@"NSOutlineView"@
+        outlineView:objectValueForTableColumn:byItem: @@:@"NSOutlineView"@"NSTableColumn"@
+        outlineView:persistentObjectForItem: @@:@"NSOutlineView"@ !gui
+        outlineView:setObjectValue:forTableColumn:byItem: v@:@"NSOutlineView"@@"NSTableColumn"@
+        outlineView:validateDrop:proposedItem:proposedChildIndex: Q@:@"NSOutlineView"@@q
+        outlineView:writeItems:toPasteboard: C@:@"NSOutlineView"@"NSArray"@"NSPasteboard"
+        outlineView:sortDescriptorsDidChange: v@:@"NSOutlineView"@"NSArray"
+        outlineView:namesOfPromisedFilesDroppedAtDestination:forDraggedItems: @"NSArray"@:@"NSOutlineView"@"NSURL"@"NSArray"
         """#) }
     }
 
@@ -551,7 +553,7 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.outlineViewColumnDidMove`, `outlineViewColumnDidMove:`: `@MainActor (Notification) -> Void`
-    /// - `.outlineViewColumnDidResize`, `outlineViewColumnDidResize:`: `@MainActor (Notification) -> Void`
+    /// - `.outlineViewColumnDidResize`, `outlineViewColumnDidResize:`: `@MainActor (Notification) -> Void`, never sent: observe `NSTableViewColumnDidResizeNotification`
     /// - `.outlineViewItemDidCollapse`, `outlineViewItemDidCollapse:`: `@MainActor (Notification) -> Void`
     /// - `.outlineViewItemDidExpand`, `outlineViewItemDidExpand:`: `@MainActor (Notification) -> Void`
     /// - `.outlineViewItemWillCollapse`, `outlineViewItemWillCollapse:`: `@MainActor (Notification) -> Void`
@@ -566,36 +568,36 @@
     /// - `.outlineViewWillDisplayCellForTableColumnItem`, `outlineView:willDisplayCell:forTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void`
     /// - `.outlineViewDataCellForTableColumnItem`, `outlineView:dataCellForTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject?`
     /// - `.outlineViewWillDisplayOutlineCellForTableColumnItem`, `outlineView:willDisplayOutlineCell:forTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Any?) -> Void`
-    /// - `.selectionShouldChangeInOutlineView`, `selectionShouldChangeInOutlineView:`: `@MainActor (ObjCObject) -> Bool`
+    /// - `.selectionShouldChangeInOutlineView`, `selectionShouldChangeInOutlineView:`: `@MainActor (ObjCObject) -> Bool`, never sent before GUI 0.32: implement `selectionShouldChangeInTableView:`
     /// - `.outlineViewDidClickTableColumn`, `outlineView:didClickTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     /// - `.outlineViewViewForTableColumnItem`, `outlineView:viewForTableColumn:item:`: `@MainActor (ObjCObject, ObjCObject?, Any?) -> ObjCObject?`
-    /// - `.outlineViewRowViewForItem`, `outlineView:rowViewForItem:`: `@MainActor (ObjCObject, Any?) -> ObjCObject?`
-    /// - `.outlineViewDidAddRowViewForRow`, `outlineView:didAddRowView:forRow:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Void`
-    /// - `.outlineViewDidRemoveRowViewForRow`, `outlineView:didRemoveRowView:forRow:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Void`
+    /// - `.outlineViewRowViewForItem`, `outlineView:rowViewForItem:`: `@MainActor (ObjCObject, Any?) -> ObjCObject?`, never sent
+    /// - `.outlineViewDidAddRowViewForRow`, `outlineView:didAddRowView:forRow:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Void`, never sent
+    /// - `.outlineViewDidRemoveRowViewForRow`, `outlineView:didRemoveRowView:forRow:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Void`, never sent
     public enum NSOutlineViewDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional outlineViewColumnDidMove: v@:@"NSNotification"
-        optional outlineViewColumnDidResize: v@:@"NSNotification"
-        optional outlineViewItemDidCollapse: v@:@"NSNotification"
-        optional outlineViewItemDidExpand: v@:@"NSNotification"
-        optional outlineViewItemWillCollapse: v@:@"NSNotification"
-        optional outlineViewItemWillExpand: v@:@"NSNotification"
-        optional outlineViewSelectionDidChange: v@:@"NSNotification"
-        optional outlineViewSelectionIsChanging: v@:@"NSNotification"
-        optional outlineView:shouldCollapseItem: C@:@"NSOutlineView"@
-        optional outlineView:shouldEditTableColumn:item: C@:@"NSOutlineView"@"NSTableColumn"@
-        optional outlineView:shouldExpandItem: C@:@"NSOutlineView"@
-        optional outlineView:shouldSelectItem: C@:@"NSOutlineView"@
-        optional outlineView:shouldSelectTableColumn: C@:@"NSOutlineView"@"NSTableColumn"
-        optional outlineView:willDisplayCell:forTableColumn:item: v@:@"NSOutlineView"@@"NSTableColumn"@
-        optional outlineView:dataCellForTableColumn:item: @"NSCell"@:@"NSOutlineView"@"NSTableColumn"@
-        optional outlineView:willDisplayOutlineCell:forTableColumn:item: v@:@"NSOutlineView"@@"NSTableColumn"@
-        optional selectionShouldChangeInOutlineView: C@:@"NSOutlineView"
-        optional outlineView:didClickTableColumn: v@:@"NSOutlineView"@"NSTableColumn"
-        optional@gui-0.32 outlineView:viewForTableColumn:item: @"NSView"@:@"NSOutlineView"@"NSTableColumn"@
-        optional@gui-0.32 outlineView:rowViewForItem: @"NSTableRowView"@:@"NSOutlineView"@
-        optional@gui-0.32 outlineView:didAddRowView:forRow: v@:@"NSOutlineView"@"NSTableRowView"q
-        optional@gui-0.32 outlineView:didRemoveRowView:forRow: v@:@"NSOutlineView"@"NSTableRowView"q
+        outlineViewColumnDidMove: v@:@"NSNotification"
+        outlineViewColumnDidResize: v@:@"NSNotification" !gui
+        outlineViewItemDidCollapse: v@:@"NSNotification"
+        outlineViewItemDidExpand: v@:@"NSNotification"
+        outlineViewItemWillCollapse: v@:@"NSNotification"
+        outlineViewItemWillExpand: v@:@"NSNotification"
+        outlineViewSelectionDidChange: v@:@"NSNotification"
+        outlineViewSelectionIsChanging: v@:@"NSNotification"
+        outlineView:shouldCollapseItem: C@:@"NSOutlineView"@
+        outlineView:shouldEditTableColumn:item: C@:@"NSOutlineView"@"NSTableColumn"@
+        outlineView:shouldExpandItem: C@:@"NSOutlineView"@
+        outlineView:shouldSelectItem: C@:@"NSOutlineView"@
+        outlineView:shouldSelectTableColumn: C@:@"NSOutlineView"@"NSTableColumn"
+        outlineView:willDisplayCell:forTableColumn:item: v@:@"NSOutlineView"@@"NSTableColumn"@
+        outlineView:dataCellForTableColumn:item: @"NSCell"@:@"NSOutlineView"@"NSTableColumn"@
+        outlineView:willDisplayOutlineCell:forTableColumn:item: v@:@"NSOutlineView"@@"NSTableColumn"@
+        selectionShouldChangeInOutlineView: C@:@"NSOutlineView" !gui-0.32
+        outlineView:didClickTableColumn: v@:@"NSOutlineView"@"NSTableColumn"
+        outlineView:viewForTableColumn:item: @"NSView"@:@"NSOutlineView"@"NSTableColumn"@ @gui-0.32
+        outlineView:rowViewForItem: @"NSTableRowView"@:@"NSOutlineView"@ @gui-0.32!gui
+        outlineView:didAddRowView:forRow: v@:@"NSOutlineView"@"NSTableRowView"q @gui-0.32!gui
+        outlineView:didRemoveRowView:forRow: v@:@"NSOutlineView"@"NSTableRowView"q @gui-0.32!gui
         """#) }
     }
 
@@ -603,22 +605,22 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.pageControllerIdentifierForObject`, `pageController:identifierForObject:`: `@MainActor (ObjCObject, Any?) -> String?`
-    /// - `.pageControllerViewControllerForIdentifier`, `pageController:viewControllerForIdentifier:`: `@MainActor (ObjCObject, String) -> ObjCObject?`
+    /// - `.pageControllerIdentifierForObject`, `pageController:identifierForObject:`: `@MainActor (ObjCObject, Any?) -> String?`, never sent
+    /// - `.pageControllerViewControllerForIdentifier`, `pageController:viewControllerForIdentifier:`: `@MainActor (ObjCObject, String) -> ObjCObject?`, never sent
     /// - `.pageControllerFrameForObject`, `pageController:frameForObject:`: `@MainActor (ObjCObject, Any?) -> CGRect`
-    /// - `.pageControllerPrepareViewControllerWithObject`, `pageController:prepareViewController:withObject:`: `@MainActor (ObjCObject, ObjCObject, Any?) -> Void`
+    /// - `.pageControllerPrepareViewControllerWithObject`, `pageController:prepareViewController:withObject:`: `@MainActor (ObjCObject, ObjCObject, Any?) -> Void`, never sent
     /// - `.pageControllerDidTransitionToObject`, `pageController:didTransitionToObject:`: `@MainActor (ObjCObject, Any?) -> Void`
     /// - `.pageControllerWillStartLiveTransition`, `pageControllerWillStartLiveTransition:`: `@MainActor (ObjCObject) -> Void`
     /// - `.pageControllerDidEndLiveTransition`, `pageControllerDidEndLiveTransition:`: `@MainActor (ObjCObject) -> Void`
     public enum NSPageControllerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional pageController:identifierForObject: @@:@"NSPageController"@
-        optional pageController:viewControllerForIdentifier: @"NSViewController"@:@"NSPageController"@
-        optional pageController:frameForObject: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSPageController"@
-        optional pageController:prepareViewController:withObject: v@:@"NSPageController"@"NSViewController"@
-        optional pageController:didTransitionToObject: v@:@"NSPageController"@
-        optional pageControllerWillStartLiveTransition: v@:@"NSPageController"
-        optional pageControllerDidEndLiveTransition: v@:@"NSPageController"
+        pageController:identifierForObject: @@:@"NSPageController"@ !gui
+        pageController:viewControllerForIdentifier: @"NSViewController"@:@"NSPageController"@ !gui
+        pageController:frameForObject: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSPageController"@
+        pageController:prepareViewController:withObject: v@:@"NSPageController"@"NSViewController"@ !gui
+        pageController:didTransitionToObject: v@:@"NSPageController"@
+        pageControllerWillStartLiveTransition: v@:@"NSPageController"
+        pageControllerDidEndLiveTransition: v@:@"NSPageController"
         """#) }
     }
 
@@ -626,12 +628,12 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.pasteboardItemProvideDataForType`, `pasteboard:item:provideDataForType:`: `@MainActor (ObjCObject?, ObjCObject, String) -> Void`
-    /// - `.pasteboardFinishedWithDataProvider`, `pasteboardFinishedWithDataProvider:`: `@MainActor (ObjCObject) -> Void`
+    /// - `.pasteboardItemProvideDataForType`, `pasteboard:item:provideDataForType:`: `@MainActor (ObjCObject?, ObjCObject, String) -> Void`, never sent: use `declareTypes:owner:` of the pasteboard; the owner gets `pasteboard:provideDataForType:`
+    /// - `.pasteboardFinishedWithDataProvider`, `pasteboardFinishedWithDataProvider:`: `@MainActor (ObjCObject) -> Void`, never sent: use `declareTypes:owner:` of the pasteboard; the owner gets `pasteboard:provideDataForType:`
     public enum NSPasteboardItemDataProvider: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        required pasteboard:item:provideDataForType: v@:@"NSPasteboard"@"NSPasteboardItem"@"NSString"
-        optional pasteboardFinishedWithDataProvider: v@:@"NSPasteboard"
+        pasteboard:item:provideDataForType: v@:@"NSPasteboard"@"NSPasteboardItem"@"NSString" !gui
+        pasteboardFinishedWithDataProvider: v@:@"NSPasteboard" !gui
         """#) }
     }
 
@@ -639,12 +641,12 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.pathCellWillDisplayOpenPanel`, `pathCell:willDisplayOpenPanel:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.pathCellWillDisplayOpenPanel`, `pathCell:willDisplayOpenPanel:`: `@MainActor (ObjCObject, ObjCObject) -> Void`, sent only when the delegate has `pathCell:willPopUpMenu:`
     /// - `.pathCellWillPopUpMenu`, `pathCell:willPopUpMenu:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     public enum NSPathCellDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional pathCell:willDisplayOpenPanel: v@:@"NSPathCell"@"NSOpenPanel"
-        optional pathCell:willPopUpMenu: v@:@"NSPathCell"@"NSMenu"
+        pathCell:willDisplayOpenPanel: v@:@"NSPathCell"@"NSOpenPanel" ?pathCell:willPopUpMenu:
+        pathCell:willPopUpMenu: v@:@"NSPathCell"@"NSMenu"
         """#) }
     }
 
@@ -652,20 +654,20 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.pathControlShouldDragPathComponentCellWithPasteboard`, `pathControl:shouldDragPathComponentCell:withPasteboard:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool`
+    /// - `.pathControlShouldDragPathComponentCellWithPasteboard`, `pathControl:shouldDragPathComponentCell:withPasteboard:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool`, never sent
     /// - `.pathControlValidateDrop`, `pathControl:validateDrop:`: `@MainActor (ObjCObject, ObjCObject) -> GNUstep.NSDragOperation`
     /// - `.pathControlAcceptDrop`, `pathControl:acceptDrop:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
-    /// - `.pathControlWillDisplayOpenPanel`, `pathControl:willDisplayOpenPanel:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.pathControlWillDisplayOpenPanel`, `pathControl:willDisplayOpenPanel:`: `@MainActor (ObjCObject, ObjCObject) -> Void`, sent only when the delegate has `pathCell:willPopUpMenu:` too
     /// - `.pathControlWillPopUpMenu`, `pathControl:willPopUpMenu:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
-    /// - `.pathControlShouldDragItemWithPasteboard`, `pathControl:shouldDragItem:withPasteboard:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool`
+    /// - `.pathControlShouldDragItemWithPasteboard`, `pathControl:shouldDragItem:withPasteboard:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject) -> Bool`, never sent
     public enum NSPathControlDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional pathControl:shouldDragPathComponentCell:withPasteboard: C@:@"NSPathControl"@"NSPathComponentCell"@"NSPasteboard"
-        required pathControl:validateDrop: Q@:@"NSPathControl"@
-        required pathControl:acceptDrop: C@:@"NSPathControl"@
-        optional pathControl:willDisplayOpenPanel: v@:@"NSPathControl"@"NSOpenPanel"
-        optional pathControl:willPopUpMenu: v@:@"NSPathControl"@"NSMenu"
-        optional pathControl:shouldDragItem:withPasteboard: C@:@"NSPathControl"@"NSPathControlItem"@"NSPasteboard"
+        pathControl:shouldDragPathComponentCell:withPasteboard: C@:@"NSPathControl"@"NSPathComponentCell"@"NSPasteboard" !gui
+        !pathControl:validateDrop: Q@:@"NSPathControl"@
+        !pathControl:acceptDrop: C@:@"NSPathControl"@
+        pathControl:willDisplayOpenPanel: v@:@"NSPathControl"@"NSOpenPanel"
+        pathControl:willPopUpMenu: v@:@"NSPathControl"@"NSMenu"
+        pathControl:shouldDragItem:withPasteboard: C@:@"NSPathControl"@"NSPathControlItem"@"NSPasteboard" !gui
         """#) }
     }
 
@@ -673,20 +675,20 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.detachableWindowForPopover`, `detachableWindowForPopover:`: `@MainActor (ObjCObject) -> ObjCObject?`
-    /// - `.popoverDidClose`, `popoverDidClose:`: `@MainActor (Notification) -> Void`
-    /// - `.popoverDidShow`, `popoverDidShow:`: `@MainActor (Notification) -> Void`
-    /// - `.popoverShouldClose`, `popoverShouldClose:`: `@MainActor (ObjCObject) -> Bool`
-    /// - `.popoverWillClose`, `popoverWillClose:`: `@MainActor (Notification) -> Void`
-    /// - `.popoverWillShow`, `popoverWillShow:`: `@MainActor (Notification) -> Void`
+    /// - `.detachableWindowForPopover`, `detachableWindowForPopover:`: `@MainActor (ObjCObject) -> ObjCObject?`, never sent
+    /// - `.popoverDidClose`, `popoverDidClose:`: `@MainActor (Notification) -> Void`, never sent: observe `NSPopoverWillCloseNotification`
+    /// - `.popoverDidShow`, `popoverDidShow:`: `@MainActor (Notification) -> Void`, never sent: do it after `showRelativeToRect:ofView:preferredEdge:`
+    /// - `.popoverShouldClose`, `popoverShouldClose:`: `@MainActor (ObjCObject) -> Bool`, never sent
+    /// - `.popoverWillClose`, `popoverWillClose:`: `@MainActor (Notification) -> Void`, never sent: observe `NSPopoverWillCloseNotification`
+    /// - `.popoverWillShow`, `popoverWillShow:`: `@MainActor (Notification) -> Void`, never sent: do it before `showRelativeToRect:ofView:preferredEdge:`
     public enum NSPopoverDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional detachableWindowForPopover: @"NSWindow"@:@"NSPopover"
-        optional popoverDidClose: v@:@"NSNotification"
-        optional popoverDidShow: v@:@"NSNotification"
-        optional popoverShouldClose: C@:@"NSPopover"
-        optional popoverWillClose: v@:@"NSNotification"
-        optional popoverWillShow: v@:@"NSNotification"
+        detachableWindowForPopover: @"NSWindow"@:@"NSPopover" !gui
+        popoverDidClose: v@:@"NSNotification" !gui
+        popoverDidShow: v@:@"NSNotification" !gui
+        popoverShouldClose: C@:@"NSPopover" !gui
+        popoverWillClose: v@:@"NSNotification" !gui
+        popoverWillShow: v@:@"NSNotification" !gui
         """#) }
     }
 
@@ -694,18 +696,18 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.ruleEditorChildForCriterionWithRowType`, `ruleEditor:child:forCriterion:withRowType:`: `@MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> Any?`
-    /// - `.ruleEditorDisplayValueForCriterionInRow`, `ruleEditor:displayValueForCriterion:inRow:`: `@MainActor (ObjCObject, Any?, Int) -> Any?`
-    /// - `.ruleEditorNumberOfChildrenForCriterionWithRowType`, `ruleEditor:numberOfChildrenForCriterion:withRowType:`: `@MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) -> Int`
-    /// - `.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow`, `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:`: `@MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]?`
-    /// - `.ruleEditorRowsDidChange`, `ruleEditorRowsDidChange:`: `@MainActor (Notification) -> Void`
+    /// - `.ruleEditorChildForCriterionWithRowType`, `ruleEditor:child:forCriterion:withRowType:`: `@MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) -> Any?`, never sent: a rule editor has no rows; make them of other views
+    /// - `.ruleEditorDisplayValueForCriterionInRow`, `ruleEditor:displayValueForCriterion:inRow:`: `@MainActor (ObjCObject, Any?, Int) -> Any?`, never sent: a rule editor has no rows; make them of other views
+    /// - `.ruleEditorNumberOfChildrenForCriterionWithRowType`, `ruleEditor:numberOfChildrenForCriterion:withRowType:`: `@MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) -> Int`, never sent: a rule editor has no rows; make them of other views
+    /// - `.ruleEditorPredicatePartsForCriterionWithDisplayValueInRow`, `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:`: `@MainActor (ObjCObject, Any?, Any?, Int) -> [String: Any]?`, never sent: a rule editor has no rows; make them of other views
+    /// - `.ruleEditorRowsDidChange`, `ruleEditorRowsDidChange:`: `@MainActor (Notification) -> Void`, never sent: a rule editor has no rows; make them of other views
     public enum NSRuleEditorDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        required ruleEditor:child:forCriterion:withRowType: @@:@"NSRuleEditor"q@Q
-        required ruleEditor:displayValueForCriterion:inRow: @@:@"NSRuleEditor"@q
-        required ruleEditor:numberOfChildrenForCriterion:withRowType: q@:@"NSRuleEditor"@Q
-        optional ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow: @"NSDictionary"@:@"NSRuleEditor"@@q
-        optional ruleEditorRowsDidChange: v@:@"NSNotification"
+        ruleEditor:child:forCriterion:withRowType: @@:@"NSRuleEditor"q@Q !gui
+        ruleEditor:displayValueForCriterion:inRow: @@:@"NSRuleEditor"@q !gui
+        ruleEditor:numberOfChildrenForCriterion:withRowType: q@:@"NSRuleEditor"@Q !gui
+        ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow: @"NSDictionary"@:@"NSRuleEditor"@@q !gui
+        ruleEditorRowsDidChange: v@:@"NSNotification" !gui
         """#) }
     }
 
@@ -713,10 +715,10 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.itemsForSharingServicePickerToolbarItem`, `itemsForSharingServicePickerToolbarItem:`: `@MainActor (ObjCObject) -> [Any]?`
+    /// - `.itemsForSharingServicePickerToolbarItem`, `itemsForSharingServicePickerToolbarItem:`: `@MainActor (ObjCObject) -> [Any]?`, never sent
     public enum NSSharingServicePickerToolbarItemDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        required itemsForSharingServicePickerToolbarItem: @"NSArray"@:@"NSSharingServicePickerToolbarItem"
+        itemsForSharingServicePickerToolbarItem: @"NSArray"@:@"NSSharingServicePickerToolbarItem" !gui
         """#) }
     }
 
@@ -727,7 +729,7 @@
     /// - `.soundDidFinishPlaying`, `sound:didFinishPlaying:`: `@MainActor (ObjCObject, Bool) -> Void`
     public enum NSSoundDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional sound:didFinishPlaying: v@:@"NSSound"C
+        sound:didFinishPlaying: v@:@"NSSound"C
         """#) }
     }
 
@@ -735,10 +737,10 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.speechRecognizerDidRecognizeCommand`, `speechRecognizer:didRecognizeCommand:`: `@MainActor (ObjCObject, String) -> Void`
+    /// - `.speechRecognizerDidRecognizeCommand`, `speechRecognizer:didRecognizeCommand:`: `@MainActor (ObjCObject, String) -> Void`, sent only when `GSSpeechRecognitionServer` runs
     public enum NSSpeechRecognizerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional speechRecognizer:didRecognizeCommand: v@:@"NSSpeechRecognizer"@"NSString"
+        speechRecognizer:didRecognizeCommand: v@:@"NSSpeechRecognizer"@"NSString"
         """#) }
     }
 
@@ -746,18 +748,18 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.speechSynthesizerDidEncounterErrorAtIndexOfStringMessage`, `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:`: `@MainActor (ObjCObject, Int, String, String) -> Void`
-    /// - `.speechSynthesizerDidEncounterSyncMessage`, `speechSynthesizer:didEncounterSyncMessage:`: `@MainActor (ObjCObject, String) -> Void`
-    /// - `.speechSynthesizerDidFinishSpeaking`, `speechSynthesizer:didFinishSpeaking:`: `@MainActor (ObjCObject, Bool) -> Void`
-    /// - `.speechSynthesizerWillSpeakPhoneme`, `speechSynthesizer:willSpeakPhoneme:`: `@MainActor (ObjCObject, Int16) -> Void`
-    /// - `.speechSynthesizerWillSpeakWordOfString`, `speechSynthesizer:willSpeakWord:ofString:`: `@MainActor (ObjCObject, NSRange, String) -> Void`
+    /// - `.speechSynthesizerDidEncounterErrorAtIndexOfStringMessage`, `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:`: `@MainActor (ObjCObject, Int, String, String) -> Void`, never sent
+    /// - `.speechSynthesizerDidEncounterSyncMessage`, `speechSynthesizer:didEncounterSyncMessage:`: `@MainActor (ObjCObject, String) -> Void`, never sent
+    /// - `.speechSynthesizerDidFinishSpeaking`, `speechSynthesizer:didFinishSpeaking:`: `@MainActor (ObjCObject, Bool) -> Void`, sent only when `GSSpeechServer` runs, with a sound card
+    /// - `.speechSynthesizerWillSpeakPhoneme`, `speechSynthesizer:willSpeakPhoneme:`: `@MainActor (ObjCObject, Int16) -> Void`, never sent
+    /// - `.speechSynthesizerWillSpeakWordOfString`, `speechSynthesizer:willSpeakWord:ofString:`: `@MainActor (ObjCObject, NSRange, String) -> Void`, never sent
     public enum NSSpeechSynthesizerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional speechSynthesizer:didEncounterErrorAtIndex:ofString:message: v@:@"NSSpeechSynthesizer"Q@"NSString"@"NSString"
-        optional speechSynthesizer:didEncounterSyncMessage: v@:@"NSSpeechSynthesizer"@"NSString"
-        optional speechSynthesizer:didFinishSpeaking: v@:@"NSSpeechSynthesizer"C
-        optional speechSynthesizer:willSpeakPhoneme: v@:@"NSSpeechSynthesizer"s
-        optional speechSynthesizer:willSpeakWord:ofString: v@:@"NSSpeechSynthesizer"{_NSRange=QQ}@"NSString"
+        speechSynthesizer:didEncounterErrorAtIndex:ofString:message: v@:@"NSSpeechSynthesizer"Q@"NSString"@"NSString" !gui
+        speechSynthesizer:didEncounterSyncMessage: v@:@"NSSpeechSynthesizer"@"NSString" !gui
+        speechSynthesizer:didFinishSpeaking: v@:@"NSSpeechSynthesizer"C
+        speechSynthesizer:willSpeakPhoneme: v@:@"NSSpeechSynthesizer"s !gui
+        speechSynthesizer:willSpeakWord:ofString: v@:@"NSSpeechSynthesizer"{_NSRange=QQ}@"NSString" !gui
         """#) }
     }
 
@@ -770,29 +772,29 @@
     /// - `.splitViewConstrainSplitPositionOfSubviewAt`, `splitView:constrainSplitPosition:ofSubviewAt:`: `@MainActor (ObjCObject, CGFloat, Int) -> CGFloat`
     /// - `.splitViewWillResizeSubviews`, `splitViewWillResizeSubviews:`: `@MainActor (Notification) -> Void`
     /// - `.splitViewDidResizeSubviews`, `splitViewDidResizeSubviews:`: `@MainActor (Notification) -> Void`
-    /// - `.splitViewCanCollapseSubview`, `splitView:canCollapseSubview:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
+    /// - `.splitViewCanCollapseSubview`, `splitView:canCollapseSubview:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`, never sent: limit the divider with `splitView:constrainMinCoordinate:ofSubviewAt:`
     /// - `.splitViewConstrainMaxCoordinateOfSubviewAt`, `splitView:constrainMaxCoordinate:ofSubviewAt:`: `@MainActor (ObjCObject, CGFloat, Int) -> CGFloat`
     /// - `.splitViewConstrainMinCoordinateOfSubviewAt`, `splitView:constrainMinCoordinate:ofSubviewAt:`: `@MainActor (ObjCObject, CGFloat, Int) -> CGFloat`
-    /// - `.splitViewAdditionalEffectiveRectOfDividerAtIndex`, `splitView:additionalEffectiveRectOfDividerAtIndex:`: `@MainActor (ObjCObject, Int) -> CGRect`
-    /// - `.splitViewEffectiveRectForDrawnRectOfDividerAtIndex`, `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:`: `@MainActor (ObjCObject, CGRect, CGRect, Int) -> CGRect`
-    /// - `.splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex`, `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Bool`
-    /// - `.splitViewShouldHideDividerAtIndex`, `splitView:shouldHideDividerAtIndex:`: `@MainActor (ObjCObject, Int) -> Bool`
+    /// - `.splitViewAdditionalEffectiveRectOfDividerAtIndex`, `splitView:additionalEffectiveRectOfDividerAtIndex:`: `@MainActor (ObjCObject, Int) -> CGRect`, never sent
+    /// - `.splitViewEffectiveRectForDrawnRectOfDividerAtIndex`, `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:`: `@MainActor (ObjCObject, CGRect, CGRect, Int) -> CGRect`, never sent before GUI 0.32
+    /// - `.splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex`, `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Bool`, never sent: limit the divider with `splitView:constrainMinCoordinate:ofSubviewAt:`
+    /// - `.splitViewShouldHideDividerAtIndex`, `splitView:shouldHideDividerAtIndex:`: `@MainActor (ObjCObject, Int) -> Bool`, never sent
     /// - `.splitViewShouldAdjustSizeOfSubview`, `splitView:shouldAdjustSizeOfSubview:`: `@MainActor (ObjCObject, ObjCObject) -> Bool`
     public enum NSSplitViewDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional splitView:resizeSubviewsWithOldSize: v@:@"NSSplitView"{CGSize=dd}
-        optional splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt: v@:@"NSSplitView"^d^dq
-        optional splitView:constrainSplitPosition:ofSubviewAt: d@:@"NSSplitView"dq
-        optional splitViewWillResizeSubviews: v@:@"NSNotification"
-        optional splitViewDidResizeSubviews: v@:@"NSNotification"
-        optional splitView:canCollapseSubview: C@:@"NSSplitView"@"NSView"
-        optional splitView:constrainMaxCoordinate:ofSubviewAt: d@:@"NSSplitView"dq
-        optional splitView:constrainMinCoordinate:ofSubviewAt: d@:@"NSSplitView"dq
-        optional splitView:additionalEffectiveRectOfDividerAtIndex: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSSplitView"q
-        optional splitView:effectiveRect:forDrawnRect:ofDividerAtIndex: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSSplitView"{CGRect={CGPoint=dd}{CGSize=dd}}{CGRect={CGPoint=dd}{CGSize=dd}}q
-        optional splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex: C@:@"NSSplitView"@"NSView"q
-        optional splitView:shouldHideDividerAtIndex: C@:@"NSSplitView"q
-        optional splitView:shouldAdjustSizeOfSubview: C@:@"NSSplitView"@"NSView"
+        splitView:resizeSubviewsWithOldSize: v@:@"NSSplitView"{CGSize=dd}
+        splitView:constrainMinCoordinate:maxCoordinate:ofSubviewAt: v@:@"NSSplitView"^d^dq
+        splitView:constrainSplitPosition:ofSubviewAt: d@:@"NSSplitView"dq
+        splitViewWillResizeSubviews: v@:@"NSNotification"
+        splitViewDidResizeSubviews: v@:@"NSNotification"
+        splitView:canCollapseSubview: C@:@"NSSplitView"@"NSView" !gui
+        splitView:constrainMaxCoordinate:ofSubviewAt: d@:@"NSSplitView"dq
+        splitView:constrainMinCoordinate:ofSubviewAt: d@:@"NSSplitView"dq
+        splitView:additionalEffectiveRectOfDividerAtIndex: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSSplitView"q !gui
+        splitView:effectiveRect:forDrawnRect:ofDividerAtIndex: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSSplitView"{CGRect={CGPoint=dd}{CGSize=dd}}{CGRect={CGPoint=dd}{CGSize=dd}}q !gui-0.32
+        splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex: C@:@"NSSplitView"@"NSView"q !gui
+        splitView:shouldHideDividerAtIndex: C@:@"NSSplitView"q !gui
+        splitView:shouldAdjustSizeOfSubview: C@:@"NSSplitView"@"NSView"
         """#) }
     }
 
@@ -800,12 +802,12 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.stackViewWillDetachViews`, `stackView:willDetachViews:`: `@MainActor (ObjCObject, [ObjCObject]) -> Void`
-    /// - `.stackViewDidReattachViews`, `stackView:didReattachViews:`: `@MainActor (ObjCObject, [ObjCObject]) -> Void`
+    /// - `.stackViewWillDetachViews`, `stackView:willDetachViews:`: `@MainActor (ObjCObject, [ObjCObject]) -> Void`, never sent
+    /// - `.stackViewDidReattachViews`, `stackView:didReattachViews:`: `@MainActor (ObjCObject, [ObjCObject]) -> Void`, never sent
     public enum NSStackViewDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional@gui-0.32 stackView:willDetachViews: v@:@"NSStackView"@"NSArray"
-        optional@gui-0.32 stackView:didReattachViews: v@:@"NSStackView"@"NSArray"
+        stackView:willDetachViews: v@:@"NSStackView"@"NSArray" @gui-0.32!gui
+        stackView:didReattachViews: v@:@"NSStackView"@"NSArray" @gui-0.32!gui
         """#) }
     }
 
@@ -819,10 +821,10 @@
     /// - `.tabViewDidChangeNumberOfTabViewItems`, `tabViewDidChangeNumberOfTabViewItems:`: `@MainActor (ObjCObject) -> Void`
     public enum NSTabViewDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional tabView:shouldSelectTabViewItem: C@:@"NSTabView"@"NSTabViewItem"
-        optional tabView:willSelectTabViewItem: v@:@"NSTabView"@"NSTabViewItem"
-        optional tabView:didSelectTabViewItem: v@:@"NSTabView"@"NSTabViewItem"
-        optional tabViewDidChangeNumberOfTabViewItems: v@:@"NSTabView"
+        tabView:shouldSelectTabViewItem: C@:@"NSTabView"@"NSTabViewItem"
+        tabView:willSelectTabViewItem: v@:@"NSTabView"@"NSTabViewItem"
+        tabView:didSelectTabViewItem: v@:@"NSTabView"@"NSTabViewItem"
+        tabViewDidChangeNumberOfTabViewItems: v@:@"NSTabView"
         """#) }
     }
 
@@ -841,15 +843,15 @@
     /// - `.tableViewNamesOfPromisedFilesDroppedAtDestinationForDraggedRowsWithIndexes`, `tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes:`: `@MainActor (ObjCObject, URL, IndexSet) -> [String]?`
     public enum NSTableViewDataSource: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional numberOfRowsInTableView: q@:@"NSTableView"
-        optional tableView:objectValueForTableColumn:row: @@:@"NSTableView"@"NSTableColumn"q
-        optional tableView:setObjectValue:forTableColumn:row: v@:@"NSTableView"@@"NSTableColumn"q
-        optional tableView:acceptDrop:row:dropOperation: C@:@"NSTableView"@qi
-        optional tableView:validateDrop:proposedRow:proposedDropOperation: Q@:@"NSTableView"@qi
-        optional tableView:writeRows:toPasteboard: C@:@"NSTableView"@"NSArray"@"NSPasteboard"
-        optional tableView:sortDescriptorsDidChange: v@:@"NSTableView"@"NSArray"
-        optional tableView:writeRowsWithIndexes:toPasteboard: C@:@"NSTableView"@"NSIndexSet"@"NSPasteboard"
-        optional tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes: @"NSArray"@:@"NSTableView"@"NSURL"@"NSIndexSet"
+        numberOfRowsInTableView: q@:@"NSTableView"
+        tableView:objectValueForTableColumn:row: @@:@"NSTableView"@"NSTableColumn"q
+        tableView:setObjectValue:forTableColumn:row: v@:@"NSTableView"@@"NSTableColumn"q
+        tableView:acceptDrop:row:dropOperation: C@:@"NSTableView"@qi
+        tableView:validateDrop:proposedRow:proposedDropOperation: Q@:@"NSTableView"@qi
+        tableView:writeRows:toPasteboard: C@:@"NSTableView"@"NSArray"@"NSPasteboard"
+        tableView:sortDescriptorsDidChange: v@:@"NSTableView"@"NSArray"
+        tableView:writeRowsWithIndexes:toPasteboard: C@:@"NSTableView"@"NSIndexSet"@"NSPasteboard"
+        tableView:namesOfPromisedFilesDroppedAtDestination:forDraggedRowsWithIndexes: @"NSArray"@:@"NSTableView"@"NSURL"@"NSIndexSet"
         """#) }
     }
 
@@ -859,44 +861,44 @@
     ///
     /// - `.selectionShouldChangeInTableView`, `selectionShouldChangeInTableView:`: `@MainActor (ObjCObject) -> Bool`
     /// - `.tableViewDidClickTableColumn`, `tableView:didClickTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
-    /// - `.tableViewDidDragTableColumn`, `tableView:didDragTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
+    /// - `.tableViewDidDragTableColumn`, `tableView:didDragTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`, never sent: use `tableViewColumnDidMove:`
     /// - `.tableViewMouseDownInHeaderOfTableColumn`, `tableView:mouseDownInHeaderOfTableColumn:`: `@MainActor (ObjCObject, ObjCObject) -> Void`
     /// - `.tableViewShouldEditTableColumnRow`, `tableView:shouldEditTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject?, Int) -> Bool`
     /// - `.tableViewShouldSelectRow`, `tableView:shouldSelectRow:`: `@MainActor (ObjCObject, Int) -> Bool`
     /// - `.tableViewShouldSelectTableColumn`, `tableView:shouldSelectTableColumn:`: `@MainActor (ObjCObject, ObjCObject?) -> Bool`
     /// - `.tableViewWillDisplayCellForTableColumnRow`, `tableView:willDisplayCell:forTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject, ObjCObject?, Int) -> Void`
-    /// - `.tableViewDataCellForTableColumnRow`, `tableView:dataCellForTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject?`
+    /// - `.tableViewDataCellForTableColumnRow`, `tableView:dataCellForTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject?`, sent only for editing and for clicks; the column's own cell draws
     /// - `.tableViewColumnDidMove`, `tableViewColumnDidMove:`: `@MainActor (Notification) -> Void`
     /// - `.tableViewColumnDidResize`, `tableViewColumnDidResize:`: `@MainActor (Notification) -> Void`
     /// - `.tableViewSelectionDidChange`, `tableViewSelectionDidChange:`: `@MainActor (Notification) -> Void`
     /// - `.tableViewSelectionIsChanging`, `tableViewSelectionIsChanging:`: `@MainActor (Notification) -> Void`
-    /// - `.tableViewHeightOfRow`, `tableView:heightOfRow:`: `@MainActor (ObjCObject, Int) -> CGFloat`
-    /// - `.tableViewToolTipForCellRectTableColumnRowMouseLocation`, `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:`: `@MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject?, Int, CGPoint) -> String?`
+    /// - `.tableViewHeightOfRow`, `tableView:heightOfRow:`: `@MainActor (ObjCObject, Int) -> CGFloat`, never sent: set the row height with `setRowHeight:`
+    /// - `.tableViewToolTipForCellRectTableColumnRowMouseLocation`, `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:`: `@MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject?, Int, CGPoint) -> String?`, never sent: set a tool tip for the table with `setToolTip:`
     /// - `.tableViewViewForTableColumnRow`, `tableView:viewForTableColumn:row:`: `@MainActor (ObjCObject, ObjCObject?, Int) -> ObjCObject?`
     /// - `.tableViewRowViewForRow`, `tableView:rowViewForRow:`: `@MainActor (ObjCObject, Int) -> ObjCObject?`
-    /// - `.tableViewDidAddRowViewForRow`, `tableView:didAddRowView:forRow:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Void`
-    /// - `.tableViewDidRemoveRowViewForRow`, `tableView:didRemoveRowView:forRow:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Void`
+    /// - `.tableViewDidAddRowViewForRow`, `tableView:didAddRowView:forRow:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Void`, never sent
+    /// - `.tableViewDidRemoveRowViewForRow`, `tableView:didRemoveRowView:forRow:`: `@MainActor (ObjCObject, ObjCObject, Int) -> Void`, never sent
     public enum NSTableViewDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional selectionShouldChangeInTableView: C@:@"NSTableView"
-        optional tableView:didClickTableColumn: v@:@"NSTableView"@"NSTableColumn"
-        optional tableView:didDragTableColumn: v@:@"NSTableView"@"NSTableColumn"
-        optional tableView:mouseDownInHeaderOfTableColumn: v@:@"NSTableView"@"NSTableColumn"
-        optional tableView:shouldEditTableColumn:row: C@:@"NSTableView"@"NSTableColumn"q
-        optional tableView:shouldSelectRow: C@:@"NSTableView"q
-        optional tableView:shouldSelectTableColumn: C@:@"NSTableView"@"NSTableColumn"
-        optional tableView:willDisplayCell:forTableColumn:row: v@:@"NSTableView"@@"NSTableColumn"q
-        optional tableView:dataCellForTableColumn:row: @"NSCell"@:@"NSTableView"@"NSTableColumn"q
-        optional tableViewColumnDidMove: v@:@"NSNotification"
-        optional tableViewColumnDidResize: v@:@"NSNotification"
-        optional tableViewSelectionDidChange: v@:@"NSNotification"
-        optional tableViewSelectionIsChanging: v@:@"NSNotification"
-        optional tableView:heightOfRow: d@:@"NSTableView"q
-        optional tableView:toolTipForCell:rect:tableColumn:row:mouseLocation: @"NSString"@:@"NSTableView"@"NSCell"^{CGRect={CGPoint=dd}{CGSize=dd}}@"NSTableColumn"q{CGPoint=dd}
-        optional@gui-0.32 tableView:viewForTableColumn:row: @"NSView"@:@"NSTableView"@"NSTableColumn"q
-        optional@gui-0.32 tableView:rowViewForRow: @"NSTableRowView"@:@"NSTableView"q
-        optional@gui-0.32 tableView:didAddRowView:forRow: v@:@"NSTableView"@"NSTableRowView"q
-        optional@gui-0.32 tableView:didRemoveRowView:forRow: v@:@"NSTableView"@"NSTableRowView"q
+        selectionShouldChangeInTableView: C@:@"NSTableView"
+        tableView:didClickTableColumn: v@:@"NSTableView"@"NSTableColumn"
+        tableView:didDragTableColumn: v@:@"NSTableView"@"NSTableColumn" !gui
+        tableView:mouseDownInHeaderOfTableColumn: v@:@"NSTableView"@"NSTableColumn"
+        tableView:shouldEditTableColumn:row: C@:@"NSTableView"@"NSTableColumn"q
+        tableView:shouldSelectRow: C@:@"NSTableView"q
+        tableView:shouldSelectTableColumn: C@:@"NSTableView"@"NSTableColumn"
+        tableView:willDisplayCell:forTableColumn:row: v@:@"NSTableView"@@"NSTableColumn"q
+        tableView:dataCellForTableColumn:row: @"NSCell"@:@"NSTableView"@"NSTableColumn"q
+        tableViewColumnDidMove: v@:@"NSNotification"
+        tableViewColumnDidResize: v@:@"NSNotification"
+        tableViewSelectionDidChange: v@:@"NSNotification"
+        tableViewSelectionIsChanging: v@:@"NSNotification"
+        tableView:heightOfRow: d@:@"NSTableView"q !gui
+        tableView:toolTipForCell:rect:tableColumn:row:mouseLocation: @"NSString"@:@"NSTableView"@"NSCell"^{CGRect={CGPoint=dd}{CGSize=dd}}@"NSTableColumn"q{CGPoint=dd} !gui
+        tableView:viewForTableColumn:row: @"NSView"@:@"NSTableView"@"NSTableColumn"q @gui-0.32
+        tableView:rowViewForRow: @"NSTableRowView"@:@"NSTableView"q @gui-0.32
+        tableView:didAddRowView:forRow: v@:@"NSTableView"@"NSTableRowView"q @gui-0.32!gui
+        tableView:didRemoveRowView:forRow: v@:@"NSTableView"@"NSTableRowView"q @gui-0.32!gui
         """#) }
     }
 
@@ -911,11 +913,11 @@
     /// - `.textDidChange`, `textDidChange:`: `@MainActor (Notification) -> Void`
     public enum NSTextDelegate: NSTextDelegateHeir {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional textShouldBeginEditing: C@:@"NSText"
-        optional textShouldEndEditing: C@:@"NSText"
-        optional textDidBeginEditing: v@:@"NSNotification"
-        optional textDidEndEditing: v@:@"NSNotification"
-        optional textDidChange: v@:@"NSNotification"
+        textShouldBeginEditing: C@:@"NSText"
+        textShouldEndEditing: C@:@"NSText"
+        textDidBeginEditing: v@:@"NSNotification"
+        textDidEndEditing: v@:@"NSNotification"
+        textDidChange: v@:@"NSNotification"
         """#) }
     }
 
@@ -939,8 +941,8 @@
     /// - `.textStorageDidProcessEditing`, `textStorageDidProcessEditing:`: `@MainActor (Notification) -> Void`
     public enum NSTextStorageDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional textStorageWillProcessEditing: v@:@"NSNotification"
-        optional textStorageDidProcessEditing: v@:@"NSNotification"
+        textStorageWillProcessEditing: v@:@"NSNotification"
+        textStorageDidProcessEditing: v@:@"NSNotification"
         """#) }
     }
 
@@ -950,45 +952,45 @@
     ///
     /// - `.textViewClickedOnCellInRect`, `textView:clickedOnCell:inRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> Void`
     /// - `.textViewClickedOnCellInRectAtIndex`, `textView:clickedOnCell:inRect:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void`
-    /// - `.textViewClickedOnLink`, `textView:clickedOnLink:`: `@MainActor (ObjCObject, Any?) -> Bool`
+    /// - `.textViewClickedOnLink`, `textView:clickedOnLink:`: `@MainActor (ObjCObject, Any?) -> Bool`, never sent: use `textView:clickedOnLink:atIndex:`
     /// - `.textViewClickedOnLinkAtIndex`, `textView:clickedOnLink:atIndex:`: `@MainActor (ObjCObject, Any?, Int) -> Bool`
-    /// - `.textViewDoubleClickedOnCellInRect`, `textView:doubleClickedOnCell:inRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> Void`
-    /// - `.textViewDoubleClickedOnCellInRectAtIndex`, `textView:doubleClickedOnCell:inRect:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void`
-    /// - `.textViewDraggedCellInRectEvent`, `textView:draggedCell:inRect:event:`: `@MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) -> Void`
-    /// - `.textViewDraggedCellInRectEventAtIndex`, `textView:draggedCell:inRect:event:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject, Int) -> Void`
+    /// - `.textViewDoubleClickedOnCellInRect`, `textView:doubleClickedOnCell:inRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> Void`, never sent: use `textView:clickedOnCell:inRect:atIndex:`
+    /// - `.textViewDoubleClickedOnCellInRectAtIndex`, `textView:doubleClickedOnCell:inRect:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, Int) -> Void`, never sent: use `textView:clickedOnCell:inRect:atIndex:`
+    /// - `.textViewDraggedCellInRectEvent`, `textView:draggedCell:inRect:event:`: `@MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) -> Void`, never sent
+    /// - `.textViewDraggedCellInRectEventAtIndex`, `textView:draggedCell:inRect:event:atIndex:`: `@MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject, Int) -> Void`, never sent
     /// - `.textViewWillChangeSelectionFromCharacterRangeToCharacterRange`, `textView:willChangeSelectionFromCharacterRange:toCharacterRange:`: `@MainActor (ObjCObject, NSRange, NSRange) -> NSRange`
     /// - `.textViewDidChangeSelection`, `textViewDidChangeSelection:`: `@MainActor (Notification) -> Void`
     /// - `.textViewShouldChangeTextInRangeReplacementString`, `textView:shouldChangeTextInRange:replacementString:`: `@MainActor (ObjCObject, NSRange, String?) -> Bool`
     /// - `.textViewDoCommandBySelector`, `textView:doCommandBySelector:`: `@MainActor (ObjCObject, Selector) -> Bool`
     /// - `.undoManagerForTextView`, `undoManagerForTextView:`: `@MainActor (ObjCObject) -> ObjCObject?`
     /// - `.textViewCompletionsForPartialWordRangeIndexOfSelectedItem`, `textView:completions:forPartialWordRange:indexOfSelectedItem:`: `@MainActor (ObjCObject, [String]?, NSRange, UnsafeMutablePointer<Int>?) -> [String]?`
-    /// - `.textViewWillDisplayToolTipForCharacterAtIndex`, `textView:willDisplayToolTip:forCharacterAtIndex:`: `@MainActor (ObjCObject, String, Int) -> String?`
-    /// - `.textViewDidChangeTypingAttributes`, `textViewDidChangeTypingAttributes:`: `@MainActor (Notification) -> Void`
-    /// - `.textViewShouldChangeTextInRangesReplacementStrings`, `textView:shouldChangeTextInRanges:replacementStrings:`: `@MainActor (ObjCObject, [ObjCObject], [String]?) -> Bool`
-    /// - `.textViewWillChangeSelectionFromCharacterRangesToCharacterRanges`, `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:`: `@MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> NSRange`
+    /// - `.textViewWillDisplayToolTipForCharacterAtIndex`, `textView:willDisplayToolTip:forCharacterAtIndex:`: `@MainActor (ObjCObject, String, Int) -> String?`, never sent
+    /// - `.textViewDidChangeTypingAttributes`, `textViewDidChangeTypingAttributes:`: `@MainActor (Notification) -> Void`, sent only when a text container was added after the delegate was set
+    /// - `.textViewShouldChangeTextInRangesReplacementStrings`, `textView:shouldChangeTextInRanges:replacementStrings:`: `@MainActor (ObjCObject, [ObjCObject], [String]?) -> Bool`, never sent: use `textView:shouldChangeTextInRange:replacementString:`
+    /// - `.textViewWillChangeSelectionFromCharacterRangesToCharacterRanges`, `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:`: `@MainActor (ObjCObject, [ObjCObject], [ObjCObject]) -> NSRange`, never sent: use `textView:willChangeSelectionFromCharacterRange:toCharacterRange:`
     /// - `.textViewShouldChangeTypingAttributesToAttributes`, `textView:shouldChangeTypingAttributes:toAttributes:`: `@MainActor (ObjCObject, [String: Any], [String: Any]) -> Bool`
     public enum NSTextViewDelegate: NSTextDelegateHeir {
       public static var inherited: [any DeclaredProtocol.Type] { [NSTextDelegate.self] }
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional textView:clickedOnCell:inRect: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}
-        optional textView:clickedOnCell:inRect:atIndex: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}Q
-        optional textView:clickedOnLink: C@:@"NSTextView"@
-        optional textView:clickedOnLink:atIndex: C@:@"NSTextView"@Q
-        optional textView:doubleClickedOnCell:inRect: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}
-        optional textView:doubleClickedOnCell:inRect:atIndex: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}Q
-        optional textView:draggedCell:inRect:event: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}@"NSEvent"
-        optional textView:draggedCell:inRect:event:atIndex: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}@"NSEvent"Q
-        optional textView:willChangeSelectionFromCharacterRange:toCharacterRange: {_NSRange=QQ}@:@"NSTextView"{_NSRange=QQ}{_NSRange=QQ}
-        optional textViewDidChangeSelection: v@:@"NSNotification"
-        optional textView:shouldChangeTextInRange:replacementString: C@:@"NSTextView"{_NSRange=QQ}@"NSString"
-        optional textView:doCommandBySelector: C@:@"NSTextView":
-        optional undoManagerForTextView: @"NSUndoManager"@:@"NSTextView"
-        optional textView:completions:forPartialWordRange:indexOfSelectedItem: @"NSArray"@:@"NSTextView"@"NSArray"{_NSRange=QQ}^q
-        optional textView:willDisplayToolTip:forCharacterAtIndex: @"NSString"@:@"NSTextView"@"NSString"Q
-        optional textViewDidChangeTypingAttributes: v@:@"NSNotification"
-        optional textView:shouldChangeTextInRanges:replacementStrings: C@:@"NSTextView"@"NSArray"@"NSArray"
-        optional textView:willChangeSelectionFromCharacterRanges:toCharacterRanges: {_NSRange=QQ}@:@"NSTextView"@"NSArray"@"NSArray"
-        optional textView:shouldChangeTypingAttributes:toAttributes: C@:@"NSTextView"@"NSDictionary"@"NSDictionary"
+        textView:clickedOnCell:inRect: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}
+        textView:clickedOnCell:inRect:atIndex: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}Q
+        textView:clickedOnLink: C@:@"NSTextView"@ !gui
+        textView:clickedOnLink:atIndex: C@:@"NSTextView"@Q
+        textView:doubleClickedOnCell:inRect: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}} !gui
+        textView:doubleClickedOnCell:inRect:atIndex: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}Q !gui
+        textView:draggedCell:inRect:event: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}@"NSEvent" !gui
+        textView:draggedCell:inRect:event:atIndex: v@:@"NSTextView"@{CGRect={CGPoint=dd}{CGSize=dd}}@"NSEvent"Q !gui
+        textView:willChangeSelectionFromCharacterRange:toCharacterRange: {_NSRange=QQ}@:@"NSTextView"{_NSRange=QQ}{_NSRange=QQ}
+        textViewDidChangeSelection: v@:@"NSNotification"
+        textView:shouldChangeTextInRange:replacementString: C@:@"NSTextView"{_NSRange=QQ}@"NSString"
+        textView:doCommandBySelector: C@:@"NSTextView":
+        undoManagerForTextView: @"NSUndoManager"@:@"NSTextView"
+        textView:completions:forPartialWordRange:indexOfSelectedItem: @"NSArray"@:@"NSTextView"@"NSArray"{_NSRange=QQ}^q
+        textView:willDisplayToolTip:forCharacterAtIndex: @"NSString"@:@"NSTextView"@"NSString"Q !gui
+        textViewDidChangeTypingAttributes: v@:@"NSNotification"
+        textView:shouldChangeTextInRanges:replacementStrings: C@:@"NSTextView"@"NSArray"@"NSArray" !gui
+        textView:willChangeSelectionFromCharacterRanges:toCharacterRanges: {_NSRange=QQ}@:@"NSTextView"@"NSArray"@"NSArray" !gui
+        textView:shouldChangeTypingAttributes:toAttributes: C@:@"NSTextView"@"NSDictionary"@"NSDictionary"
         """#) }
     }
 
@@ -1004,12 +1006,12 @@
     /// - `.toolbarSelectableItemIdentifiers`, `toolbarSelectableItemIdentifiers:`: `@MainActor (ObjCObject) -> [String]?`
     public enum NSToolbarDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar: @"NSToolbarItem"@:@"NSToolbar"@"NSString"C
-        optional toolbarAllowedItemIdentifiers: @"NSArray"@:@"NSToolbar"
-        optional toolbarDefaultItemIdentifiers: @"NSArray"@:@"NSToolbar"
-        optional toolbarDidRemoveItem: v@:@"NSNotification"
-        optional toolbarWillAddItem: v@:@"NSNotification"
-        optional toolbarSelectableItemIdentifiers: @"NSArray"@:@"NSToolbar"
+        toolbar:itemForItemIdentifier:willBeInsertedIntoToolbar: @"NSToolbarItem"@:@"NSToolbar"@"NSString"C
+        toolbarAllowedItemIdentifiers: @"NSArray"@:@"NSToolbar"
+        toolbarDefaultItemIdentifiers: @"NSArray"@:@"NSToolbar"
+        toolbarDidRemoveItem: v@:@"NSNotification"
+        toolbarWillAddItem: v@:@"NSNotification"
+        toolbarSelectableItemIdentifiers: @"NSArray"@:@"NSToolbar"
         """#) }
     }
 
@@ -1018,20 +1020,20 @@
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
     /// - `.windowShouldClose`, `windowShouldClose:`: `@MainActor (ObjCObject) -> Bool`
-    /// - `.windowWillBeginSheet`, `windowWillBeginSheet:`: `@MainActor (Notification) -> Void`
-    /// - `.windowDidEndSheet`, `windowDidEndSheet:`: `@MainActor (Notification) -> Void`
+    /// - `.windowWillBeginSheet`, `windowWillBeginSheet:`: `@MainActor (Notification) -> Void`, never sent: observe `NSWindowWillBeginSheetNotification`
+    /// - `.windowDidEndSheet`, `windowDidEndSheet:`: `@MainActor (Notification) -> Void`, never sent: observe `NSWindowDidEndSheetNotification`
     /// - `.windowShouldZoomToFrame`, `windowShouldZoom:toFrame:`: `@MainActor (ObjCObject, CGRect) -> Bool`
     /// - `.windowWillReturnUndoManager`, `windowWillReturnUndoManager:`: `@MainActor (ObjCObject) -> ObjCObject?`
     /// - `.windowWillUseStandardFrameDefaultFrame`, `windowWillUseStandardFrame:defaultFrame:`: `@MainActor (ObjCObject, CGRect) -> CGRect`
-    /// - `.windowWillPositionSheetUsingRect`, `window:willPositionSheet:usingRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> CGRect`
-    /// - `.windowWillResizeToSize`, `windowWillResize:toSize:`: `@MainActor (ObjCObject, CGSize) -> CGSize`
+    /// - `.windowWillPositionSheetUsingRect`, `window:willPositionSheet:usingRect:`: `@MainActor (ObjCObject, ObjCObject, CGRect) -> CGRect`, never sent
+    /// - `.windowWillResizeToSize`, `windowWillResize:toSize:`: `@MainActor (ObjCObject, CGSize) -> CGSize`, sent only when the window is zoomed, and by `setFrameFromString:`, not when the user resizes it
     /// - `.windowWillReturnFieldEditorToObject`, `windowWillReturnFieldEditor:toObject:`: `@MainActor (ObjCObject, Any?) -> Any?`
     /// - `.windowDidBecomeKey`, `windowDidBecomeKey:`: `@MainActor (Notification) -> Void`
     /// - `.windowDidBecomeMain`, `windowDidBecomeMain:`: `@MainActor (Notification) -> Void`
     /// - `.windowDidChangeScreen`, `windowDidChangeScreen:`: `@MainActor (Notification) -> Void`
-    /// - `.windowDidChangeScreenProfile`, `windowDidChangeScreenProfile:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidChangeScreenProfile`, `windowDidChangeScreenProfile:`: `@MainActor (Notification) -> Void`, never sent
     /// - `.windowDidDeminiaturize`, `windowDidDeminiaturize:`: `@MainActor (Notification) -> Void`
-    /// - `.windowDidExpose`, `windowDidExpose:`: `@MainActor (Notification) -> Void`
+    /// - `.windowDidExpose`, `windowDidExpose:`: `@MainActor (Notification) -> Void`, never sent: draw in `drawRect:` of a view
     /// - `.windowDidMiniaturize`, `windowDidMiniaturize:`: `@MainActor (Notification) -> Void`
     /// - `.windowDidMove`, `windowDidMove:`: `@MainActor (Notification) -> Void`
     /// - `.windowDidResignKey`, `windowDidResignKey:`: `@MainActor (Notification) -> Void`
@@ -1043,30 +1045,30 @@
     /// - `.windowWillMove`, `windowWillMove:`: `@MainActor (Notification) -> Void`
     public enum NSWindowDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional windowShouldClose: C@:@
-        optional windowWillBeginSheet: v@:@"NSNotification"
-        optional windowDidEndSheet: v@:@"NSNotification"
-        optional windowShouldZoom:toFrame: C@:@"NSWindow"{CGRect={CGPoint=dd}{CGSize=dd}}
-        optional windowWillReturnUndoManager: @"NSUndoManager"@:@"NSWindow"
-        optional windowWillUseStandardFrame:defaultFrame: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSWindow"{CGRect={CGPoint=dd}{CGSize=dd}}
-        optional window:willPositionSheet:usingRect: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSWindow"@"NSWindow"{CGRect={CGPoint=dd}{CGSize=dd}}
-        optional windowWillResize:toSize: {CGSize=dd}@:@"NSWindow"{CGSize=dd}
-        optional windowWillReturnFieldEditor:toObject: @@:@"NSWindow"@
-        optional windowDidBecomeKey: v@:@"NSNotification"
-        optional windowDidBecomeMain: v@:@"NSNotification"
-        optional windowDidChangeScreen: v@:@"NSNotification"
-        optional windowDidChangeScreenProfile: v@:@"NSNotification"
-        optional windowDidDeminiaturize: v@:@"NSNotification"
-        optional windowDidExpose: v@:@"NSNotification"
-        optional windowDidMiniaturize: v@:@"NSNotification"
-        optional windowDidMove: v@:@"NSNotification"
-        optional windowDidResignKey: v@:@"NSNotification"
-        optional windowDidResignMain: v@:@"NSNotification"
-        optional windowDidResize: v@:@"NSNotification"
-        optional windowDidUpdate: v@:@"NSNotification"
-        optional windowWillClose: v@:@"NSNotification"
-        optional windowWillMiniaturize: v@:@"NSNotification"
-        optional windowWillMove: v@:@"NSNotification"
+        windowShouldClose: C@:@
+        windowWillBeginSheet: v@:@"NSNotification" !gui
+        windowDidEndSheet: v@:@"NSNotification" !gui
+        windowShouldZoom:toFrame: C@:@"NSWindow"{CGRect={CGPoint=dd}{CGSize=dd}}
+        windowWillReturnUndoManager: @"NSUndoManager"@:@"NSWindow"
+        windowWillUseStandardFrame:defaultFrame: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSWindow"{CGRect={CGPoint=dd}{CGSize=dd}}
+        window:willPositionSheet:usingRect: {CGRect={CGPoint=dd}{CGSize=dd}}@:@"NSWindow"@"NSWindow"{CGRect={CGPoint=dd}{CGSize=dd}} !gui
+        windowWillResize:toSize: {CGSize=dd}@:@"NSWindow"{CGSize=dd}
+        windowWillReturnFieldEditor:toObject: @@:@"NSWindow"@
+        windowDidBecomeKey: v@:@"NSNotification"
+        windowDidBecomeMain: v@:@"NSNotification"
+        windowDidChangeScreen: v@:@"NSNotification"
+        windowDidChangeScreenProfile: v@:@"NSNotification" !gui
+        windowDidDeminiaturize: v@:@"NSNotification"
+        windowDidExpose: v@:@"NSNotification" !gui
+        windowDidMiniaturize: v@:@"NSNotification"
+        windowDidMove: v@:@"NSNotification"
+        windowDidResignKey: v@:@"NSNotification"
+        windowDidResignMain: v@:@"NSNotification"
+        windowDidResize: v@:@"NSNotification"
+        windowDidUpdate: v@:@"NSNotification"
+        windowWillClose: v@:@"NSNotification"
+        windowWillMiniaturize: v@:@"NSNotification"
+        windowWillMove: v@:@"NSNotification"
         """#) }
     }
   }

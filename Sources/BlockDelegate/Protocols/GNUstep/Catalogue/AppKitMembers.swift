@@ -5,17 +5,17 @@
   import Foundation
 
   extension DelegateMethod where P == GNUstep.GSImageDelegateProtocol, F == @MainActor (ObjCObject, CGRect) throws -> ObjCObject? {
-    /// The method `imageDidNotDraw:inRect:` of ``GNUstep/GSImageDelegateProtocol``, declared in `AppKit/NSImage.h`.
+    /// The method `imageDidNotDraw:inRect:` of ``GNUstep/GSImageDelegateProtocol``, declared in `AppKit/NSImage.h`, never sent.
     @_alwaysEmitIntoClient public static var imageDidNotDrawInRect: Self { Self("imageDidNotDraw:inRect:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSAccessibilityCustomRotorItemSearchDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> ObjCObject? {
-    /// The method `rotor:resultForSearchParameters:` of ``GNUstep/NSAccessibilityCustomRotorItemSearchDelegate``, declared in `AppKit/NSAccessibilityCustomRotor.h`.
+    /// The method `rotor:resultForSearchParameters:` of ``GNUstep/NSAccessibilityCustomRotorItemSearchDelegate``, declared in `AppKit/NSAccessibilityCustomRotor.h`, never sent.
     @_alwaysEmitIntoClient public static var rotorResultForSearchParameters: Self { Self("rotor:resultForSearchParameters:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSAlertDelegate, F == @MainActor (ObjCObject) throws -> Bool {
-    /// The method `alertShowHelp:` of ``GNUstep/NSAlertDelegate``, declared in `AppKit/NSAlert.h`.
+    /// The method `alertShowHelp:` of ``GNUstep/NSAlertDelegate``, declared in `AppKit/NSAlert.h`, never sent: an alert has no help button; add a button.
     @_alwaysEmitIntoClient public static var alertShowHelp: Self { Self("alertShowHelp:") }
   }
 
@@ -39,11 +39,11 @@
   }
 
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject?, String) throws -> Bool {
-    /// The method `application:openFileWithoutUI:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
+    /// The method `application:openFileWithoutUI:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`, sent only when another process asks for it.
     @_alwaysEmitIntoClient public static var applicationOpenFileWithoutUI: Self { Self("application:openFileWithoutUI:") }
     /// The method `application:openFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationOpenFile: Self { Self("application:openFile:") }
-    /// The method `application:openTempFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
+    /// The method `application:openTempFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`, sent only when another process asks for it; the argument `-GSTempPath` sends `application:openFile:`.
     @_alwaysEmitIntoClient public static var applicationOpenTempFile: Self { Self("application:openTempFile:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String]) throws -> Void {
@@ -53,11 +53,11 @@
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, String) throws -> Bool {
     /// The method `application:printFile:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationPrintFile: Self { Self("application:printFile:") }
-    /// The method `application:delegateHandlesKey:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
+    /// The method `application:delegateHandlesKey:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`, never sent.
     @_alwaysEmitIntoClient public static var applicationDelegateHandlesKey: Self { Self("application:delegateHandlesKey:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, [String], [String: Any], Bool) throws -> GNUstep.NSApplicationPrintReply {
-    /// The method `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
+    /// The method `application:printFiles:withSettings:showPrintPanels:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`, never sent: use `application:printFile:`.
     @_alwaysEmitIntoClient public static var applicationPrintFilesWithSettingsShowPrintPanels: Self { Self("application:printFiles:withSettings:showPrintPanels:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, (any Error)?) throws -> (any Error)? {
@@ -103,7 +103,7 @@
     @_alwaysEmitIntoClient public static var applicationWillUnhide: Self { Self("applicationWillUnhide:") }
     /// The method `applicationWillUpdate:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
     @_alwaysEmitIntoClient public static var applicationWillUpdate: Self { Self("applicationWillUpdate:") }
-    /// The method `applicationDidChangeScreenParameters:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
+    /// The method `applicationDidChangeScreenParameters:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`, never sent: observe `NSApplicationDidChangeScreenParametersNotification`.
     @_alwaysEmitIntoClient public static var applicationDidChangeScreenParameters: Self { Self("applicationDidChangeScreenParameters:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject) throws -> ObjCObject? {
@@ -111,8 +111,12 @@
     @_alwaysEmitIntoClient public static var applicationDockMenu: Self { Self("applicationDockMenu:") }
   }
   extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, Bool) throws -> Bool {
-    /// The method `applicationShouldHandleReopen:hasVisibleWindows:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`.
+    /// The method `applicationShouldHandleReopen:hasVisibleWindows:` of ``GNUstep/NSApplicationDelegate``, declared in `AppKit/NSApplication.h`, never sent: use `applicationDidBecomeActive:`.
     @_alwaysEmitIntoClient public static var applicationShouldHandleReopenHasVisibleWindows: Self { Self("applicationShouldHandleReopen:hasVisibleWindows:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSApplicationDelegate, F == @MainActor (ObjCObject, URL) throws -> Bool {
+    /// The method `application:openURL:` of ``GNUstep/NSApplicationDelegate``, sent to delegates, but not declared in `AppKit/NSApplication.h`.
+    @_alwaysEmitIntoClient public static var applicationOpenURL: Self { Self("application:openURL:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, ObjCObject) throws -> Void {
@@ -150,15 +154,15 @@
     @_alwaysEmitIntoClient public static var browserWillScroll: Self { Self("browserWillScroll:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, Bool, CGFloat) throws -> CGFloat {
-    /// The method `browser:shouldSizeColumn:forUserResize:toWidth:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
+    /// The method `browser:shouldSizeColumn:forUserResize:toWidth:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`, never sent.
     @_alwaysEmitIntoClient public static var browserShouldSizeColumnForUserResizeToWidth: Self { Self("browser:shouldSizeColumn:forUserResize:toWidth:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int) throws -> CGFloat {
-    /// The method `browser:sizeToFitWidthOfColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
+    /// The method `browser:sizeToFitWidthOfColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`, never sent.
     @_alwaysEmitIntoClient public static var browserSizeToFitWidthOfColumn: Self { Self("browser:sizeToFitWidthOfColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (Notification) throws -> Void {
-    /// The method `browserColumnConfigurationDidChange:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`.
+    /// The method `browserColumnConfigurationDidChange:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h`, never sent.
     @_alwaysEmitIntoClient public static var browserColumnConfigurationDidChange: Self { Self("browserColumnConfigurationDidChange:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, IndexSet, Int, ObjCObject) throws -> Bool {
@@ -176,29 +180,29 @@
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
     /// The method `browser:isLeafItem:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32.
     @_alwaysEmitIntoClient public static var browserIsLeafItem: Self { Self("browser:isLeafItem:") }
-    /// The method `browser:shouldEditItem:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32.
+    /// The method `browser:shouldEditItem:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var browserShouldEditItem: Self { Self("browser:shouldEditItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Any?) throws -> Any? {
-    /// The method `browser:objectValueForItem:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32.
+    /// The method `browser:objectValueForItem:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32, sent without asking when the delegate has `browser:isLeafItem:`.
     @_alwaysEmitIntoClient public static var browserObjectValueForItem: Self { Self("browser:objectValueForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Any?, Any?) throws -> Any? {
-    /// The method `browser:setObjectValue:forItem:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32.
+    /// The method `browser:setObjectValue:forItem:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var browserSetObjectValueForItem: Self { Self("browser:setObjectValue:forItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject) throws -> Any? {
-    /// The method `rootItemForBrowser:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32.
+    /// The method `rootItemForBrowser:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32, sent without asking when the delegate has `browser:isLeafItem:`.
     @_alwaysEmitIntoClient public static var rootItemForBrowser: Self { Self("rootItemForBrowser:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Any?) throws -> ObjCObject? {
-    /// The method `browser:previewViewControllerForLeafItem:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32.
+    /// The method `browser:previewViewControllerForLeafItem:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var browserPreviewViewControllerForLeafItem: Self { Self("browser:previewViewControllerForLeafItem:") }
     /// The method `browser:headerViewControllerForItem:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32.
     @_alwaysEmitIntoClient public static var browserHeaderViewControllerForItem: Self { Self("browser:headerViewControllerForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSBrowserDelegate, F == @MainActor (ObjCObject, Int, Int) throws -> Void {
-    /// The method `browser:didChangeLastColumn:toColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32.
+    /// The method `browser:didChangeLastColumn:toColumn:` of ``GNUstep/NSBrowserDelegate``, declared in `AppKit/NSBrowser.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var browserDidChangeLastColumnToColumn: Self { Self("browser:didChangeLastColumn:toColumn:") }
   }
 
@@ -215,14 +219,14 @@
     @_alwaysEmitIntoClient public static var numberOfSectionsInCollectionView: Self { Self("numberOfSectionsInCollectionView:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDataSource, F == @MainActor (ObjCObject, String, ObjCObject) throws -> ObjCObject? {
-    /// The method `collectionView:viewForSupplementaryElementOfKind:atIndexPath:` of ``GNUstep/NSCollectionViewDataSource``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:viewForSupplementaryElementOfKind:atIndexPath:` of ``GNUstep/NSCollectionViewDataSource``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var collectionViewViewForSupplementaryElementOfKindAtIndexPath: Self { Self("collectionView:viewForSupplementaryElementOfKind:atIndexPath:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, Set<ObjCObject>, ObjCObject) throws -> Bool {
-    /// The method `collectionView:canDragItemsAtIndexPaths:withEvent:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:canDragItemsAtIndexPaths:withEvent:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:canDragItemsAtIndexes:withEvent:`.
     @_alwaysEmitIntoClient public static var collectionViewCanDragItemsAtIndexPathsWithEvent: Self { Self("collectionView:canDragItemsAtIndexPaths:withEvent:") }
-    /// The method `collectionView:writeItemsAtIndexPaths:toPasteboard:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:writeItemsAtIndexPaths:toPasteboard:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:writeItemsAtIndexes:toPasteboard:`.
     @_alwaysEmitIntoClient public static var collectionViewWriteItemsAtIndexPathsToPasteboard: Self { Self("collectionView:writeItemsAtIndexPaths:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject) throws -> Bool {
@@ -232,15 +236,15 @@
     @_alwaysEmitIntoClient public static var collectionViewWriteItemsAtIndexesToPasteboard: Self { Self("collectionView:writeItemsAtIndexes:toPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, URL, Set<ObjCObject>) throws -> [String]? {
-    /// The method `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexPaths:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexPaths:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: write the files in `collectionView:writeItemsAtIndexes:toPasteboard:`.
     @_alwaysEmitIntoClient public static var collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexPaths: Self { Self("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexPaths:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, URL, IndexSet) throws -> [String]? {
-    /// The method `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`.
+    /// The method `collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h`, never sent: write the files in `collectionView:writeItemsAtIndexes:toPasteboard:`.
     @_alwaysEmitIntoClient public static var collectionViewNamesOfPromisedFilesDroppedAtDestinationForDraggedItemsAtIndexes: Self { Self("collectionView:namesOfPromisedFilesDroppedAtDestination:forDraggedItemsAtIndexes:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, Set<ObjCObject>, ObjCObject, UnsafeMutablePointer<CGPoint>?) throws -> ObjCObject? {
-    /// The method `collectionView:draggingImageForItemsAtIndexPaths:withEvent:offset:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:draggingImageForItemsAtIndexPaths:withEvent:offset:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:draggingImageForItemsAtIndexes:withEvent:offset:`.
     @_alwaysEmitIntoClient public static var collectionViewDraggingImageForItemsAtIndexPathsWithEventOffset: Self { Self("collectionView:draggingImageForItemsAtIndexPaths:withEvent:offset:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, IndexSet, ObjCObject, UnsafeMutablePointer<CGPoint>?) throws -> ObjCObject? {
@@ -248,7 +252,7 @@
     @_alwaysEmitIntoClient public static var collectionViewDraggingImageForItemsAtIndexesWithEventOffset: Self { Self("collectionView:draggingImageForItemsAtIndexes:withEvent:offset:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<ObjCObject?>?, UnsafeMutablePointer<Int>?) throws -> GNUstep.NSDragOperation {
-    /// The method `collectionView:validateDrop:proposedIndexPath:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:validateDrop:proposedIndexPath:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:validateDrop:proposedIndex:dropOperation:`.
     @_alwaysEmitIntoClient public static var collectionViewValidateDropProposedIndexPathDropOperation: Self { Self("collectionView:validateDrop:proposedIndexPath:dropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<Int>?, UnsafeMutablePointer<Int>?) throws -> GNUstep.NSDragOperation {
@@ -256,7 +260,7 @@
     @_alwaysEmitIntoClient public static var collectionViewValidateDropProposedIndexDropOperation: Self { Self("collectionView:validateDrop:proposedIndex:dropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject, GNUstep.NSCollectionViewDropOperation) throws -> Bool {
-    /// The method `collectionView:acceptDrop:indexPath:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:acceptDrop:indexPath:dropOperation:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:acceptDrop:index:dropOperation:`.
     @_alwaysEmitIntoClient public static var collectionViewAcceptDropIndexPathDropOperation: Self { Self("collectionView:acceptDrop:indexPath:dropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, GNUstep.NSCollectionViewDropOperation) throws -> Bool {
@@ -264,63 +268,63 @@
     @_alwaysEmitIntoClient public static var collectionViewAcceptDropIndexDropOperation: Self { Self("collectionView:acceptDrop:index:dropOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> ObjCObject? {
-    /// The method `collectionView:pasteboardWriterForItemAtIndexPath:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:pasteboardWriterForItemAtIndexPath:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:writeItemsAtIndexes:toPasteboard:`.
     @_alwaysEmitIntoClient public static var collectionViewPasteboardWriterForItemAtIndexPath: Self { Self("collectionView:pasteboardWriterForItemAtIndexPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, Int) throws -> ObjCObject? {
-    /// The method `collectionView:pasteboardWriterForItemAtIndex:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:pasteboardWriterForItemAtIndex:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:writeItemsAtIndexes:toPasteboard:`.
     @_alwaysEmitIntoClient public static var collectionViewPasteboardWriterForItemAtIndex: Self { Self("collectionView:pasteboardWriterForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGPoint, Set<ObjCObject>) throws -> Void {
-    /// The method `collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexPaths:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexPaths:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var collectionViewDraggingSessionWillBeginAtPointForItemsAtIndexPaths: Self { Self("collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexPaths:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGPoint, IndexSet) throws -> Void {
-    /// The method `collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexes:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexes:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var collectionViewDraggingSessionWillBeginAtPointForItemsAtIndexes: Self { Self("collectionView:draggingSession:willBeginAtPoint:forItemsAtIndexes:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGPoint, GNUstep.NSDragOperation) throws -> Void {
-    /// The method `collectionView:draggingSession:endedAtPoint:dragOperation:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:draggingSession:endedAtPoint:dragOperation:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var collectionViewDraggingSessionEndedAtPointDragOperation: Self { Self("collectionView:draggingSession:endedAtPoint:dragOperation:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
-    /// The method `collectionView:updateDraggingItemsForDrag:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:updateDraggingItemsForDrag:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var collectionViewUpdateDraggingItemsForDrag: Self { Self("collectionView:updateDraggingItemsForDrag:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, Set<ObjCObject>, GNUstep.NSCollectionViewItemHighlightState) throws -> Set<ObjCObject>? {
-    /// The method `collectionView:shouldChangeItemsAtIndexPaths:toHighlightState:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:shouldChangeItemsAtIndexPaths:toHighlightState:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:shouldSelectItemsAtIndexPaths:`.
     @_alwaysEmitIntoClient public static var collectionViewShouldChangeItemsAtIndexPathsToHighlightState: Self { Self("collectionView:shouldChangeItemsAtIndexPaths:toHighlightState:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, Set<ObjCObject>, GNUstep.NSCollectionViewItemHighlightState) throws -> Void {
-    /// The method `collectionView:didChangeItemsAtIndexPaths:toHighlightState:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:didChangeItemsAtIndexPaths:toHighlightState:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:didSelectItemsAtIndexPaths:`.
     @_alwaysEmitIntoClient public static var collectionViewDidChangeItemsAtIndexPathsToHighlightState: Self { Self("collectionView:didChangeItemsAtIndexPaths:toHighlightState:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, Set<ObjCObject>) throws -> Set<ObjCObject>? {
     /// The method `collectionView:shouldSelectItemsAtIndexPaths:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
     @_alwaysEmitIntoClient public static var collectionViewShouldSelectItemsAtIndexPaths: Self { Self("collectionView:shouldSelectItemsAtIndexPaths:") }
-    /// The method `collectionView:shouldDeselectItemsAtIndexPaths:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:shouldDeselectItemsAtIndexPaths:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:shouldSelectItemsAtIndexPaths:`.
     @_alwaysEmitIntoClient public static var collectionViewShouldDeselectItemsAtIndexPaths: Self { Self("collectionView:shouldDeselectItemsAtIndexPaths:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, Set<ObjCObject>) throws -> Void {
     /// The method `collectionView:didSelectItemsAtIndexPaths:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
     @_alwaysEmitIntoClient public static var collectionViewDidSelectItemsAtIndexPaths: Self { Self("collectionView:didSelectItemsAtIndexPaths:") }
-    /// The method `collectionView:didDeselectItemsAtIndexPaths:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:didDeselectItemsAtIndexPaths:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: use `collectionView:didSelectItemsAtIndexPaths:`.
     @_alwaysEmitIntoClient public static var collectionViewDidDeselectItemsAtIndexPaths: Self { Self("collectionView:didDeselectItemsAtIndexPaths:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) throws -> Void {
-    /// The method `collectionView:willDisplayItem:forRepresentedObjectAtIndexPath:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:willDisplayItem:forRepresentedObjectAtIndexPath:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent: prepare it in `collectionView:itemForRepresentedObjectAtIndexPath:`.
     @_alwaysEmitIntoClient public static var collectionViewWillDisplayItemForRepresentedObjectAtIndexPath: Self { Self("collectionView:willDisplayItem:forRepresentedObjectAtIndexPath:") }
-    /// The method `collectionView:didEndDisplayingItem:forRepresentedObjectAtIndexPath:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:didEndDisplayingItem:forRepresentedObjectAtIndexPath:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var collectionViewDidEndDisplayingItemForRepresentedObjectAtIndexPath: Self { Self("collectionView:didEndDisplayingItem:forRepresentedObjectAtIndexPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, String, ObjCObject) throws -> Void {
-    /// The method `collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var collectionViewWillDisplaySupplementaryViewForElementKindAtIndexPath: Self { Self("collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:") }
-    /// The method `collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var collectionViewDidEndDisplayingSupplementaryViewForElementOfKindAtIndexPath: Self { Self("collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSCollectionViewDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) throws -> ObjCObject? {
-    /// The method `collectionView:transitionLayoutForOldLayout:newLayout:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32.
+    /// The method `collectionView:transitionLayoutForOldLayout:newLayout:` of ``GNUstep/NSCollectionViewDelegate``, declared in `AppKit/NSCollectionView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var collectionViewTransitionLayoutForOldLayoutNewLayout: Self { Self("collectionView:transitionLayoutForOldLayout:newLayout:") }
   }
 
@@ -350,7 +354,7 @@
     @_alwaysEmitIntoClient public static var comboBoxObjectValueForItemAtIndex: Self { Self("comboBox:objectValueForItemAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) throws -> Int {
-    /// The method `comboBox:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`.
+    /// The method `comboBox:indexOfItemWithStringValue:` of ``GNUstep/NSComboBoxDataSource``, declared in `AppKit/NSComboBox.h`, never sent: set a combo box cell's data source, with `comboBoxCell:indexOfItemWithStringValue:`.
     @_alwaysEmitIntoClient public static var comboBoxIndexOfItemWithStringValue: Self { Self("comboBox:indexOfItemWithStringValue:") }
   }
   extension DelegateMethod where P == GNUstep.NSComboBoxDataSource, F == @MainActor (ObjCObject?, String) throws -> String? {
@@ -365,7 +369,7 @@
     @_alwaysEmitIntoClient public static var comboBoxWillDismiss: Self { Self("comboBoxWillDismiss:") }
     /// The method `comboBoxSelectionDidChange:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSComboBox.h`.
     @_alwaysEmitIntoClient public static var comboBoxSelectionDidChange: Self { Self("comboBoxSelectionDidChange:") }
-    /// The method `comboBoxSelectionIsChanging:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSComboBox.h`.
+    /// The method `comboBoxSelectionIsChanging:` of ``GNUstep/NSComboBoxDelegate``, declared in `AppKit/NSComboBox.h`, never sent: use `comboBoxSelectionDidChange:`.
     @_alwaysEmitIntoClient public static var comboBoxSelectionIsChanging: Self { Self("comboBoxSelectionIsChanging:") }
   }
 
@@ -392,7 +396,7 @@
     @_alwaysEmitIntoClient public static var controlTextViewDoCommandBySelector: Self { Self("control:textView:doCommandBySelector:") }
   }
   extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (ObjCObject, ObjCObject, [String]?, NSRange, UnsafeMutablePointer<Int32>?) throws -> [String]? {
-    /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`.
+    /// The method `control:textView:completions:forPartialWordRange:indexOfSelectedItem:` of ``GNUstep/NSControlTextEditingDelegate``, declared in `AppKit/NSControl.h`, never sent: use `textView:completions:forPartialWordRange:indexOfSelectedItem:` of a text view's delegate.
     @_alwaysEmitIntoClient public static var controlTextViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("control:textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
   extension DelegateMethod where P: GNUstep.NSControlTextEditingDelegateHeir, F == @MainActor (Notification) throws -> Void {
@@ -407,15 +411,15 @@
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
     /// The method `dataLinkManager:didBreakLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerDidBreakLink: Self { Self("dataLinkManager:didBreakLink:") }
-    /// The method `dataLinkManager:startTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManager:startTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`, never sent.
     @_alwaysEmitIntoClient public static var dataLinkManagerStartTrackingLink: Self { Self("dataLinkManager:startTrackingLink:") }
-    /// The method `dataLinkManager:stopTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManager:stopTrackingLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`, never sent.
     @_alwaysEmitIntoClient public static var dataLinkManagerStopTrackingLink: Self { Self("dataLinkManager:stopTrackingLink:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
-    /// The method `dataLinkManager:isUpdateNeededForLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManager:isUpdateNeededForLink:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`, never sent.
     @_alwaysEmitIntoClient public static var dataLinkManagerIsUpdateNeededForLink: Self { Self("dataLinkManager:isUpdateNeededForLink:") }
-    /// The method `pasteFromPasteboard:at:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
+    /// The method `pasteFromPasteboard:at:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`, never sent.
     @_alwaysEmitIntoClient public static var pasteFromPasteboardAt: Self { Self("pasteFromPasteboard:at:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) throws -> Void {
@@ -423,30 +427,30 @@
     @_alwaysEmitIntoClient public static var dataLinkManagerCloseDocument: Self { Self("dataLinkManagerCloseDocument:") }
     /// The method `dataLinkManagerDidEditLinks:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
     @_alwaysEmitIntoClient public static var dataLinkManagerDidEditLinks: Self { Self("dataLinkManagerDidEditLinks:") }
-    /// The method `dataLinkManagerRedrawLinkOutlines:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManagerRedrawLinkOutlines:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`, never sent.
     @_alwaysEmitIntoClient public static var dataLinkManagerRedrawLinkOutlines: Self { Self("dataLinkManagerRedrawLinkOutlines:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) throws -> Bool {
-    /// The method `dataLinkManagerTracksLinksIndividually:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
+    /// The method `dataLinkManagerTracksLinksIndividually:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`, never sent.
     @_alwaysEmitIntoClient public static var dataLinkManagerTracksLinksIndividually: Self { Self("dataLinkManagerTracksLinksIndividually:") }
-    /// The method `showSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
+    /// The method `showSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`, never sent.
     @_alwaysEmitIntoClient public static var showSelection: Self { Self("showSelection:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject, ObjCObject, Bool) throws -> Bool {
-    /// The method `copyToPasteboard:at:cheapCopyAllowed:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
+    /// The method `copyToPasteboard:at:cheapCopyAllowed:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`, never sent.
     @_alwaysEmitIntoClient public static var copyToPasteboardAtCheapCopyAllowed: Self { Self("copyToPasteboard:at:cheapCopyAllowed:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (String, ObjCObject) throws -> Bool {
-    /// The method `importFile:at:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
+    /// The method `importFile:at:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`, never sent.
     @_alwaysEmitIntoClient public static var importFileAt: Self { Self("importFile:at:") }
   }
   extension DelegateMethod where P == GNUstep.NSDataLinkManagerDelegate, F == @MainActor (ObjCObject) throws -> ObjCObject? {
-    /// The method `windowForSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`.
+    /// The method `windowForSelection:` of ``GNUstep/NSDataLinkManagerDelegate``, declared in `AppKit/NSDataLinkManager.h`, never sent.
     @_alwaysEmitIntoClient public static var windowForSelection: Self { Self("windowForSelection:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSDatePickerCellDelegate, F == @MainActor (ObjCObject, AutoreleasingUnsafeMutablePointer<Date?>?, UnsafeMutablePointer<TimeInterval>?) throws -> Void {
-    /// The method `datePickerCell:validateProposedDateValue:timeInterval:` of ``GNUstep/NSDatePickerCellDelegate``, declared in `AppKit/NSDatePickerCell.h`.
+    /// The method `datePickerCell:validateProposedDateValue:timeInterval:` of ``GNUstep/NSDatePickerCellDelegate``, declared in `AppKit/NSDatePickerCell.h`, never sent: check the date in the action of the date picker.
     @_alwaysEmitIntoClient public static var datePickerCellValidateProposedDateValueTimeInterval: Self { Self("datePickerCell:validateProposedDateValue:timeInterval:") }
   }
 
@@ -477,17 +481,17 @@
   }
 
   extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
-    /// The method `gestureRecognizer:shouldAttemptToRecognizeWithEvent:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
+    /// The method `gestureRecognizer:shouldAttemptToRecognizeWithEvent:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`, never sent: gesture recognizers recognize nothing; override `mouseDown:` of a view.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldAttemptToRecognizeWithEvent: Self { Self("gestureRecognizer:shouldAttemptToRecognizeWithEvent:") }
-    /// The method `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
+    /// The method `gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`, never sent: gesture recognizers recognize nothing; override `mouseDown:` of a view.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldRecognizeSimultaneouslyWithGestureRecognizer: Self { Self("gestureRecognizer:shouldRecognizeSimultaneouslyWithGestureRecognizer:") }
-    /// The method `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
+    /// The method `gestureRecognizer:shouldRequireFailureOfGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`, never sent: gesture recognizers recognize nothing; override `mouseDown:` of a view.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldRequireFailureOfGestureRecognizer: Self { Self("gestureRecognizer:shouldRequireFailureOfGestureRecognizer:") }
-    /// The method `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
+    /// The method `gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`, never sent: gesture recognizers recognize nothing; override `mouseDown:` of a view.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldBeRequiredToFailByGestureRecognizer: Self { Self("gestureRecognizer:shouldBeRequiredToFailByGestureRecognizer:") }
   }
   extension DelegateMethod where P == GNUstep.NSGestureRecognizerDelegate, F == @MainActor (ObjCObject) throws -> Bool {
-    /// The method `gestureRecognizerShouldBegin:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`.
+    /// The method `gestureRecognizerShouldBegin:` of ``GNUstep/NSGestureRecognizerDelegate``, declared in `AppKit/NSGestureRecognizer.h`, never sent: gesture recognizers recognize nothing; override `mouseDown:` of a view.
     @_alwaysEmitIntoClient public static var gestureRecognizerShouldBegin: Self { Self("gestureRecognizerShouldBegin:") }
   }
 
@@ -497,15 +501,15 @@
   }
 
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, AutoreleasingUnsafeMutablePointer<Any?>?, UnsafeMutablePointer<Selector?>?) throws -> Bool {
-    /// The method `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
+    /// The method `menuHasKeyEquivalent:forEvent:target:action:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`, never sent: set the key equivalents of the items.
     @_alwaysEmitIntoClient public static var menuHasKeyEquivalentForEventTargetAction: Self { Self("menuHasKeyEquivalent:forEvent:target:action:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) throws -> Void {
-    /// The method `menuWillOpen:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
+    /// The method `menuWillOpen:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`, never sent: use `menuNeedsUpdate:`.
     @_alwaysEmitIntoClient public static var menuWillOpen: Self { Self("menuWillOpen:") }
     /// The method `menuNeedsUpdate:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
     @_alwaysEmitIntoClient public static var menuNeedsUpdate: Self { Self("menuNeedsUpdate:") }
-    /// The method `menuDidClose:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
+    /// The method `menuDidClose:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`, never sent: observe `NSMenuDidEndTrackingNotification`.
     @_alwaysEmitIntoClient public static var menuDidClose: Self { Self("menuDidClose:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject) throws -> Int {
@@ -513,26 +517,26 @@
     @_alwaysEmitIntoClient public static var numberOfItemsInMenu: Self { Self("numberOfItemsInMenu:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> Void {
-    /// The method `menu:willHighlightItem:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
+    /// The method `menu:willHighlightItem:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`, never sent.
     @_alwaysEmitIntoClient public static var menuWillHighlightItem: Self { Self("menu:willHighlightItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject, Int, Bool) throws -> Bool {
-    /// The method `menu:updateItem:atIndex:shouldCancel:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
+    /// The method `menu:updateItem:atIndex:shouldCancel:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`, sent without asking when the delegate has `numberOfItemsInMenu:` and not `menuNeedsUpdate:`.
     @_alwaysEmitIntoClient public static var menuUpdateItemAtIndexShouldCancel: Self { Self("menu:updateItem:atIndex:shouldCancel:") }
   }
   extension DelegateMethod where P == GNUstep.NSMenuDelegate, F == @MainActor (ObjCObject, ObjCObject?) throws -> CGRect {
-    /// The method `confinementRectForMenu:onScreen:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`.
+    /// The method `confinementRectForMenu:onScreen:` of ``GNUstep/NSMenuDelegate``, declared in `AppKit/NSMenu.h`, never sent.
     @_alwaysEmitIntoClient public static var confinementRectForMenuOnScreen: Self { Self("confinementRectForMenu:onScreen:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL) throws -> Bool {
-    /// The method `panel:shouldEnableURL:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
+    /// The method `panel:shouldEnableURL:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`, never sent: use `panel:shouldShowFilename:`.
     @_alwaysEmitIntoClient public static var panelShouldEnableURL: Self { Self("panel:shouldEnableURL:") }
-    /// The method `panel:validateURL:error:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
+    /// The method `panel:validateURL:error:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`, never sent: use `panel:isValidFilename:`.
     @_alwaysEmitIntoClient public static var panelValidateURLError: Self { Self("panel:validateURL:error:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, URL?) throws -> Void {
-    /// The method `panel:didChangeToDirectoryURL:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
+    /// The method `panel:didChangeToDirectoryURL:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`, never sent: use `panel:directoryDidChange:`.
     @_alwaysEmitIntoClient public static var panelDidChangeToDirectoryURL: Self { Self("panel:didChangeToDirectoryURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, String, Bool) throws -> String? {
@@ -540,7 +544,7 @@
     @_alwaysEmitIntoClient public static var panelUserEnteredFilenameConfirmed: Self { Self("panel:userEnteredFilename:confirmed:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject, Bool) throws -> Void {
-    /// The method `panel:willExpand:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`.
+    /// The method `panel:willExpand:` of ``GNUstep/NSOpenSavePanelDelegate``, declared in `AppKit/NSSavePanel.h`, never sent.
     @_alwaysEmitIntoClient public static var panelWillExpand: Self { Self("panel:willExpand:") }
   }
   extension DelegateMethod where P == GNUstep.NSOpenSavePanelDelegate, F == @MainActor (ObjCObject) throws -> Void {
@@ -567,17 +571,17 @@
     @_alwaysEmitIntoClient public static var outlineViewAcceptDropItemChildIndex: Self { Self("outlineView:acceptDrop:item:childIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Int, Any?) throws -> Any? {
-    /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:child:ofItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`, sent without asking when the delegate has `outlineView:numberOfChildrenOfItem:`.
     @_alwaysEmitIntoClient public static var outlineViewChildOfItem: Self { Self("outlineView:child:ofItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> Bool {
-    /// The method `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:isItemExpandable:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`, sent without asking when the delegate has `outlineView:numberOfChildrenOfItem:`.
     @_alwaysEmitIntoClient public static var outlineViewIsItemExpandable: Self { Self("outlineView:isItemExpandable:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> Any? {
-    /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:itemForPersistentObject:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`, never sent: expand the items with `expandItem:`.
     @_alwaysEmitIntoClient public static var outlineViewItemForPersistentObject: Self { Self("outlineView:itemForPersistentObject:") }
-    /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`.
+    /// The method `outlineView:persistentObjectForItem:` of ``GNUstep/NSOutlineViewDataSource``, declared in `AppKit/NSOutlineView.h`, never sent: expand the items with `expandItem:`.
     @_alwaysEmitIntoClient public static var outlineViewPersistentObjectForItem: Self { Self("outlineView:persistentObjectForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDataSource, F == @MainActor (ObjCObject, Any?) throws -> Int {
@@ -612,7 +616,7 @@
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `outlineViewColumnDidMove:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewColumnDidMove: Self { Self("outlineViewColumnDidMove:") }
-    /// The method `outlineViewColumnDidResize:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
+    /// The method `outlineViewColumnDidResize:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`, never sent: observe `NSTableViewColumnDidResizeNotification`.
     @_alwaysEmitIntoClient public static var outlineViewColumnDidResize: Self { Self("outlineViewColumnDidResize:") }
     /// The method `outlineViewItemDidCollapse:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
     @_alwaysEmitIntoClient public static var outlineViewItemDidCollapse: Self { Self("outlineViewItemDidCollapse:") }
@@ -656,7 +660,7 @@
     @_alwaysEmitIntoClient public static var outlineViewViewForTableColumnItem: Self { Self("outlineView:viewForTableColumn:item:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject) throws -> Bool {
-    /// The method `selectionShouldChangeInOutlineView:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`.
+    /// The method `selectionShouldChangeInOutlineView:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h`, never sent before GUI 0.32: implement `selectionShouldChangeInTableView:`.
     @_alwaysEmitIntoClient public static var selectionShouldChangeInOutlineView: Self { Self("selectionShouldChangeInOutlineView:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
@@ -664,22 +668,22 @@
     @_alwaysEmitIntoClient public static var outlineViewDidClickTableColumn: Self { Self("outlineView:didClickTableColumn:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, Any?) throws -> ObjCObject? {
-    /// The method `outlineView:rowViewForItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h` since GUI 0.32.
+    /// The method `outlineView:rowViewForItem:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var outlineViewRowViewForItem: Self { Self("outlineView:rowViewForItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSOutlineViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) throws -> Void {
-    /// The method `outlineView:didAddRowView:forRow:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h` since GUI 0.32.
+    /// The method `outlineView:didAddRowView:forRow:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var outlineViewDidAddRowViewForRow: Self { Self("outlineView:didAddRowView:forRow:") }
-    /// The method `outlineView:didRemoveRowView:forRow:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h` since GUI 0.32.
+    /// The method `outlineView:didRemoveRowView:forRow:` of ``GNUstep/NSOutlineViewDelegate``, declared in `AppKit/NSOutlineView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var outlineViewDidRemoveRowViewForRow: Self { Self("outlineView:didRemoveRowView:forRow:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) throws -> String? {
-    /// The method `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
+    /// The method `pageController:identifierForObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`, never sent.
     @_alwaysEmitIntoClient public static var pageControllerIdentifierForObject: Self { Self("pageController:identifierForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, String) throws -> ObjCObject? {
-    /// The method `pageController:viewControllerForIdentifier:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
+    /// The method `pageController:viewControllerForIdentifier:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`, never sent.
     @_alwaysEmitIntoClient public static var pageControllerViewControllerForIdentifier: Self { Self("pageController:viewControllerForIdentifier:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) throws -> CGRect {
@@ -687,7 +691,7 @@
     @_alwaysEmitIntoClient public static var pageControllerFrameForObject: Self { Self("pageController:frameForObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, ObjCObject, Any?) throws -> Void {
-    /// The method `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`.
+    /// The method `pageController:prepareViewController:withObject:` of ``GNUstep/NSPageControllerDelegate``, declared in `AppKit/NSPageController.h`, never sent.
     @_alwaysEmitIntoClient public static var pageControllerPrepareViewControllerWithObject: Self { Self("pageController:prepareViewController:withObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSPageControllerDelegate, F == @MainActor (ObjCObject, Any?) throws -> Void {
@@ -702,25 +706,25 @@
   }
 
   extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject?, ObjCObject, String) throws -> Void {
-    /// The method `pasteboard:item:provideDataForType:` of ``GNUstep/NSPasteboardItemDataProvider``, declared in `AppKit/NSPasteboardItem.h`.
+    /// The method `pasteboard:item:provideDataForType:` of ``GNUstep/NSPasteboardItemDataProvider``, declared in `AppKit/NSPasteboardItem.h`, never sent: use `declareTypes:owner:` of the pasteboard; the owner gets `pasteboard:provideDataForType:`.
     @_alwaysEmitIntoClient public static var pasteboardItemProvideDataForType: Self { Self("pasteboard:item:provideDataForType:") }
   }
   extension DelegateMethod where P == GNUstep.NSPasteboardItemDataProvider, F == @MainActor (ObjCObject) throws -> Void {
-    /// The method `pasteboardFinishedWithDataProvider:` of ``GNUstep/NSPasteboardItemDataProvider``, declared in `AppKit/NSPasteboardItem.h`.
+    /// The method `pasteboardFinishedWithDataProvider:` of ``GNUstep/NSPasteboardItemDataProvider``, declared in `AppKit/NSPasteboardItem.h`, never sent: use `declareTypes:owner:` of the pasteboard; the owner gets `pasteboard:provideDataForType:`.
     @_alwaysEmitIntoClient public static var pasteboardFinishedWithDataProvider: Self { Self("pasteboardFinishedWithDataProvider:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPathCellDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
-    /// The method `pathCell:willDisplayOpenPanel:` of ``GNUstep/NSPathCellDelegate``, declared in `AppKit/NSPathCell.h`.
+    /// The method `pathCell:willDisplayOpenPanel:` of ``GNUstep/NSPathCellDelegate``, declared in `AppKit/NSPathCell.h`, sent only when the delegate has `pathCell:willPopUpMenu:`.
     @_alwaysEmitIntoClient public static var pathCellWillDisplayOpenPanel: Self { Self("pathCell:willDisplayOpenPanel:") }
     /// The method `pathCell:willPopUpMenu:` of ``GNUstep/NSPathCellDelegate``, declared in `AppKit/NSPathCell.h`.
     @_alwaysEmitIntoClient public static var pathCellWillPopUpMenu: Self { Self("pathCell:willPopUpMenu:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject, ObjCObject) throws -> Bool {
-    /// The method `pathControl:shouldDragPathComponentCell:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
+    /// The method `pathControl:shouldDragPathComponentCell:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`, never sent.
     @_alwaysEmitIntoClient public static var pathControlShouldDragPathComponentCellWithPasteboard: Self { Self("pathControl:shouldDragPathComponentCell:withPasteboard:") }
-    /// The method `pathControl:shouldDragItem:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
+    /// The method `pathControl:shouldDragItem:withPasteboard:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`, never sent.
     @_alwaysEmitIntoClient public static var pathControlShouldDragItemWithPasteboard: Self { Self("pathControl:shouldDragItem:withPasteboard:") }
   }
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> GNUstep.NSDragOperation {
@@ -732,54 +736,54 @@
     @_alwaysEmitIntoClient public static var pathControlAcceptDrop: Self { Self("pathControl:acceptDrop:") }
   }
   extension DelegateMethod where P == GNUstep.NSPathControlDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
-    /// The method `pathControl:willDisplayOpenPanel:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
+    /// The method `pathControl:willDisplayOpenPanel:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`, sent only when the delegate has `pathCell:willPopUpMenu:` too.
     @_alwaysEmitIntoClient public static var pathControlWillDisplayOpenPanel: Self { Self("pathControl:willDisplayOpenPanel:") }
     /// The method `pathControl:willPopUpMenu:` of ``GNUstep/NSPathControlDelegate``, declared in `AppKit/NSPathControl.h`.
     @_alwaysEmitIntoClient public static var pathControlWillPopUpMenu: Self { Self("pathControl:willPopUpMenu:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (ObjCObject) throws -> ObjCObject? {
-    /// The method `detachableWindowForPopover:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
+    /// The method `detachableWindowForPopover:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`, never sent.
     @_alwaysEmitIntoClient public static var detachableWindowForPopover: Self { Self("detachableWindowForPopover:") }
   }
   extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (Notification) throws -> Void {
-    /// The method `popoverDidClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
+    /// The method `popoverDidClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`, never sent: observe `NSPopoverWillCloseNotification`.
     @_alwaysEmitIntoClient public static var popoverDidClose: Self { Self("popoverDidClose:") }
-    /// The method `popoverDidShow:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
+    /// The method `popoverDidShow:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`, never sent: do it after `showRelativeToRect:ofView:preferredEdge:`.
     @_alwaysEmitIntoClient public static var popoverDidShow: Self { Self("popoverDidShow:") }
-    /// The method `popoverWillClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
+    /// The method `popoverWillClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`, never sent: observe `NSPopoverWillCloseNotification`.
     @_alwaysEmitIntoClient public static var popoverWillClose: Self { Self("popoverWillClose:") }
-    /// The method `popoverWillShow:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
+    /// The method `popoverWillShow:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`, never sent: do it before `showRelativeToRect:ofView:preferredEdge:`.
     @_alwaysEmitIntoClient public static var popoverWillShow: Self { Self("popoverWillShow:") }
   }
   extension DelegateMethod where P == GNUstep.NSPopoverDelegate, F == @MainActor (ObjCObject) throws -> Bool {
-    /// The method `popoverShouldClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`.
+    /// The method `popoverShouldClose:` of ``GNUstep/NSPopoverDelegate``, declared in `AppKit/NSPopover.h`, never sent.
     @_alwaysEmitIntoClient public static var popoverShouldClose: Self { Self("popoverShouldClose:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Int, Any?, GNUstep.NSRuleEditorRowType) throws -> Any? {
-    /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
+    /// The method `ruleEditor:child:forCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`, never sent: a rule editor has no rows; make them of other views.
     @_alwaysEmitIntoClient public static var ruleEditorChildForCriterionWithRowType: Self { Self("ruleEditor:child:forCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Int) throws -> Any? {
-    /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
+    /// The method `ruleEditor:displayValueForCriterion:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`, never sent: a rule editor has no rows; make them of other views.
     @_alwaysEmitIntoClient public static var ruleEditorDisplayValueForCriterionInRow: Self { Self("ruleEditor:displayValueForCriterion:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, GNUstep.NSRuleEditorRowType) throws -> Int {
-    /// The method `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
+    /// The method `ruleEditor:numberOfChildrenForCriterion:withRowType:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`, never sent: a rule editor has no rows; make them of other views.
     @_alwaysEmitIntoClient public static var ruleEditorNumberOfChildrenForCriterionWithRowType: Self { Self("ruleEditor:numberOfChildrenForCriterion:withRowType:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (ObjCObject, Any?, Any?, Int) throws -> [String: Any]? {
-    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
+    /// The method `ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`, never sent: a rule editor has no rows; make them of other views.
     @_alwaysEmitIntoClient public static var ruleEditorPredicatePartsForCriterionWithDisplayValueInRow: Self { Self("ruleEditor:predicatePartsForCriterion:withDisplayValue:inRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSRuleEditorDelegate, F == @MainActor (Notification) throws -> Void {
-    /// The method `ruleEditorRowsDidChange:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`.
+    /// The method `ruleEditorRowsDidChange:` of ``GNUstep/NSRuleEditorDelegate``, declared in `AppKit/NSRuleEditor.h`, never sent: a rule editor has no rows; make them of other views.
     @_alwaysEmitIntoClient public static var ruleEditorRowsDidChange: Self { Self("ruleEditorRowsDidChange:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSharingServicePickerToolbarItemDelegate, F == @MainActor (ObjCObject) throws -> [Any]? {
-    /// The method `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, declared in `AppKit/NSSharingServicePickerToolbarItem.h`.
+    /// The method `itemsForSharingServicePickerToolbarItem:` of ``GNUstep/NSSharingServicePickerToolbarItemDelegate``, declared in `AppKit/NSSharingServicePickerToolbarItem.h`, never sent.
     @_alwaysEmitIntoClient public static var itemsForSharingServicePickerToolbarItem: Self { Self("itemsForSharingServicePickerToolbarItem:") }
   }
 
@@ -789,28 +793,28 @@
   }
 
   extension DelegateMethod where P == GNUstep.NSSpeechRecognizerDelegate, F == @MainActor (ObjCObject, String) throws -> Void {
-    /// The method `speechRecognizer:didRecognizeCommand:` of ``GNUstep/NSSpeechRecognizerDelegate``, declared in `AppKit/NSSpeechRecognizer.h`.
+    /// The method `speechRecognizer:didRecognizeCommand:` of ``GNUstep/NSSpeechRecognizerDelegate``, declared in `AppKit/NSSpeechRecognizer.h`, sent only when `GSSpeechRecognitionServer` runs.
     @_alwaysEmitIntoClient public static var speechRecognizerDidRecognizeCommand: Self { Self("speechRecognizer:didRecognizeCommand:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Int, String, String) throws -> Void {
-    /// The method `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
+    /// The method `speechSynthesizer:didEncounterErrorAtIndex:ofString:message:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`, never sent.
     @_alwaysEmitIntoClient public static var speechSynthesizerDidEncounterErrorAtIndexOfStringMessage: Self { Self("speechSynthesizer:didEncounterErrorAtIndex:ofString:message:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, String) throws -> Void {
-    /// The method `speechSynthesizer:didEncounterSyncMessage:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
+    /// The method `speechSynthesizer:didEncounterSyncMessage:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`, never sent.
     @_alwaysEmitIntoClient public static var speechSynthesizerDidEncounterSyncMessage: Self { Self("speechSynthesizer:didEncounterSyncMessage:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Bool) throws -> Void {
-    /// The method `speechSynthesizer:didFinishSpeaking:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
+    /// The method `speechSynthesizer:didFinishSpeaking:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`, sent only when `GSSpeechServer` runs, with a sound card.
     @_alwaysEmitIntoClient public static var speechSynthesizerDidFinishSpeaking: Self { Self("speechSynthesizer:didFinishSpeaking:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, Int16) throws -> Void {
-    /// The method `speechSynthesizer:willSpeakPhoneme:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
+    /// The method `speechSynthesizer:willSpeakPhoneme:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`, never sent.
     @_alwaysEmitIntoClient public static var speechSynthesizerWillSpeakPhoneme: Self { Self("speechSynthesizer:willSpeakPhoneme:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpeechSynthesizerDelegate, F == @MainActor (ObjCObject, NSRange, String) throws -> Void {
-    /// The method `speechSynthesizer:willSpeakWord:ofString:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`.
+    /// The method `speechSynthesizer:willSpeakWord:ofString:` of ``GNUstep/NSSpeechSynthesizerDelegate``, declared in `AppKit/NSSpeechSynthesizer.h`, never sent.
     @_alwaysEmitIntoClient public static var speechSynthesizerWillSpeakWordOfString: Self { Self("speechSynthesizer:willSpeakWord:ofString:") }
   }
 
@@ -837,32 +841,32 @@
     @_alwaysEmitIntoClient public static var splitViewDidResizeSubviews: Self { Self("splitViewDidResizeSubviews:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Bool {
-    /// The method `splitView:canCollapseSubview:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
+    /// The method `splitView:canCollapseSubview:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`, never sent: limit the divider with `splitView:constrainMinCoordinate:ofSubviewAt:`.
     @_alwaysEmitIntoClient public static var splitViewCanCollapseSubview: Self { Self("splitView:canCollapseSubview:") }
     /// The method `splitView:shouldAdjustSizeOfSubview:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
     @_alwaysEmitIntoClient public static var splitViewShouldAdjustSizeOfSubview: Self { Self("splitView:shouldAdjustSizeOfSubview:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) throws -> CGRect {
-    /// The method `splitView:additionalEffectiveRectOfDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
+    /// The method `splitView:additionalEffectiveRectOfDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`, never sent.
     @_alwaysEmitIntoClient public static var splitViewAdditionalEffectiveRectOfDividerAtIndex: Self { Self("splitView:additionalEffectiveRectOfDividerAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, CGRect, CGRect, Int) throws -> CGRect {
-    /// The method `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
+    /// The method `splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`, never sent before GUI 0.32.
     @_alwaysEmitIntoClient public static var splitViewEffectiveRectForDrawnRectOfDividerAtIndex: Self { Self("splitView:effectiveRect:forDrawnRect:ofDividerAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) throws -> Bool {
-    /// The method `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
+    /// The method `splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`, never sent: limit the divider with `splitView:constrainMinCoordinate:ofSubviewAt:`.
     @_alwaysEmitIntoClient public static var splitViewShouldCollapseSubviewForDoubleClickOnDividerAtIndex: Self { Self("splitView:shouldCollapseSubview:forDoubleClickOnDividerAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSSplitViewDelegate, F == @MainActor (ObjCObject, Int) throws -> Bool {
-    /// The method `splitView:shouldHideDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`.
+    /// The method `splitView:shouldHideDividerAtIndex:` of ``GNUstep/NSSplitViewDelegate``, declared in `AppKit/NSSplitView.h`, never sent.
     @_alwaysEmitIntoClient public static var splitViewShouldHideDividerAtIndex: Self { Self("splitView:shouldHideDividerAtIndex:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSStackViewDelegate, F == @MainActor (ObjCObject, [ObjCObject]) throws -> Void {
-    /// The method `stackView:willDetachViews:` of ``GNUstep/NSStackViewDelegate``, declared in `AppKit/NSStackView.h` since GUI 0.32.
+    /// The method `stackView:willDetachViews:` of ``GNUstep/NSStackViewDelegate``, declared in `AppKit/NSStackView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var stackViewWillDetachViews: Self { Self("stackView:willDetachViews:") }
-    /// The method `stackView:didReattachViews:` of ``GNUstep/NSStackViewDelegate``, declared in `AppKit/NSStackView.h` since GUI 0.32.
+    /// The method `stackView:didReattachViews:` of ``GNUstep/NSStackViewDelegate``, declared in `AppKit/NSStackView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var stackViewDidReattachViews: Self { Self("stackView:didReattachViews:") }
   }
 
@@ -925,7 +929,7 @@
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject) throws -> Void {
     /// The method `tableView:didClickTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewDidClickTableColumn: Self { Self("tableView:didClickTableColumn:") }
-    /// The method `tableView:didDragTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
+    /// The method `tableView:didDragTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`, never sent: use `tableViewColumnDidMove:`.
     @_alwaysEmitIntoClient public static var tableViewDidDragTableColumn: Self { Self("tableView:didDragTableColumn:") }
     /// The method `tableView:mouseDownInHeaderOfTableColumn:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
     @_alwaysEmitIntoClient public static var tableViewMouseDownInHeaderOfTableColumn: Self { Self("tableView:mouseDownInHeaderOfTableColumn:") }
@@ -947,7 +951,7 @@
     @_alwaysEmitIntoClient public static var tableViewWillDisplayCellForTableColumnRow: Self { Self("tableView:willDisplayCell:forTableColumn:row:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject?, Int) throws -> ObjCObject? {
-    /// The method `tableView:dataCellForTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
+    /// The method `tableView:dataCellForTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`, sent only for editing and for clicks; the column's own cell draws.
     @_alwaysEmitIntoClient public static var tableViewDataCellForTableColumnRow: Self { Self("tableView:dataCellForTableColumn:row:") }
     /// The method `tableView:viewForTableColumn:row:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h` since GUI 0.32.
     @_alwaysEmitIntoClient public static var tableViewViewForTableColumnRow: Self { Self("tableView:viewForTableColumn:row:") }
@@ -963,11 +967,11 @@
     @_alwaysEmitIntoClient public static var tableViewSelectionIsChanging: Self { Self("tableViewSelectionIsChanging:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, Int) throws -> CGFloat {
-    /// The method `tableView:heightOfRow:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
+    /// The method `tableView:heightOfRow:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`, never sent: set the row height with `setRowHeight:`.
     @_alwaysEmitIntoClient public static var tableViewHeightOfRow: Self { Self("tableView:heightOfRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, UnsafeMutablePointer<CGRect>?, ObjCObject?, Int, CGPoint) throws -> String? {
-    /// The method `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`.
+    /// The method `tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h`, never sent: set a tool tip for the table with `setToolTip:`.
     @_alwaysEmitIntoClient public static var tableViewToolTipForCellRectTableColumnRowMouseLocation: Self { Self("tableView:toolTipForCell:rect:tableColumn:row:mouseLocation:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, Int) throws -> ObjCObject? {
@@ -975,9 +979,9 @@
     @_alwaysEmitIntoClient public static var tableViewRowViewForRow: Self { Self("tableView:rowViewForRow:") }
   }
   extension DelegateMethod where P == GNUstep.NSTableViewDelegate, F == @MainActor (ObjCObject, ObjCObject, Int) throws -> Void {
-    /// The method `tableView:didAddRowView:forRow:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h` since GUI 0.32.
+    /// The method `tableView:didAddRowView:forRow:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var tableViewDidAddRowViewForRow: Self { Self("tableView:didAddRowView:forRow:") }
-    /// The method `tableView:didRemoveRowView:forRow:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h` since GUI 0.32.
+    /// The method `tableView:didRemoveRowView:forRow:` of ``GNUstep/NSTableViewDelegate``, declared in `AppKit/NSTableView.h` since GUI 0.32, never sent.
     @_alwaysEmitIntoClient public static var tableViewDidRemoveRowViewForRow: Self { Self("tableView:didRemoveRowView:forRow:") }
   }
 
@@ -1006,17 +1010,17 @@
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) throws -> Void {
     /// The method `textView:clickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnCellInRect: Self { Self("textView:clickedOnCell:inRect:") }
-    /// The method `textView:doubleClickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
+    /// The method `textView:doubleClickedOnCell:inRect:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`, never sent: use `textView:clickedOnCell:inRect:atIndex:`.
     @_alwaysEmitIntoClient public static var textViewDoubleClickedOnCellInRect: Self { Self("textView:doubleClickedOnCell:inRect:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, Int) throws -> Void {
     /// The method `textView:clickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewClickedOnCellInRectAtIndex: Self { Self("textView:clickedOnCell:inRect:atIndex:") }
-    /// The method `textView:doubleClickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
+    /// The method `textView:doubleClickedOnCell:inRect:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`, never sent: use `textView:clickedOnCell:inRect:atIndex:`.
     @_alwaysEmitIntoClient public static var textViewDoubleClickedOnCellInRectAtIndex: Self { Self("textView:doubleClickedOnCell:inRect:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?) throws -> Bool {
-    /// The method `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
+    /// The method `textView:clickedOnLink:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`, never sent: use `textView:clickedOnLink:atIndex:`.
     @_alwaysEmitIntoClient public static var textViewClickedOnLink: Self { Self("textView:clickedOnLink:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, Any?, Int) throws -> Bool {
@@ -1024,11 +1028,11 @@
     @_alwaysEmitIntoClient public static var textViewClickedOnLinkAtIndex: Self { Self("textView:clickedOnLink:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject) throws -> Void {
-    /// The method `textView:draggedCell:inRect:event:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
+    /// The method `textView:draggedCell:inRect:event:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`, never sent.
     @_alwaysEmitIntoClient public static var textViewDraggedCellInRectEvent: Self { Self("textView:draggedCell:inRect:event:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect, ObjCObject, Int) throws -> Void {
-    /// The method `textView:draggedCell:inRect:event:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
+    /// The method `textView:draggedCell:inRect:event:atIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`, never sent.
     @_alwaysEmitIntoClient public static var textViewDraggedCellInRectEventAtIndex: Self { Self("textView:draggedCell:inRect:event:atIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, NSRange) throws -> NSRange {
@@ -1038,7 +1042,7 @@
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (Notification) throws -> Void {
     /// The method `textViewDidChangeSelection:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
     @_alwaysEmitIntoClient public static var textViewDidChangeSelection: Self { Self("textViewDidChangeSelection:") }
-    /// The method `textViewDidChangeTypingAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
+    /// The method `textViewDidChangeTypingAttributes:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`, sent only when a text container was added after the delegate was set.
     @_alwaysEmitIntoClient public static var textViewDidChangeTypingAttributes: Self { Self("textViewDidChangeTypingAttributes:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, NSRange, String?) throws -> Bool {
@@ -1058,15 +1062,15 @@
     @_alwaysEmitIntoClient public static var textViewCompletionsForPartialWordRangeIndexOfSelectedItem: Self { Self("textView:completions:forPartialWordRange:indexOfSelectedItem:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, String, Int) throws -> String? {
-    /// The method `textView:willDisplayToolTip:forCharacterAtIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
+    /// The method `textView:willDisplayToolTip:forCharacterAtIndex:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`, never sent.
     @_alwaysEmitIntoClient public static var textViewWillDisplayToolTipForCharacterAtIndex: Self { Self("textView:willDisplayToolTip:forCharacterAtIndex:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [String]?) throws -> Bool {
-    /// The method `textView:shouldChangeTextInRanges:replacementStrings:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
+    /// The method `textView:shouldChangeTextInRanges:replacementStrings:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`, never sent: use `textView:shouldChangeTextInRange:replacementString:`.
     @_alwaysEmitIntoClient public static var textViewShouldChangeTextInRangesReplacementStrings: Self { Self("textView:shouldChangeTextInRanges:replacementStrings:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [ObjCObject], [ObjCObject]) throws -> NSRange {
-    /// The method `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`.
+    /// The method `textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:` of ``GNUstep/NSTextViewDelegate``, declared in `AppKit/NSTextView.h`, never sent: use `textView:willChangeSelectionFromCharacterRange:toCharacterRange:`.
     @_alwaysEmitIntoClient public static var textViewWillChangeSelectionFromCharacterRangesToCharacterRanges: Self { Self("textView:willChangeSelectionFromCharacterRanges:toCharacterRanges:") }
   }
   extension DelegateMethod where P == GNUstep.NSTextViewDelegate, F == @MainActor (ObjCObject, [String: Any], [String: Any]) throws -> Bool {
@@ -1098,9 +1102,9 @@
     @_alwaysEmitIntoClient public static var windowShouldClose: Self { Self("windowShouldClose:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (Notification) throws -> Void {
-    /// The method `windowWillBeginSheet:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
+    /// The method `windowWillBeginSheet:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`, never sent: observe `NSWindowWillBeginSheetNotification`.
     @_alwaysEmitIntoClient public static var windowWillBeginSheet: Self { Self("windowWillBeginSheet:") }
-    /// The method `windowDidEndSheet:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
+    /// The method `windowDidEndSheet:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`, never sent: observe `NSWindowDidEndSheetNotification`.
     @_alwaysEmitIntoClient public static var windowDidEndSheet: Self { Self("windowDidEndSheet:") }
     /// The method `windowDidBecomeKey:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidBecomeKey: Self { Self("windowDidBecomeKey:") }
@@ -1108,11 +1112,11 @@
     @_alwaysEmitIntoClient public static var windowDidBecomeMain: Self { Self("windowDidBecomeMain:") }
     /// The method `windowDidChangeScreen:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidChangeScreen: Self { Self("windowDidChangeScreen:") }
-    /// The method `windowDidChangeScreenProfile:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
+    /// The method `windowDidChangeScreenProfile:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`, never sent.
     @_alwaysEmitIntoClient public static var windowDidChangeScreenProfile: Self { Self("windowDidChangeScreenProfile:") }
     /// The method `windowDidDeminiaturize:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidDeminiaturize: Self { Self("windowDidDeminiaturize:") }
-    /// The method `windowDidExpose:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
+    /// The method `windowDidExpose:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`, never sent: draw in `drawRect:` of a view.
     @_alwaysEmitIntoClient public static var windowDidExpose: Self { Self("windowDidExpose:") }
     /// The method `windowDidMiniaturize:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
     @_alwaysEmitIntoClient public static var windowDidMiniaturize: Self { Self("windowDidMiniaturize:") }
@@ -1146,11 +1150,11 @@
     @_alwaysEmitIntoClient public static var windowWillUseStandardFrameDefaultFrame: Self { Self("windowWillUseStandardFrame:defaultFrame:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, ObjCObject, CGRect) throws -> CGRect {
-    /// The method `window:willPositionSheet:usingRect:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
+    /// The method `window:willPositionSheet:usingRect:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`, never sent.
     @_alwaysEmitIntoClient public static var windowWillPositionSheetUsingRect: Self { Self("window:willPositionSheet:usingRect:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, CGSize) throws -> CGSize {
-    /// The method `windowWillResize:toSize:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`.
+    /// The method `windowWillResize:toSize:` of ``GNUstep/NSWindowDelegate``, declared in `AppKit/NSWindow.h`, sent only when the window is zoomed, and by `setFrameFromString:`, not when the user resizes it.
     @_alwaysEmitIntoClient public static var windowWillResizeToSize: Self { Self("windowWillResize:toSize:") }
   }
   extension DelegateMethod where P == GNUstep.NSWindowDelegate, F == @MainActor (ObjCObject, Any?) throws -> Any? {

@@ -11,8 +11,8 @@
     /// - `.putBytesOfLengthByHandle`, `putBytes:ofLength:byHandle:`: `(UnsafePointer<UInt8>?, Int, ObjCObject) -> Bool`
     public enum GSLogDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        required getBytes:ofLength:byHandle: C@:r*Q@"NSObject"
-        required putBytes:ofLength:byHandle: C@:r*Q@"NSObject"
+        !getBytes:ofLength:byHandle: C@:r*Q@"NSObject"
+        !putBytes:ofLength:byHandle: C@:r*Q@"NSObject"
         """#) }
     }
 
@@ -22,13 +22,33 @@
     ///
     /// - `.netServiceDidUpdateAddresses`, `netService:didUpdateAddresses:`: `(ObjCObject, [Data]) -> Void`
     /// - `.netServiceDidUpdateRecordDataForRecordType`, `netService:didUpdateRecordData:forRecordType:`: `(ObjCObject, Any?, String) -> Void`
-    /// - `.netServiceDidNotMonitorForRecordType`, `netService:didNotMonitor:forRecordType:`: `(ObjCObject, [String: Any], String) -> Void`
+    /// - `.netServiceDidNotMonitorForRecordType`, `netService:didNotMonitor:forRecordType:`: `(ObjCObject, [String: Any], String) -> Void`, never sent
+    /// - `.netServiceDidUpdateARecordData`, `netService:didUpdateARecordData:`: `(ObjCObject, Any?) -> Void`
+    /// - `.netServiceDidUpdateAAAARecordData`, `netService:didUpdateAAAARecordData:`: `(ObjCObject, Any?) -> Void`
+    /// - `.netServiceDidUpdateCNAMERecordData`, `netService:didUpdateCNAMERecordData:`: `(ObjCObject, Any?) -> Void`
+    /// - `.netServiceDidUpdateHINFORecordData`, `netService:didUpdateHINFORecordData:`: `(ObjCObject, Any?) -> Void`
+    /// - `.netServiceDidUpdateMXRecordData`, `netService:didUpdateMXRecordData:`: `(ObjCObject, Any?) -> Void`
+    /// - `.netServiceDidUpdateNSRecordData`, `netService:didUpdateNSRecordData:`: `(ObjCObject, Any?) -> Void`
+    /// - `.netServiceDidUpdateNULLRecordData`, `netService:didUpdateNULLRecordData:`: `(ObjCObject, Any?) -> Void`
+    /// - `.netServiceDidUpdatePTRRecordData`, `netService:didUpdatePTRRecordData:`: `(ObjCObject, Any?) -> Void`
+    /// - `.netServiceDidUpdateSOARecordData`, `netService:didUpdateSOARecordData:`: `(ObjCObject, Any?) -> Void`
+    /// - `.netServiceDidUpdateSRVRecordData`, `netService:didUpdateSRVRecordData:`: `(ObjCObject, Any?) -> Void`
     public enum GSNetServiceDelegate: NSNetServiceDelegateHeir {
       public static var inherited: [any DeclaredProtocol.Type] { [NSNetServiceDelegate.self] }
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional netService:didUpdateAddresses: v@:@"NSNetService"@"NSArray"
-        optional netService:didUpdateRecordData:forRecordType: v@:@"NSNetService"@@"NSString"
-        optional netService:didNotMonitor:forRecordType: v@:@"NSNetService"@"NSDictionary"@"NSString"
+        netService:didUpdateAddresses: v@:@"NSNetService"@"NSArray"
+        netService:didUpdateRecordData:forRecordType: v@:@"NSNetService"@@"NSString"
+        netService:didNotMonitor:forRecordType: v@:@"NSNetService"@"NSDictionary"@"NSString" !base
+        netService:didUpdateARecordData: v@:@"NSNetService"@
+        netService:didUpdateAAAARecordData: v@:@"NSNetService"@
+        netService:didUpdateCNAMERecordData: v@:@"NSNetService"@
+        netService:didUpdateHINFORecordData: v@:@"NSNetService"@
+        netService:didUpdateMXRecordData: v@:@"NSNetService"@
+        netService:didUpdateNSRecordData: v@:@"NSNetService"@
+        netService:didUpdateNULLRecordData: v@:@"NSNetService"@
+        netService:didUpdatePTRRecordData: v@:@"NSNetService"@
+        netService:didUpdateSOARecordData: v@:@"NSNetService"@
+        netService:didUpdateSRVRecordData: v@:@"NSNetService"@
         """#) }
     }
 
@@ -39,7 +59,7 @@
     /// - `.cacheWillEvictObject`, `cache:willEvictObject:`: `(ObjCObject, Any) -> Void`
     public enum NSCacheDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        required cache:willEvictObject: v@:@"NSCache"@
+        !cache:willEvictObject: v@:@"NSCache"@
         """#) }
     }
 
@@ -54,11 +74,11 @@
     /// - `.makeNewConnectionSender`, `makeNewConnection:sender:`: `(ObjCObject, ObjCObject) -> Bool`
     public enum NSConnectionDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional authenticateComponents:withData: C@:@"NSMutableArray"@"NSData"
-        optional authenticationDataForComponents: @"NSData"@:@"NSMutableArray"
-        optional connection:shouldMakeNewConnection: C@:@"NSConnection"@"NSConnection"
-        optional connection:didConnect: @"NSConnection"@:@"NSConnection"@"NSConnection"
-        optional makeNewConnection:sender: C@:@"NSConnection"@"NSConnection"
+        authenticateComponents:withData: C@:@"NSMutableArray"@"NSData"
+        authenticationDataForComponents: @"NSData"@:@"NSMutableArray"
+        connection:shouldMakeNewConnection: C@:@"NSConnection"@"NSConnection"
+        connection:didConnect: @"NSConnection"@:@"NSConnection"@"NSConnection"
+        makeNewConnection:sender: C@:@"NSConnection"@"NSConnection"
         """#) }
     }
 
@@ -66,40 +86,53 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.fileManagerShouldCopyItemAtPathToPath`, `fileManager:shouldCopyItemAtPath:toPath:`: `(ObjCObject, String, String) -> Bool`
-    /// - `.fileManagerShouldCopyItemAtURLToURL`, `fileManager:shouldCopyItemAtURL:toURL:`: `(ObjCObject, URL, URL) -> Bool`
-    /// - `.fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath`, `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:`: `(ObjCObject, any Error, String, String) -> Bool`
-    /// - `.fileManagerShouldProceedAfterErrorCopyingItemAtURLToURL`, `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:`: `(ObjCObject, any Error, URL, URL) -> Bool`
-    /// - `.fileManagerShouldMoveItemAtPathToPath`, `fileManager:shouldMoveItemAtPath:toPath:`: `(ObjCObject, String, String) -> Bool`
-    /// - `.fileManagerShouldMoveItemAtURLToURL`, `fileManager:shouldMoveItemAtURL:toURL:`: `(ObjCObject, URL, URL) -> Bool`
-    /// - `.fileManagerShouldProceedAfterErrorMovingItemAtPathToPath`, `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:`: `(ObjCObject, any Error, String, String) -> Bool`
-    /// - `.fileManagerShouldProceedAfterErrorMovingItemAtURLToURL`, `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:`: `(ObjCObject, any Error, URL, URL) -> Bool`
-    /// - `.fileManagerShouldLinkItemAtPathToPath`, `fileManager:shouldLinkItemAtPath:toPath:`: `(ObjCObject, String, String) -> Bool`
-    /// - `.fileManagerShouldLinkItemAtURLToURL`, `fileManager:shouldLinkItemAtURL:toURL:`: `(ObjCObject, URL, URL) -> Bool`
-    /// - `.fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath`, `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:`: `(ObjCObject, any Error, String, String) -> Bool`
-    /// - `.fileManagerShouldProceedAfterErrorLinkingItemAtURLToURL`, `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:`: `(ObjCObject, any Error, URL, URL) -> Bool`
-    /// - `.fileManagerShouldRemoveItemAtPath`, `fileManager:shouldRemoveItemAtPath:`: `(ObjCObject, String) -> Bool`
-    /// - `.fileManagerShouldRemoveItemAtURL`, `fileManager:shouldRemoveItemAtURL:`: `(ObjCObject, URL) -> Bool`
-    /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtPath`, `fileManager:shouldProceedAfterError:removingItemAtPath:`: `(ObjCObject, any Error, String) -> Bool`
-    /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtURL`, `fileManager:shouldProceedAfterError:removingItemAtURL:`: `(ObjCObject, any Error, URL) -> Bool`
+    /// - `.fileManagerShouldCopyItemAtPathToPath`, `fileManager:shouldCopyItemAtPath:toPath:`: `(ObjCObject, String, String) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `copyPath:toPath:handler:`
+    /// - `.fileManagerShouldCopyItemAtURLToURL`, `fileManager:shouldCopyItemAtURL:toURL:`: `(ObjCObject, URL, URL) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `copyPath:toPath:handler:`
+    /// - `.fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath`, `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:`: `(ObjCObject, any Error, String, String) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `copyPath:toPath:handler:`
+    /// - `.fileManagerShouldProceedAfterErrorCopyingItemAtURLToURL`, `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:`: `(ObjCObject, any Error, URL, URL) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `copyPath:toPath:handler:`
+    /// - `.fileManagerShouldMoveItemAtPathToPath`, `fileManager:shouldMoveItemAtPath:toPath:`: `(ObjCObject, String, String) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `movePath:toPath:handler:`
+    /// - `.fileManagerShouldMoveItemAtURLToURL`, `fileManager:shouldMoveItemAtURL:toURL:`: `(ObjCObject, URL, URL) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `movePath:toPath:handler:`
+    /// - `.fileManagerShouldProceedAfterErrorMovingItemAtPathToPath`, `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:`: `(ObjCObject, any Error, String, String) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `movePath:toPath:handler:`
+    /// - `.fileManagerShouldProceedAfterErrorMovingItemAtURLToURL`, `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:`: `(ObjCObject, any Error, URL, URL) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `movePath:toPath:handler:`
+    /// - `.fileManagerShouldLinkItemAtPathToPath`, `fileManager:shouldLinkItemAtPath:toPath:`: `(ObjCObject, String, String) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `linkPath:toPath:handler:`
+    /// - `.fileManagerShouldLinkItemAtURLToURL`, `fileManager:shouldLinkItemAtURL:toURL:`: `(ObjCObject, URL, URL) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `linkPath:toPath:handler:`
+    /// - `.fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath`, `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:`: `(ObjCObject, any Error, String, String) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `linkPath:toPath:handler:`
+    /// - `.fileManagerShouldProceedAfterErrorLinkingItemAtURLToURL`, `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:`: `(ObjCObject, any Error, URL, URL) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `linkPath:toPath:handler:`
+    /// - `.fileManagerShouldRemoveItemAtPath`, `fileManager:shouldRemoveItemAtPath:`: `(ObjCObject, String) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `removeFileAtPath:handler:`
+    /// - `.fileManagerShouldRemoveItemAtURL`, `fileManager:shouldRemoveItemAtURL:`: `(ObjCObject, URL) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `removeFileAtPath:handler:`
+    /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtPath`, `fileManager:shouldProceedAfterError:removingItemAtPath:`: `(ObjCObject, any Error, String) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `removeFileAtPath:handler:`
+    /// - `.fileManagerShouldProceedAfterErrorRemovingItemAtURL`, `fileManager:shouldProceedAfterError:removingItemAtURL:`: `(ObjCObject, any Error, URL) -> Bool`, never sent: pass a delegate for `NSFileManagerHandler` to `removeFileAtPath:handler:`
     public enum NSFileManagerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional fileManager:shouldCopyItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString"
-        optional fileManager:shouldCopyItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL"
-        optional fileManager:shouldProceedAfterError:copyingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString"
-        optional fileManager:shouldProceedAfterError:copyingItemAtURL:toURL: C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL"
-        optional fileManager:shouldMoveItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString"
-        optional fileManager:shouldMoveItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL"
-        optional fileManager:shouldProceedAfterError:movingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString"
-        optional fileManager:shouldProceedAfterError:movingItemAtURL:toURL: C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL"
-        optional fileManager:shouldLinkItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString"
-        optional fileManager:shouldLinkItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL"
-        optional fileManager:shouldProceedAfterError:linkingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString"
-        optional fileManager:shouldProceedAfterError:linkingItemAtURL:toURL: C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL"
-        optional fileManager:shouldRemoveItemAtPath: C@:@"NSFileManager"@"NSString"
-        optional fileManager:shouldRemoveItemAtURL: C@:@"NSFileManager"@"NSURL"
-        optional fileManager:shouldProceedAfterError:removingItemAtPath: C@:@"NSFileManager"@"NSError"@"NSString"
-        optional fileManager:shouldProceedAfterError:removingItemAtURL: C@:@"NSFileManager"@"NSError"@"NSURL"
+        fileManager:shouldCopyItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString" !base
+        fileManager:shouldCopyItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL" !base
+        fileManager:shouldProceedAfterError:copyingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString" !base
+        fileManager:shouldProceedAfterError:copyingItemAtURL:toURL: C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL" !base
+        fileManager:shouldMoveItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString" !base
+        fileManager:shouldMoveItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL" !base
+        fileManager:shouldProceedAfterError:movingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString" !base
+        fileManager:shouldProceedAfterError:movingItemAtURL:toURL: C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL" !base
+        fileManager:shouldLinkItemAtPath:toPath: C@:@"NSFileManager"@"NSString"@"NSString" !base
+        fileManager:shouldLinkItemAtURL:toURL: C@:@"NSFileManager"@"NSURL"@"NSURL" !base
+        fileManager:shouldProceedAfterError:linkingItemAtPath:toPath: C@:@"NSFileManager"@"NSError"@"NSString"@"NSString" !base
+        fileManager:shouldProceedAfterError:linkingItemAtURL:toURL: C@:@"NSFileManager"@"NSError"@"NSURL"@"NSURL" !base
+        fileManager:shouldRemoveItemAtPath: C@:@"NSFileManager"@"NSString" !base
+        fileManager:shouldRemoveItemAtURL: C@:@"NSFileManager"@"NSURL" !base
+        fileManager:shouldProceedAfterError:removingItemAtPath: C@:@"NSFileManager"@"NSError"@"NSString" !base
+        fileManager:shouldProceedAfterError:removingItemAtURL: C@:@"NSFileManager"@"NSError"@"NSURL" !base
+        """#) }
+    }
+
+    /// The protocol `NSFileManagerHandler`, which GNUstep declares in `Foundation/NSFileManager.h`, as the category `NSFileManagerHandler` of `NSObject`.
+    ///
+    /// Typed members of the protocol's methods, with the selectors and the types of the closures:
+    ///
+    /// - `.fileManagerShouldProceedAfterError`, `fileManager:shouldProceedAfterError:`: `(ObjCObject, [AnyHashable: Any]) -> Bool`
+    /// - `.fileManagerWillProcessPath`, `fileManager:willProcessPath:`: `(ObjCObject, String) -> Void`
+    public enum NSFileManagerHandler: DeclaredProtocol {
+      public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
+        fileManager:shouldProceedAfterError: C@:@"NSFileManager"@"NSDictionary"
+        fileManager:willProcessPath: v@:@"NSFileManager"@"NSString"
         """#) }
     }
 
@@ -110,7 +143,7 @@
     /// - `.observeValueForKeyPathOfObjectChangeContext`, `observeValueForKeyPath:ofObject:change:context:`: `(String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) -> Void`
     public enum NSKeyValueObserving: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional observeValueForKeyPath:ofObject:change:context: v@:@"NSString"@@"NSDictionary"^v
+        observeValueForKeyPath:ofObject:change:context: v@:@"NSString"@@"NSDictionary"^v
         """#) }
     }
 
@@ -125,11 +158,11 @@
     /// - `.archiverWillReplaceObjectWithObject`, `archiver:willReplaceObject:withObject:`: `(ObjCObject, Any?, Any?) -> Void`
     public enum NSKeyedArchiverDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional archiver:didEncodeObject: v@:@"NSKeyedArchiver"@
-        optional archiver:willEncodeObject: @@:@"NSKeyedArchiver"@
-        optional archiverDidFinish: v@:@"NSKeyedArchiver"
-        optional archiverWillFinish: v@:@"NSKeyedArchiver"
-        optional archiver:willReplaceObject:withObject: v@:@"NSKeyedArchiver"@@
+        archiver:didEncodeObject: v@:@"NSKeyedArchiver"@
+        archiver:willEncodeObject: @@:@"NSKeyedArchiver"@
+        archiverDidFinish: v@:@"NSKeyedArchiver"
+        archiverWillFinish: v@:@"NSKeyedArchiver"
+        archiver:willReplaceObject:withObject: v@:@"NSKeyedArchiver"@@
         """#) }
     }
 
@@ -144,11 +177,11 @@
     /// - `.unarchiverWillReplaceObjectWithObject`, `unarchiver:willReplaceObject:withObject:`: `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
     public enum NSKeyedUnarchiverDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional unarchiver:cannotDecodeObjectOfClassName:originalClasses: #@:@"NSKeyedUnarchiver"@"NSString"@"NSArray"
-        optional unarchiver:didDecodeObject: @@:@"NSKeyedUnarchiver"@
-        optional unarchiverDidFinish: v@:@"NSKeyedUnarchiver"
-        optional unarchiverWillFinish: v@:@"NSKeyedUnarchiver"
-        optional unarchiver:willReplaceObject:withObject: v@:@"NSKeyedUnarchiver"@@
+        unarchiver:cannotDecodeObjectOfClassName:originalClasses: #@:@"NSKeyedUnarchiver"@"NSString"@"NSArray"
+        unarchiver:didDecodeObject: @@:@"NSKeyedUnarchiver"@
+        unarchiverDidFinish: v@:@"NSKeyedUnarchiver"
+        unarchiverWillFinish: v@:@"NSKeyedUnarchiver"
+        unarchiver:willReplaceObject:withObject: v@:@"NSKeyedUnarchiver"@@
         """#) }
     }
 
@@ -156,12 +189,12 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.metadataQueryReplacementObjectForResultObject`, `metadataQuery:replacementObjectForResultObject:`: `(ObjCObject, ObjCObject) -> Any?`
-    /// - `.metadataQueryReplacementValueForAttributeValue`, `metadataQuery:replacementValueForAttribute:value:`: `(ObjCObject, String, Any?) -> Any?`
+    /// - `.metadataQueryReplacementObjectForResultObject`, `metadataQuery:replacementObjectForResultObject:`: `(ObjCObject, ObjCObject) -> Any?`, never sent
+    /// - `.metadataQueryReplacementValueForAttributeValue`, `metadataQuery:replacementValueForAttribute:value:`: `(ObjCObject, String, Any?) -> Any?`, never sent
     public enum NSMetadataQueryDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional metadataQuery:replacementObjectForResultObject: @@:@"NSMetadataQuery"@"NSMetadataItem"
-        optional metadataQuery:replacementValueForAttribute:value: @@:@"NSMetadataQuery"@"NSString"@
+        metadataQuery:replacementObjectForResultObject: @@:@"NSMetadataQuery"@"NSMetadataItem" !base
+        metadataQuery:replacementValueForAttribute:value: @@:@"NSMetadataQuery"@"NSString"@ !base
         """#) }
     }
 
@@ -178,13 +211,13 @@
     /// - `.netServiceBrowserDidRemoveServiceMoreComing`, `netServiceBrowser:didRemoveService:moreComing:`: `(ObjCObject, ObjCObject, Bool) -> Void`
     public enum NSNetServiceBrowserDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional netServiceBrowserWillSearch: v@:@"NSNetServiceBrowser"
-        optional netServiceBrowser:didNotSearch: v@:@"NSNetServiceBrowser"@"NSDictionary"
-        optional netServiceBrowserDidStopSearch: v@:@"NSNetServiceBrowser"
-        optional netServiceBrowser:didFindDomain:moreComing: v@:@"NSNetServiceBrowser"@"NSString"C
-        optional netServiceBrowser:didRemoveDomain:moreComing: v@:@"NSNetServiceBrowser"@"NSString"C
-        optional netServiceBrowser:didFindService:moreComing: v@:@"NSNetServiceBrowser"@"NSNetService"C
-        optional netServiceBrowser:didRemoveService:moreComing: v@:@"NSNetServiceBrowser"@"NSNetService"C
+        netServiceBrowserWillSearch: v@:@"NSNetServiceBrowser"
+        netServiceBrowser:didNotSearch: v@:@"NSNetServiceBrowser"@"NSDictionary"
+        netServiceBrowserDidStopSearch: v@:@"NSNetServiceBrowser"
+        netServiceBrowser:didFindDomain:moreComing: v@:@"NSNetServiceBrowser"@"NSString"C
+        netServiceBrowser:didRemoveDomain:moreComing: v@:@"NSNetServiceBrowser"@"NSString"C
+        netServiceBrowser:didFindService:moreComing: v@:@"NSNetServiceBrowser"@"NSNetService"C
+        netServiceBrowser:didRemoveService:moreComing: v@:@"NSNetServiceBrowser"@"NSNetService"C
         """#) }
     }
 
@@ -195,7 +228,7 @@
     /// - `.netServiceWillPublish`, `netServiceWillPublish:`: `(ObjCObject) -> Void`
     /// - `.netServiceDidPublish`, `netServiceDidPublish:`: `(ObjCObject) -> Void`
     /// - `.netServiceDidNotPublish`, `netService:didNotPublish:`: `(ObjCObject, [String: Any]) -> Void`
-    /// - `.netServiceWillResolve`, `netServiceWillResolve:`: `(ObjCObject) -> Void`
+    /// - `.netServiceWillResolve`, `netServiceWillResolve:`: `(ObjCObject) -> Void`, never sent: use `netServiceDidResolveAddress:`
     /// - `.netServiceDidResolveAddress`, `netServiceDidResolveAddress:`: `(ObjCObject) -> Void`
     /// - `.netServiceDidNotResolve`, `netService:didNotResolve:`: `(ObjCObject, [String: Any]) -> Void`
     /// - `.netServiceDidStop`, `netServiceDidStop:`: `(ObjCObject) -> Void`
@@ -203,15 +236,15 @@
     /// - `.netServiceDidAcceptConnectionWithInputStreamOutputStream`, `netService:didAcceptConnectionWithInputStream:outputStream:`: `(ObjCObject, ObjCObject?, ObjCObject?) -> Void`
     public enum NSNetServiceDelegate: NSNetServiceDelegateHeir {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional netServiceWillPublish: v@:@"NSNetService"
-        optional netServiceDidPublish: v@:@"NSNetService"
-        optional netService:didNotPublish: v@:@"NSNetService"@"NSDictionary"
-        optional netServiceWillResolve: v@:@"NSNetService"
-        optional netServiceDidResolveAddress: v@:@"NSNetService"
-        optional netService:didNotResolve: v@:@"NSNetService"@"NSDictionary"
-        optional netServiceDidStop: v@:@"NSNetService"
-        optional netService:didUpdateTXTRecordData: v@:@"NSNetService"@"NSData"
-        optional netService:didAcceptConnectionWithInputStream:outputStream: v@:@"NSNetService"@"NSInputStream"@"NSOutputStream"
+        netServiceWillPublish: v@:@"NSNetService"
+        netServiceDidPublish: v@:@"NSNetService"
+        netService:didNotPublish: v@:@"NSNetService"@"NSDictionary"
+        netServiceWillResolve: v@:@"NSNetService" !base
+        netServiceDidResolveAddress: v@:@"NSNetService"
+        netService:didNotResolve: v@:@"NSNetService"@"NSDictionary"
+        netServiceDidStop: v@:@"NSNetService"
+        netService:didUpdateTXTRecordData: v@:@"NSNetService"@"NSData"
+        netService:didAcceptConnectionWithInputStream:outputStream: v@:@"NSNetService"@"NSInputStream"@"NSOutputStream"
         """#) }
     }
 
@@ -225,7 +258,7 @@
     /// - `.handlePortMessage`, `handlePortMessage:`: `(ObjCObject) -> Void`
     public enum NSPortDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional handlePortMessage: v@:@"NSPortMessage"
+        handlePortMessage: v@:@"NSPortMessage"
         """#) }
     }
 
@@ -237,16 +270,16 @@
     /// - `.spellServerSuggestGuessesForWordInLanguage`, `spellServer:suggestGuessesForWord:inLanguage:`: `(ObjCObject, String, String) -> [String]?`
     /// - `.spellServerDidLearnWordInLanguage`, `spellServer:didLearnWord:inLanguage:`: `(ObjCObject, String, String) -> Void`
     /// - `.spellServerDidForgetWordInLanguage`, `spellServer:didForgetWord:inLanguage:`: `(ObjCObject, String, String) -> Void`
-    /// - `.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage`, `spellServer:suggestCompletionsForPartialWordRange:inString:language:`: `(ObjCObject, NSRange, String, String) -> [String]?`
-    /// - `.spellServerCheckGrammarInStringLanguageDetails`, `spellServer:checkGrammarInString:language:details:`: `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange`
+    /// - `.spellServerSuggestCompletionsForPartialWordRangeInStringLanguage`, `spellServer:suggestCompletionsForPartialWordRange:inString:language:`: `(ObjCObject, NSRange, String, String) -> [String]?`, never sent
+    /// - `.spellServerCheckGrammarInStringLanguageDetails`, `spellServer:checkGrammarInString:language:details:`: `(ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) -> NSRange`, never sent
     public enum NSSpellServerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        required spellServer:findMisspelledWordInString:language:wordCount:countOnly: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC
-        required spellServer:suggestGuessesForWord:inLanguage: @"NSArray"@:@"NSSpellServer"@"NSString"@"NSString"
-        required spellServer:didLearnWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
-        required spellServer:didForgetWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
-        optional spellServer:suggestCompletionsForPartialWordRange:inString:language: @"NSArray"@:@"NSSpellServer"{_NSRange=QQ}@"NSString"@"NSString"
-        optional spellServer:checkGrammarInString:language:details: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^@
+        !spellServer:findMisspelledWordInString:language:wordCount:countOnly: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^iC
+        !spellServer:suggestGuessesForWord:inLanguage: @"NSArray"@:@"NSSpellServer"@"NSString"@"NSString"
+        !spellServer:didLearnWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
+        !spellServer:didForgetWord:inLanguage: v@:@"NSSpellServer"@"NSString"@"NSString"
+        spellServer:suggestCompletionsForPartialWordRange:inString:language: @"NSArray"@:@"NSSpellServer"{_NSRange=QQ}@"NSString"@"NSString" !base
+        spellServer:checkGrammarInString:language:details: {_NSRange=QQ}@:@"NSSpellServer"@"NSString"@"NSString"^@ !base
         """#) }
     }
 
@@ -257,7 +290,7 @@
     /// - `.streamHandleEvent`, `stream:handleEvent:`: `(ObjCObject, GNUstep.NSStreamEvent) -> Void`
     public enum NSStreamDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional stream:handleEvent: v@:@"NSStream"Q
+        stream:handleEvent: v@:@"NSStream"Q
         """#) }
     }
 
@@ -268,20 +301,20 @@
     /// - `.connectionWillSendRequestRedirectResponse`, `connection:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`
     /// - `.connectionDidReceiveResponse`, `connection:didReceiveResponse:`: `(ObjCObject, ObjCObject) -> Void`
     /// - `.connectionDidReceiveData`, `connection:didReceiveData:`: `(ObjCObject, Data?) -> Void`
-    /// - `.connectionNeedNewBodyStream`, `connection:needNewBodyStream:`: `(ObjCObject, ObjCObject) -> ObjCObject?`
-    /// - `.connectionDidSendBodyDataTotalBytesWrittenTotalBytesExpectedToWrite`, `connection:didSendBodyData:totalBytesWritten:totalBytesExpectedToWrite:`: `(ObjCObject, Int, Int, Int) -> Void`
-    /// - `.connectionWillCacheResponse`, `connection:willCacheResponse:`: `(ObjCObject, ObjCObject) -> ObjCObject?`
+    /// - `.connectionNeedNewBodyStream`, `connection:needNewBodyStream:`: `(ObjCObject, ObjCObject) -> ObjCObject?`, never sent
+    /// - `.connectionDidSendBodyDataTotalBytesWrittenTotalBytesExpectedToWrite`, `connection:didSendBodyData:totalBytesWritten:totalBytesExpectedToWrite:`: `(ObjCObject, Int, Int, Int) -> Void`, never sent
+    /// - `.connectionWillCacheResponse`, `connection:willCacheResponse:`: `(ObjCObject, ObjCObject) -> ObjCObject?`, never sent: GNUstep caches no responses
     /// - `.connectionDidFinishLoading`, `connectionDidFinishLoading:`: `(ObjCObject) -> Void`
     public enum NSURLConnectionDataDelegate: NSURLConnectionDelegateHeir {
       public static var inherited: [any DeclaredProtocol.Type] { [NSURLConnectionDelegate.self] }
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional@base-1.31 connection:willSendRequest:redirectResponse: @"NSURLRequest"@:@"NSURLConnection"@"NSURLRequest"@"NSURLResponse"
-        optional@base-1.31 connection:didReceiveResponse: v@:@"NSURLConnection"@"NSURLResponse"
-        optional@base-1.31 connection:didReceiveData: v@:@"NSURLConnection"@"NSData"
-        optional@base-1.31 connection:needNewBodyStream: @"NSInputStream"@:@"NSURLConnection"@"NSURLRequest"
-        optional@base-1.31 connection:didSendBodyData:totalBytesWritten:totalBytesExpectedToWrite: v@:@"NSURLConnection"qqq
-        optional@base-1.31 connection:willCacheResponse: @"NSCachedURLResponse"@:@"NSURLConnection"@"NSCachedURLResponse"
-        optional@base-1.31 connectionDidFinishLoading: v@:@"NSURLConnection"
+        connection:willSendRequest:redirectResponse: @"NSURLRequest"@:@"NSURLConnection"@"NSURLRequest"@"NSURLResponse" @base-1.31
+        connection:didReceiveResponse: v@:@"NSURLConnection"@"NSURLResponse" @base-1.31
+        connection:didReceiveData: v@:@"NSURLConnection"@"NSData" @base-1.31
+        connection:needNewBodyStream: @"NSInputStream"@:@"NSURLConnection"@"NSURLRequest" @base-1.31!base
+        connection:didSendBodyData:totalBytesWritten:totalBytesExpectedToWrite: v@:@"NSURLConnection"qqq @base-1.31!base
+        connection:willCacheResponse: @"NSCachedURLResponse"@:@"NSURLConnection"@"NSCachedURLResponse" @base-1.31!base
+        connectionDidFinishLoading: v@:@"NSURLConnection" @base-1.31
         """#) }
     }
 
@@ -289,24 +322,24 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.connectionDidCancelAuthenticationChallenge`, `connection:didCancelAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
+    /// - `.connectionDidCancelAuthenticationChallenge`, `connection:didCancelAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`, never sent: only a URL protocol of your own can cancel a challenge
     /// - `.connectionDidFailWithError`, `connection:didFailWithError:`: `(ObjCObject, (any Error)?) -> Void`
     /// - `.connectionDidFinishLoading`, `connectionDidFinishLoading:`: `(ObjCObject) -> Void`
     /// - `.connectionDidReceiveAuthenticationChallenge`, `connection:didReceiveAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
     /// - `.connectionDidReceiveData`, `connection:didReceiveData:`: `(ObjCObject, Data?) -> Void`
     /// - `.connectionDidReceiveResponse`, `connection:didReceiveResponse:`: `(ObjCObject, ObjCObject) -> Void`
-    /// - `.connectionWillCacheResponse`, `connection:willCacheResponse:`: `(ObjCObject, ObjCObject) -> ObjCObject?`
+    /// - `.connectionWillCacheResponse`, `connection:willCacheResponse:`: `(ObjCObject, ObjCObject) -> ObjCObject?`, never sent: GNUstep caches no responses
     /// - `.connectionWillSendRequestRedirectResponse`, `connection:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`
     public enum NSURLConnectionDelegate: NSURLConnectionDelegateHeir {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional connection:didCancelAuthenticationChallenge: v@:@"NSURLConnection"@"NSURLAuthenticationChallenge"
-        optional connection:didFailWithError: v@:@"NSURLConnection"@"NSError"
-        optional connectionDidFinishLoading: v@:@"NSURLConnection"
-        optional connection:didReceiveAuthenticationChallenge: v@:@"NSURLConnection"@"NSURLAuthenticationChallenge"
-        optional connection:didReceiveData: v@:@"NSURLConnection"@"NSData"
-        optional connection:didReceiveResponse: v@:@"NSURLConnection"@"NSURLResponse"
-        optional connection:willCacheResponse: @"NSCachedURLResponse"@:@"NSURLConnection"@"NSCachedURLResponse"
-        optional connection:willSendRequest:redirectResponse: @"NSURLRequest"@:@"NSURLConnection"@"NSURLRequest"@"NSURLResponse"
+        connection:didCancelAuthenticationChallenge: v@:@"NSURLConnection"@"NSURLAuthenticationChallenge" !base
+        connection:didFailWithError: v@:@"NSURLConnection"@"NSError"
+        connectionDidFinishLoading: v@:@"NSURLConnection"
+        connection:didReceiveAuthenticationChallenge: v@:@"NSURLConnection"@"NSURLAuthenticationChallenge"
+        connection:didReceiveData: v@:@"NSURLConnection"@"NSData"
+        connection:didReceiveResponse: v@:@"NSURLConnection"@"NSURLResponse"
+        connection:willCacheResponse: @"NSCachedURLResponse"@:@"NSURLConnection"@"NSCachedURLResponse" !base
+        connection:willSendRequest:redirectResponse: @"NSURLRequest"@:@"NSURLConnection"@"NSURLRequest"@"NSURLResponse"
         """#) }
     }
 
@@ -317,32 +350,32 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.downloadDidBegin`, `downloadDidBegin:`: `(ObjCObject) -> Void`
-    /// - `.downloadDidFinish`, `downloadDidFinish:`: `(ObjCObject) -> Void`
-    /// - `.downloadDecideDestinationWithSuggestedFilename`, `download:decideDestinationWithSuggestedFilename:`: `(ObjCObject, String) -> Void`
-    /// - `.downloadDidCancelAuthenticationChallenge`, `download:didCancelAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
-    /// - `.downloadDidCreateDestination`, `download:didCreateDestination:`: `(ObjCObject, String) -> Void`
-    /// - `.downloadDidFailWithError`, `download:didFailWithError:`: `(ObjCObject, any Error) -> Void`
-    /// - `.downloadDidReceiveAuthenticationChallenge`, `download:didReceiveAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`
-    /// - `.downloadDidReceiveDataOfLength`, `download:didReceiveDataOfLength:`: `(ObjCObject, Int) -> Void`
-    /// - `.downloadDidReceiveResponse`, `download:didReceiveResponse:`: `(ObjCObject, ObjCObject) -> Void`
-    /// - `.downloadShouldDecodeSourceDataOfMIMEType`, `download:shouldDecodeSourceDataOfMIMEType:`: `(ObjCObject, String) -> Bool`
-    /// - `.downloadWillResumeWithResponseFromByte`, `download:willResumeWithResponse:fromByte:`: `(ObjCObject, ObjCObject, Int64) -> Void`
-    /// - `.downloadWillSendRequestRedirectResponse`, `download:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`
+    /// - `.downloadDidBegin`, `downloadDidBegin:`: `(ObjCObject) -> Void`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadDidFinish`, `downloadDidFinish:`: `(ObjCObject) -> Void`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadDecideDestinationWithSuggestedFilename`, `download:decideDestinationWithSuggestedFilename:`: `(ObjCObject, String) -> Void`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadDidCancelAuthenticationChallenge`, `download:didCancelAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadDidCreateDestination`, `download:didCreateDestination:`: `(ObjCObject, String) -> Void`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadDidFailWithError`, `download:didFailWithError:`: `(ObjCObject, any Error) -> Void`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadDidReceiveAuthenticationChallenge`, `download:didReceiveAuthenticationChallenge:`: `(ObjCObject, ObjCObject) -> Void`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadDidReceiveDataOfLength`, `download:didReceiveDataOfLength:`: `(ObjCObject, Int) -> Void`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadDidReceiveResponse`, `download:didReceiveResponse:`: `(ObjCObject, ObjCObject) -> Void`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadShouldDecodeSourceDataOfMIMEType`, `download:shouldDecodeSourceDataOfMIMEType:`: `(ObjCObject, String) -> Bool`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadWillResumeWithResponseFromByte`, `download:willResumeWithResponse:fromByte:`: `(ObjCObject, ObjCObject, Int64) -> Void`, never sent: a download never starts; use `NSURLConnection`
+    /// - `.downloadWillSendRequestRedirectResponse`, `download:willSendRequest:redirectResponse:`: `(ObjCObject, ObjCObject, ObjCObject?) -> ObjCObject?`, never sent: a download never starts; use `NSURLConnection`
     public enum NSURLDownloadDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional downloadDidBegin: v@:@"NSURLDownload"
-        optional downloadDidFinish: v@:@"NSURLDownload"
-        optional download:decideDestinationWithSuggestedFilename: v@:@"NSURLDownload"@"NSString"
-        optional download:didCancelAuthenticationChallenge: v@:@"NSURLDownload"@"NSURLAuthenticationChallenge"
-        optional download:didCreateDestination: v@:@"NSURLDownload"@"NSString"
-        optional download:didFailWithError: v@:@"NSURLDownload"@"NSError"
-        optional download:didReceiveAuthenticationChallenge: v@:@"NSURLDownload"@"NSURLAuthenticationChallenge"
-        optional download:didReceiveDataOfLength: v@:@"NSURLDownload"Q
-        optional download:didReceiveResponse: v@:@"NSURLDownload"@"NSURLResponse"
-        optional download:shouldDecodeSourceDataOfMIMEType: C@:@"NSURLDownload"@"NSString"
-        optional download:willResumeWithResponse:fromByte: v@:@"NSURLDownload"@"NSURLResponse"q
-        optional download:willSendRequest:redirectResponse: @"NSURLRequest"@:@"NSURLDownload"@"NSURLRequest"@"NSURLResponse"
+        downloadDidBegin: v@:@"NSURLDownload" !base
+        downloadDidFinish: v@:@"NSURLDownload" !base
+        download:decideDestinationWithSuggestedFilename: v@:@"NSURLDownload"@"NSString" !base
+        download:didCancelAuthenticationChallenge: v@:@"NSURLDownload"@"NSURLAuthenticationChallenge" !base
+        download:didCreateDestination: v@:@"NSURLDownload"@"NSString" !base
+        download:didFailWithError: v@:@"NSURLDownload"@"NSError" !base
+        download:didReceiveAuthenticationChallenge: v@:@"NSURLDownload"@"NSURLAuthenticationChallenge" !base
+        download:didReceiveDataOfLength: v@:@"NSURLDownload"Q !base
+        download:didReceiveResponse: v@:@"NSURLDownload"@"NSURLResponse" !base
+        download:shouldDecodeSourceDataOfMIMEType: C@:@"NSURLDownload"@"NSString" !base
+        download:willResumeWithResponse:fromByte: v@:@"NSURLDownload"@"NSURLResponse"q !base
+        download:willSendRequest:redirectResponse: @"NSURLRequest"@:@"NSURLDownload"@"NSURLRequest"@"NSURLResponse" !base
         """#) }
     }
 
@@ -350,14 +383,14 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.userNotificationCenterDidDeliverNotification`, `userNotificationCenter:didDeliverNotification:`: `(ObjCObject, ObjCObject) -> Void`
-    /// - `.userNotificationCenterDidActivateNotification`, `userNotificationCenter:didActivateNotification:`: `(ObjCObject, ObjCObject) -> Void`
-    /// - `.userNotificationCenterShouldPresentNotification`, `userNotificationCenter:shouldPresentNotification:`: `(ObjCObject, ObjCObject) -> Bool`
+    /// - `.userNotificationCenterDidDeliverNotification`, `userNotificationCenter:didDeliverNotification:`: `(ObjCObject, ObjCObject) -> Void`, never sent before Base 1.31
+    /// - `.userNotificationCenterDidActivateNotification`, `userNotificationCenter:didActivateNotification:`: `(ObjCObject, ObjCObject) -> Void`, never sent
+    /// - `.userNotificationCenterShouldPresentNotification`, `userNotificationCenter:shouldPresentNotification:`: `(ObjCObject, ObjCObject) -> Bool`, never sent
     public enum NSUserNotificationCenterDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional userNotificationCenter:didDeliverNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification"
-        optional userNotificationCenter:didActivateNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification"
-        optional userNotificationCenter:shouldPresentNotification: C@:@"NSUserNotificationCenter"@"NSUserNotification"
+        userNotificationCenter:didDeliverNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification" !base-1.31
+        userNotificationCenter:didActivateNotification: v@:@"NSUserNotificationCenter"@"NSUserNotification" !base
+        userNotificationCenter:shouldPresentNotification: C@:@"NSUserNotificationCenter"@"NSUserNotification" !base
         """#) }
     }
 
@@ -365,7 +398,7 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.parserResolveExternalEntityNameSystemID`, `parser:resolveExternalEntityName:systemID:`: `(ObjCObject, String, String?) -> Data?`
+    /// - `.parserResolveExternalEntityNameSystemID`, `parser:resolveExternalEntityName:systemID:`: `(ObjCObject, String, String?) -> Data?`, never sent
     /// - `.parserDidEndElementNamespaceURIQualifiedName`, `parser:didEndElement:namespaceURI:qualifiedName:`: `(ObjCObject, String, String?, String?) -> Void`
     /// - `.parserDidEndMappingPrefix`, `parser:didEndMappingPrefix:`: `(ObjCObject, String) -> Void`
     /// - `.parserDidStartElementNamespaceURIQualifiedNameAttributes`, `parser:didStartElement:namespaceURI:qualifiedName:attributes:`: `(ObjCObject, String, String?, String?, [String: String]) -> Void`
@@ -375,38 +408,38 @@
     /// - `.parserFoundCharacters`, `parser:foundCharacters:`: `(ObjCObject, String) -> Void`
     /// - `.parserFoundComment`, `parser:foundComment:`: `(ObjCObject, String) -> Void`
     /// - `.parserFoundElementDeclarationWithNameModel`, `parser:foundElementDeclarationWithName:model:`: `(ObjCObject, String, String) -> Void`
-    /// - `.parserFoundExternalEntityDeclarationWithNamePublicIDSystemID`, `parser:foundExternalEntityDeclarationWithName:publicID:systemID:`: `(ObjCObject, String, String?, String?) -> Void`
-    /// - `.parserFoundIgnorableWhitespace`, `parser:foundIgnorableWhitespace:`: `(ObjCObject, String) -> Void`
-    /// - `.parserFoundInternalEntityDeclarationWithNameValue`, `parser:foundInternalEntityDeclarationWithName:value:`: `(ObjCObject, String, String?) -> Void`
+    /// - `.parserFoundExternalEntityDeclarationWithNamePublicIDSystemID`, `parser:foundExternalEntityDeclarationWithName:publicID:systemID:`: `(ObjCObject, String, String?, String?) -> Void`, never sent
+    /// - `.parserFoundIgnorableWhitespace`, `parser:foundIgnorableWhitespace:`: `(ObjCObject, String) -> Void`, never sent: white space comes by `parser:foundCharacters:`
+    /// - `.parserFoundInternalEntityDeclarationWithNameValue`, `parser:foundInternalEntityDeclarationWithName:value:`: `(ObjCObject, String, String?) -> Void`, never sent
     /// - `.parserFoundNotationDeclarationWithNamePublicIDSystemID`, `parser:foundNotationDeclarationWithName:publicID:systemID:`: `(ObjCObject, String, String?, String?) -> Void`
     /// - `.parserFoundProcessingInstructionWithTargetData`, `parser:foundProcessingInstructionWithTarget:data:`: `(ObjCObject, String, String?) -> Void`
-    /// - `.parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName`, `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:`: `(ObjCObject, String, String?, String?, String?) -> Void`
+    /// - `.parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName`, `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:`: `(ObjCObject, String, String?, String?, String?) -> Void`, never sent
     /// - `.parserParseErrorOccurred`, `parser:parseErrorOccurred:`: `(ObjCObject, any Error) -> Void`
-    /// - `.parserValidationErrorOccurred`, `parser:validationErrorOccurred:`: `(ObjCObject, any Error) -> Void`
+    /// - `.parserValidationErrorOccurred`, `parser:validationErrorOccurred:`: `(ObjCObject, any Error) -> Void`, never sent: errors come by `parser:parseErrorOccurred:`
     /// - `.parserDidEndDocument`, `parserDidEndDocument:`: `(ObjCObject) -> Void`
     /// - `.parserDidStartDocument`, `parserDidStartDocument:`: `(ObjCObject) -> Void`
     public enum NSXMLParserDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional parser:resolveExternalEntityName:systemID: @"NSData"@:@"NSXMLParser"@"NSString"@"NSString"
-        optional parser:didEndElement:namespaceURI:qualifiedName: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"
-        optional parser:didEndMappingPrefix: v@:@"NSXMLParser"@"NSString"
-        optional parser:didStartElement:namespaceURI:qualifiedName:attributes: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSDictionary"
-        optional parser:didStartMappingPrefix:toURI: v@:@"NSXMLParser"@"NSString"@"NSString"
-        optional parser:foundAttributeDeclarationWithName:forElement:type:defaultValue: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSString"
-        optional parser:foundCDATA: v@:@"NSXMLParser"@"NSData"
-        optional parser:foundCharacters: v@:@"NSXMLParser"@"NSString"
-        optional parser:foundComment: v@:@"NSXMLParser"@"NSString"
-        optional parser:foundElementDeclarationWithName:model: v@:@"NSXMLParser"@"NSString"@"NSString"
-        optional parser:foundExternalEntityDeclarationWithName:publicID:systemID: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"
-        optional parser:foundIgnorableWhitespace: v@:@"NSXMLParser"@"NSString"
-        optional parser:foundInternalEntityDeclarationWithName:value: v@:@"NSXMLParser"@"NSString"@"NSString"
-        optional parser:foundNotationDeclarationWithName:publicID:systemID: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"
-        optional parser:foundProcessingInstructionWithTarget:data: v@:@"NSXMLParser"@"NSString"@"NSString"
-        optional parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSString"
-        optional parser:parseErrorOccurred: v@:@"NSXMLParser"@"NSError"
-        optional parser:validationErrorOccurred: v@:@"NSXMLParser"@"NSError"
-        optional parserDidEndDocument: v@:@"NSXMLParser"
-        optional parserDidStartDocument: v@:@"NSXMLParser"
+        parser:resolveExternalEntityName:systemID: @"NSData"@:@"NSXMLParser"@"NSString"@"NSString" !base
+        parser:didEndElement:namespaceURI:qualifiedName: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"
+        parser:didEndMappingPrefix: v@:@"NSXMLParser"@"NSString"
+        parser:didStartElement:namespaceURI:qualifiedName:attributes: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSDictionary"
+        parser:didStartMappingPrefix:toURI: v@:@"NSXMLParser"@"NSString"@"NSString"
+        parser:foundAttributeDeclarationWithName:forElement:type:defaultValue: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSString"
+        parser:foundCDATA: v@:@"NSXMLParser"@"NSData"
+        parser:foundCharacters: v@:@"NSXMLParser"@"NSString"
+        parser:foundComment: v@:@"NSXMLParser"@"NSString"
+        parser:foundElementDeclarationWithName:model: v@:@"NSXMLParser"@"NSString"@"NSString"
+        parser:foundExternalEntityDeclarationWithName:publicID:systemID: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString" !base
+        parser:foundIgnorableWhitespace: v@:@"NSXMLParser"@"NSString" !base
+        parser:foundInternalEntityDeclarationWithName:value: v@:@"NSXMLParser"@"NSString"@"NSString" !base
+        parser:foundNotationDeclarationWithName:publicID:systemID: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"
+        parser:foundProcessingInstructionWithTarget:data: v@:@"NSXMLParser"@"NSString"@"NSString"
+        parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName: v@:@"NSXMLParser"@"NSString"@"NSString"@"NSString"@"NSString" !base
+        parser:parseErrorOccurred: v@:@"NSXMLParser"@"NSError"
+        parser:validationErrorOccurred: v@:@"NSXMLParser"@"NSError" !base
+        parserDidEndDocument: v@:@"NSXMLParser"
+        parserDidStartDocument: v@:@"NSXMLParser"
         """#) }
     }
 
@@ -414,10 +447,10 @@
     ///
     /// Typed members of the protocol's methods, with the selectors and the types of the closures:
     ///
-    /// - `.listenerShouldAcceptNewConnection`, `listener:shouldAcceptNewConnection:`: `(ObjCObject, ObjCObject) -> Bool`
+    /// - `.listenerShouldAcceptNewConnection`, `listener:shouldAcceptNewConnection:`: `(ObjCObject, ObjCObject) -> Bool`, never sent: a listener never listens; use `NSConnection`
     public enum NSXPCListenerDelegate: DeclaredProtocol {
       public static var methods: [MethodDeclaration] { MethodDeclaration.catalogued(#"""
-        optional listener:shouldAcceptNewConnection: C@:@"NSXPCListener"@"NSXPCConnection"
+        listener:shouldAcceptNewConnection: C@:@"NSXPCListener"@"NSXPCConnection" !base
         """#) }
     }
   }

@@ -20,8 +20,30 @@
     @_alwaysEmitIntoClient public static var netServiceDidUpdateRecordDataForRecordType: Self { Self("netService:didUpdateRecordData:forRecordType:") }
   }
   extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, [String: Any], String) throws -> Void {
-    /// The method `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    /// The method `netService:didNotMonitor:forRecordType:` of ``GNUstep/GSNetServiceDelegate``, declared in `GNUstepBase/NSNetServices+GNUstepBase.h`, never sent.
     @_alwaysEmitIntoClient public static var netServiceDidNotMonitorForRecordType: Self { Self("netService:didNotMonitor:forRecordType:") }
+  }
+  extension DelegateMethod where P == GNUstep.GSNetServiceDelegate, F == @isolated(any) (ObjCObject, Any?) throws -> Void {
+    /// The method `netService:didUpdateARecordData:` of ``GNUstep/GSNetServiceDelegate``, sent to delegates, but not declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateARecordData: Self { Self("netService:didUpdateARecordData:") }
+    /// The method `netService:didUpdateAAAARecordData:` of ``GNUstep/GSNetServiceDelegate``, sent to delegates, but not declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateAAAARecordData: Self { Self("netService:didUpdateAAAARecordData:") }
+    /// The method `netService:didUpdateCNAMERecordData:` of ``GNUstep/GSNetServiceDelegate``, sent to delegates, but not declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateCNAMERecordData: Self { Self("netService:didUpdateCNAMERecordData:") }
+    /// The method `netService:didUpdateHINFORecordData:` of ``GNUstep/GSNetServiceDelegate``, sent to delegates, but not declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateHINFORecordData: Self { Self("netService:didUpdateHINFORecordData:") }
+    /// The method `netService:didUpdateMXRecordData:` of ``GNUstep/GSNetServiceDelegate``, sent to delegates, but not declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateMXRecordData: Self { Self("netService:didUpdateMXRecordData:") }
+    /// The method `netService:didUpdateNSRecordData:` of ``GNUstep/GSNetServiceDelegate``, sent to delegates, but not declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateNSRecordData: Self { Self("netService:didUpdateNSRecordData:") }
+    /// The method `netService:didUpdateNULLRecordData:` of ``GNUstep/GSNetServiceDelegate``, sent to delegates, but not declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateNULLRecordData: Self { Self("netService:didUpdateNULLRecordData:") }
+    /// The method `netService:didUpdatePTRRecordData:` of ``GNUstep/GSNetServiceDelegate``, sent to delegates, but not declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    @_alwaysEmitIntoClient public static var netServiceDidUpdatePTRRecordData: Self { Self("netService:didUpdatePTRRecordData:") }
+    /// The method `netService:didUpdateSOARecordData:` of ``GNUstep/GSNetServiceDelegate``, sent to delegates, but not declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateSOARecordData: Self { Self("netService:didUpdateSOARecordData:") }
+    /// The method `netService:didUpdateSRVRecordData:` of ``GNUstep/GSNetServiceDelegate``, sent to delegates, but not declared in `GNUstepBase/NSNetServices+GNUstepBase.h`.
+    @_alwaysEmitIntoClient public static var netServiceDidUpdateSRVRecordData: Self { Self("netService:didUpdateSRVRecordData:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSCacheDelegate, F == @isolated(any) (ObjCObject, Any) throws -> Void {
@@ -49,52 +71,61 @@
   }
 
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, String, String) throws -> Bool {
-    /// The method `fileManager:shouldCopyItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldCopyItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `copyPath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldCopyItemAtPathToPath: Self { Self("fileManager:shouldCopyItemAtPath:toPath:") }
-    /// The method `fileManager:shouldMoveItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldMoveItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `movePath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldMoveItemAtPathToPath: Self { Self("fileManager:shouldMoveItemAtPath:toPath:") }
-    /// The method `fileManager:shouldLinkItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldLinkItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `linkPath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldLinkItemAtPathToPath: Self { Self("fileManager:shouldLinkItemAtPath:toPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, URL, URL) throws -> Bool {
-    /// The method `fileManager:shouldCopyItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldCopyItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `copyPath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldCopyItemAtURLToURL: Self { Self("fileManager:shouldCopyItemAtURL:toURL:") }
-    /// The method `fileManager:shouldMoveItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldMoveItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `movePath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldMoveItemAtURLToURL: Self { Self("fileManager:shouldMoveItemAtURL:toURL:") }
-    /// The method `fileManager:shouldLinkItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldLinkItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `linkPath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldLinkItemAtURLToURL: Self { Self("fileManager:shouldLinkItemAtURL:toURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, any Error, String, String) throws -> Bool {
-    /// The method `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `copyPath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorCopyingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:copyingItemAtPath:toPath:") }
-    /// The method `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:movingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `movePath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorMovingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:movingItemAtPath:toPath:") }
-    /// The method `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `linkPath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorLinkingItemAtPathToPath: Self { Self("fileManager:shouldProceedAfterError:linkingItemAtPath:toPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, any Error, URL, URL) throws -> Bool {
-    /// The method `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `copyPath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorCopyingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:copyingItemAtURL:toURL:") }
-    /// The method `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:movingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `movePath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorMovingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:movingItemAtURL:toURL:") }
-    /// The method `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `linkPath:toPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorLinkingItemAtURLToURL: Self { Self("fileManager:shouldProceedAfterError:linkingItemAtURL:toURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, String) throws -> Bool {
-    /// The method `fileManager:shouldRemoveItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldRemoveItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `removeFileAtPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldRemoveItemAtPath: Self { Self("fileManager:shouldRemoveItemAtPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, URL) throws -> Bool {
-    /// The method `fileManager:shouldRemoveItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldRemoveItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `removeFileAtPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldRemoveItemAtURL: Self { Self("fileManager:shouldRemoveItemAtURL:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, any Error, String) throws -> Bool {
-    /// The method `fileManager:shouldProceedAfterError:removingItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:removingItemAtPath:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `removeFileAtPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorRemovingItemAtPath: Self { Self("fileManager:shouldProceedAfterError:removingItemAtPath:") }
   }
   extension DelegateMethod where P == GNUstep.NSFileManagerDelegate, F == @isolated(any) (ObjCObject, any Error, URL) throws -> Bool {
-    /// The method `fileManager:shouldProceedAfterError:removingItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`.
+    /// The method `fileManager:shouldProceedAfterError:removingItemAtURL:` of ``GNUstep/NSFileManagerDelegate``, declared in `Foundation/NSFileManager.h`, never sent: pass a delegate for `NSFileManagerHandler` to `removeFileAtPath:handler:`.
     @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterErrorRemovingItemAtURL: Self { Self("fileManager:shouldProceedAfterError:removingItemAtURL:") }
+  }
+
+  extension DelegateMethod where P == GNUstep.NSFileManagerHandler, F == @isolated(any) (ObjCObject, [AnyHashable: Any]) throws -> Bool {
+    /// The method `fileManager:shouldProceedAfterError:` of ``GNUstep/NSFileManagerHandler``, declared in `Foundation/NSFileManager.h`.
+    @_alwaysEmitIntoClient public static var fileManagerShouldProceedAfterError: Self { Self("fileManager:shouldProceedAfterError:") }
+  }
+  extension DelegateMethod where P == GNUstep.NSFileManagerHandler, F == @isolated(any) (ObjCObject, String) throws -> Void {
+    /// The method `fileManager:willProcessPath:` of ``GNUstep/NSFileManagerHandler``, declared in `Foundation/NSFileManager.h`.
+    @_alwaysEmitIntoClient public static var fileManagerWillProcessPath: Self { Self("fileManager:willProcessPath:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSKeyValueObserving, F == @isolated(any) (String?, Any?, [String: Any]?, UnsafeMutableRawPointer?) throws -> Void {
@@ -141,11 +172,11 @@
   }
 
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Any? {
-    /// The method `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`.
+    /// The method `metadataQuery:replacementObjectForResultObject:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`, never sent.
     @_alwaysEmitIntoClient public static var metadataQueryReplacementObjectForResultObject: Self { Self("metadataQuery:replacementObjectForResultObject:") }
   }
   extension DelegateMethod where P == GNUstep.NSMetadataQueryDelegate, F == @isolated(any) (ObjCObject, String, Any?) throws -> Any? {
-    /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`.
+    /// The method `metadataQuery:replacementValueForAttribute:value:` of ``GNUstep/NSMetadataQueryDelegate``, declared in `Foundation/NSMetadata.h`, never sent.
     @_alwaysEmitIntoClient public static var metadataQueryReplacementValueForAttributeValue: Self { Self("metadataQuery:replacementValueForAttribute:value:") }
   }
 
@@ -177,7 +208,7 @@
     @_alwaysEmitIntoClient public static var netServiceWillPublish: Self { Self("netServiceWillPublish:") }
     /// The method `netServiceDidPublish:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidPublish: Self { Self("netServiceDidPublish:") }
-    /// The method `netServiceWillResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
+    /// The method `netServiceWillResolve:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`, never sent: use `netServiceDidResolveAddress:`.
     @_alwaysEmitIntoClient public static var netServiceWillResolve: Self { Self("netServiceWillResolve:") }
     /// The method `netServiceDidResolveAddress:` of ``GNUstep/NSNetServiceDelegate``, declared in `Foundation/NSNetServices.h`.
     @_alwaysEmitIntoClient public static var netServiceDidResolveAddress: Self { Self("netServiceDidResolveAddress:") }
@@ -219,11 +250,11 @@
     @_alwaysEmitIntoClient public static var spellServerDidForgetWordInLanguage: Self { Self("spellServer:didForgetWord:inLanguage:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == @isolated(any) (ObjCObject, NSRange, String, String) throws -> [String]? {
-    /// The method `spellServer:suggestCompletionsForPartialWordRange:inString:language:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
+    /// The method `spellServer:suggestCompletionsForPartialWordRange:inString:language:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`, never sent.
     @_alwaysEmitIntoClient public static var spellServerSuggestCompletionsForPartialWordRangeInStringLanguage: Self { Self("spellServer:suggestCompletionsForPartialWordRange:inString:language:") }
   }
   extension DelegateMethod where P == GNUstep.NSSpellServerDelegate, F == @isolated(any) (ObjCObject, String, String?, AutoreleasingUnsafeMutablePointer<[Any]?>?) throws -> NSRange {
-    /// The method `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`.
+    /// The method `spellServer:checkGrammarInString:language:details:` of ``GNUstep/NSSpellServerDelegate``, declared in `Foundation/NSSpellServer.h`, never sent.
     @_alwaysEmitIntoClient public static var spellServerCheckGrammarInStringLanguageDetails: Self { Self("spellServer:checkGrammarInString:language:details:") }
   }
 
@@ -233,16 +264,16 @@
   }
 
   extension DelegateMethod where P == GNUstep.NSURLConnectionDataDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> ObjCObject? {
-    /// The method `connection:needNewBodyStream:` of ``GNUstep/NSURLConnectionDataDelegate``, declared in `Foundation/NSURLConnection.h` since Base 1.31.
+    /// The method `connection:needNewBodyStream:` of ``GNUstep/NSURLConnectionDataDelegate``, declared in `Foundation/NSURLConnection.h` since Base 1.31, never sent.
     @_alwaysEmitIntoClient public static var connectionNeedNewBodyStream: Self { Self("connection:needNewBodyStream:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLConnectionDataDelegate, F == @isolated(any) (ObjCObject, Int, Int, Int) throws -> Void {
-    /// The method `connection:didSendBodyData:totalBytesWritten:totalBytesExpectedToWrite:` of ``GNUstep/NSURLConnectionDataDelegate``, declared in `Foundation/NSURLConnection.h` since Base 1.31.
+    /// The method `connection:didSendBodyData:totalBytesWritten:totalBytesExpectedToWrite:` of ``GNUstep/NSURLConnectionDataDelegate``, declared in `Foundation/NSURLConnection.h` since Base 1.31, never sent.
     @_alwaysEmitIntoClient public static var connectionDidSendBodyDataTotalBytesWrittenTotalBytesExpectedToWrite: Self { Self("connection:didSendBodyData:totalBytesWritten:totalBytesExpectedToWrite:") }
   }
 
   extension DelegateMethod where P: GNUstep.NSURLConnectionDelegateHeir, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Void {
-    /// The method `connection:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
+    /// The method `connection:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`, never sent: only a URL protocol of your own can cancel a challenge.
     @_alwaysEmitIntoClient public static var connectionDidCancelAuthenticationChallenge: Self { Self("connection:didCancelAuthenticationChallenge:") }
     /// The method `connection:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
     @_alwaysEmitIntoClient public static var connectionDidReceiveAuthenticationChallenge: Self { Self("connection:didReceiveAuthenticationChallenge:") }
@@ -262,7 +293,7 @@
     @_alwaysEmitIntoClient public static var connectionDidReceiveData: Self { Self("connection:didReceiveData:") }
   }
   extension DelegateMethod where P: GNUstep.NSURLConnectionDelegateHeir, F == @isolated(any) (ObjCObject, ObjCObject) throws -> ObjCObject? {
-    /// The method `connection:willCacheResponse:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`.
+    /// The method `connection:willCacheResponse:` of ``GNUstep/NSURLConnectionDelegate``, declared in `Foundation/NSURLConnection.h`, never sent: GNUstep caches no responses.
     @_alwaysEmitIntoClient public static var connectionWillCacheResponse: Self { Self("connection:willCacheResponse:") }
   }
   extension DelegateMethod where P: GNUstep.NSURLConnectionDelegateHeir, F == @isolated(any) (ObjCObject, ObjCObject, ObjCObject?) throws -> ObjCObject? {
@@ -271,65 +302,65 @@
   }
 
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
-    /// The method `downloadDidBegin:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `downloadDidBegin:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadDidBegin: Self { Self("downloadDidBegin:") }
-    /// The method `downloadDidFinish:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `downloadDidFinish:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadDidFinish: Self { Self("downloadDidFinish:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, String) throws -> Void {
-    /// The method `download:decideDestinationWithSuggestedFilename:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `download:decideDestinationWithSuggestedFilename:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadDecideDestinationWithSuggestedFilename: Self { Self("download:decideDestinationWithSuggestedFilename:") }
-    /// The method `download:didCreateDestination:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `download:didCreateDestination:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadDidCreateDestination: Self { Self("download:didCreateDestination:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Void {
-    /// The method `download:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `download:didCancelAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadDidCancelAuthenticationChallenge: Self { Self("download:didCancelAuthenticationChallenge:") }
-    /// The method `download:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `download:didReceiveAuthenticationChallenge:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadDidReceiveAuthenticationChallenge: Self { Self("download:didReceiveAuthenticationChallenge:") }
-    /// The method `download:didReceiveResponse:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `download:didReceiveResponse:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadDidReceiveResponse: Self { Self("download:didReceiveResponse:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, any Error) throws -> Void {
-    /// The method `download:didFailWithError:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `download:didFailWithError:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadDidFailWithError: Self { Self("download:didFailWithError:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, Int) throws -> Void {
-    /// The method `download:didReceiveDataOfLength:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `download:didReceiveDataOfLength:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadDidReceiveDataOfLength: Self { Self("download:didReceiveDataOfLength:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, String) throws -> Bool {
-    /// The method `download:shouldDecodeSourceDataOfMIMEType:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `download:shouldDecodeSourceDataOfMIMEType:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadShouldDecodeSourceDataOfMIMEType: Self { Self("download:shouldDecodeSourceDataOfMIMEType:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, ObjCObject, Int64) throws -> Void {
-    /// The method `download:willResumeWithResponse:fromByte:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `download:willResumeWithResponse:fromByte:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadWillResumeWithResponseFromByte: Self { Self("download:willResumeWithResponse:fromByte:") }
   }
   extension DelegateMethod where P == GNUstep.NSURLDownloadDelegate, F == @isolated(any) (ObjCObject, ObjCObject, ObjCObject?) throws -> ObjCObject? {
-    /// The method `download:willSendRequest:redirectResponse:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`.
+    /// The method `download:willSendRequest:redirectResponse:` of ``GNUstep/NSURLDownloadDelegate``, declared in `Foundation/NSURLDownload.h`, never sent: a download never starts; use `NSURLConnection`.
     @_alwaysEmitIntoClient public static var downloadWillSendRequestRedirectResponse: Self { Self("download:willSendRequest:redirectResponse:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Void {
-    /// The method `userNotificationCenter:didDeliverNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`.
+    /// The method `userNotificationCenter:didDeliverNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`, never sent before Base 1.31.
     @_alwaysEmitIntoClient public static var userNotificationCenterDidDeliverNotification: Self { Self("userNotificationCenter:didDeliverNotification:") }
-    /// The method `userNotificationCenter:didActivateNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`.
+    /// The method `userNotificationCenter:didActivateNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`, never sent.
     @_alwaysEmitIntoClient public static var userNotificationCenterDidActivateNotification: Self { Self("userNotificationCenter:didActivateNotification:") }
   }
   extension DelegateMethod where P == GNUstep.NSUserNotificationCenterDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Bool {
-    /// The method `userNotificationCenter:shouldPresentNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`.
+    /// The method `userNotificationCenter:shouldPresentNotification:` of ``GNUstep/NSUserNotificationCenterDelegate``, declared in `Foundation/NSUserNotification.h`, never sent.
     @_alwaysEmitIntoClient public static var userNotificationCenterShouldPresentNotification: Self { Self("userNotificationCenter:shouldPresentNotification:") }
   }
 
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String?) throws -> Data? {
-    /// The method `parser:resolveExternalEntityName:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
+    /// The method `parser:resolveExternalEntityName:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`, never sent.
     @_alwaysEmitIntoClient public static var parserResolveExternalEntityNameSystemID: Self { Self("parser:resolveExternalEntityName:systemID:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String?, String?) throws -> Void {
     /// The method `parser:didEndElement:namespaceURI:qualifiedName:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserDidEndElementNamespaceURIQualifiedName: Self { Self("parser:didEndElement:namespaceURI:qualifiedName:") }
-    /// The method `parser:foundExternalEntityDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundExternalEntityDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`, never sent.
     @_alwaysEmitIntoClient public static var parserFoundExternalEntityDeclarationWithNamePublicIDSystemID: Self { Self("parser:foundExternalEntityDeclarationWithName:publicID:systemID:") }
     /// The method `parser:foundNotationDeclarationWithName:publicID:systemID:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundNotationDeclarationWithNamePublicIDSystemID: Self { Self("parser:foundNotationDeclarationWithName:publicID:systemID:") }
@@ -341,7 +372,7 @@
     @_alwaysEmitIntoClient public static var parserFoundCharacters: Self { Self("parser:foundCharacters:") }
     /// The method `parser:foundComment:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundComment: Self { Self("parser:foundComment:") }
-    /// The method `parser:foundIgnorableWhitespace:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundIgnorableWhitespace:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`, never sent: white space comes by `parser:foundCharacters:`.
     @_alwaysEmitIntoClient public static var parserFoundIgnorableWhitespace: Self { Self("parser:foundIgnorableWhitespace:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String?, String?, [String: String]) throws -> Void {
@@ -363,19 +394,19 @@
     @_alwaysEmitIntoClient public static var parserFoundCDATA: Self { Self("parser:foundCDATA:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String?) throws -> Void {
-    /// The method `parser:foundInternalEntityDeclarationWithName:value:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundInternalEntityDeclarationWithName:value:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`, never sent.
     @_alwaysEmitIntoClient public static var parserFoundInternalEntityDeclarationWithNameValue: Self { Self("parser:foundInternalEntityDeclarationWithName:value:") }
     /// The method `parser:foundProcessingInstructionWithTarget:data:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserFoundProcessingInstructionWithTargetData: Self { Self("parser:foundProcessingInstructionWithTarget:data:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, String, String?, String?, String?) throws -> Void {
-    /// The method `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
+    /// The method `parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`, never sent.
     @_alwaysEmitIntoClient public static var parserFoundUnparsedEntityDeclarationWithNamePublicIDSystemIDNotationName: Self { Self("parser:foundUnparsedEntityDeclarationWithName:publicID:systemID:notationName:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject, any Error) throws -> Void {
     /// The method `parser:parseErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
     @_alwaysEmitIntoClient public static var parserParseErrorOccurred: Self { Self("parser:parseErrorOccurred:") }
-    /// The method `parser:validationErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`.
+    /// The method `parser:validationErrorOccurred:` of ``GNUstep/NSXMLParserDelegate``, declared in `Foundation/NSXMLParser.h`, never sent: errors come by `parser:parseErrorOccurred:`.
     @_alwaysEmitIntoClient public static var parserValidationErrorOccurred: Self { Self("parser:validationErrorOccurred:") }
   }
   extension DelegateMethod where P == GNUstep.NSXMLParserDelegate, F == @isolated(any) (ObjCObject) throws -> Void {
@@ -386,7 +417,7 @@
   }
 
   extension DelegateMethod where P == GNUstep.NSXPCListenerDelegate, F == @isolated(any) (ObjCObject, ObjCObject) throws -> Bool {
-    /// The method `listener:shouldAcceptNewConnection:` of ``GNUstep/NSXPCListenerDelegate``, declared in `Foundation/NSXPCConnection.h`.
+    /// The method `listener:shouldAcceptNewConnection:` of ``GNUstep/NSXPCListenerDelegate``, declared in `Foundation/NSXPCConnection.h`, never sent: a listener never listens; use `NSConnection`.
     @_alwaysEmitIntoClient public static var listenerShouldAcceptNewConnection: Self { Self("listener:shouldAcceptNewConnection:") }
   }
 #endif

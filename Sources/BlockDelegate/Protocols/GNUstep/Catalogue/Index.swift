@@ -26,6 +26,7 @@
         NSDatePickerCellDelegate.self,
         NSDrawerDelegate.self,
         NSFileManagerDelegate.self,
+        NSFileManagerHandler.self,
         NSFontManagerDelegate.self,
         NSGestureRecognizerDelegate.self,
         NSKeyValueObserving.self,
@@ -77,5 +78,8 @@
     static func catalogued(named name: String) -> (any DeclaredProtocol.Type)? {
       allProtocols.first { $0.name == name }
     }
+
+    /// The versions for which it is known what they never send.
+    static let knownVersions = ["1.28", "1.31", "0.29", "0.32"]
   }
 #endif

@@ -1,0 +1,145 @@
+#if !canImport(ObjectiveC)
+  import Foundation
+
+  extension ListenedMethod {
+    /// Makes a method with a closure that gets the arguments of each call while the method is running.
+    ///
+    /// - Parameters:
+    ///   - object: The object that calls the method.
+    ///   - location: The source location of the closures, for error messages.
+    ///   - isolation: The actor on which the closures must be called, or nil for any thread.
+    ///   - answer: The closure that returns the method's result; nil if the method has no result, or if other delegates
+    ///     return the result.
+    ///   - hear: The closure that gets the arguments. This closure is called before `answer`.
+    init<P, each A, R>(
+      of object: any _DelegateSource<P>, _ method: FoundationMethod<P, MethodBody<repeat each A, R>>,
+      at location: CodeLocation,
+      isolation: (any Actor)?, answering answer: ((repeat each A) -> R)?, _ hear: @escaping (repeat each A) -> Void
+    ) {
+      let body: Body<(repeat each A), R>
+      if let answer {
+        body = Body(method.name, at: location, isolation: isolation, remedy: .isolation) { arguments in
+          hear(repeat each arguments)
+          return answer(repeat each arguments)
+        }
+      } else if R.self == Void.self {
+        body = Body(method.name, at: location, isolation: isolation, remedy: .isolation) { arguments in
+          hear(repeat each arguments)
+          return () as! R
+        }
+      } else {
+        self.init(of: object, method, at: location, isolation: isolation, .isolation) { arguments, _ in
+          hear(repeat each arguments)
+        }
+        return
+      }
+      self.init(of: object, method, at: location) { source, host in
+        let listener = type(of: host).init(host.failures)
+        listener.update { $0.closures = [body] }
+        return source.join(host, Member(closures: listener, label: "waiting"))
+      }
+    }
+
+    /// Makes a method with a closure that sees the arguments and the result of each call, after the delegates have
+    /// returned. It is an error if there is no delegate that returns it.
+    init<P, each A, R>(
+      of object: any _DelegateSource<P>, _ method: FoundationMethod<P, MethodBody<repeat each A, R>>,
+      at location: CodeLocation,
+      isolation: (any Actor)?, _ remedy: IsolationCheck.Remedy, seeing see: @escaping ((repeat each A), R) -> Void
+    ) {
+      let name = method.name
+      let observer = Observer(of: name, at: location, isolation: isolation, remedy, see)
+      self.init(of: object, method, at: location) { source, host in
+        guard host.hasAnswer(method.number) else {
+          source.leave(host)
+          throw BlockDelegateError(
+            .unansweredMethod, protocol: name.protocolName, selector: "\(name.selector)",
+            expected: "a delegate that implements it", at: location)
+        }
+        host.update { $0.observers.append(observer) }
+        return Membership(source, host) { content in content.observers.removeAll { $0.id === observer.id } }
+      }
+    }
+
+    /// - Parameter add: Adds a member or an observer to the delegate of the object.
+    private init<P, F>(
+      of source: any _DelegateSource<P>, _ method: FoundationMethod<P, F>, at location: CodeLocation,
+      _ add: @escaping (any _DelegateSource<P>, Closures<P>) throws -> Membership
+    ) {
+      self.init { _ in
+        let name = method.name
+        let isOfFoundation = isFoundations(source)
+        #if DEBUG
+          if isOfFoundation { tellUncalled(name.selector, at: location) }
+        #endif
+        return Prepared {
+          guard isOfFoundation, neverCalls(method, at: location) else { return nil }
+          return BlockDelegateError(
+            .unsentMethod, protocol: name.protocolName, selector: "\(name.selector)", at: location)
+        } begin: { observation, ended in
+          let membership = try source.add(method, at: location, add)
+          observation.whenEnded { membership.end() }
+          LivingSources.keep(ended, while: source, until: observation)
+        }
+      }
+    }
+  }
+
+  extension _DelegateSource {
+    fileprivate func add<F>(
+      _ method: FoundationMethod<Delegate, F>, at location: CodeLocation,
+      _ add: (any _DelegateSource<Delegate>, Closures<Delegate>) throws -> Membership
+    ) throws -> Membership { try whileChanging { try add(self, host(for: [method.name], at: location)) } }
+  }
+
+  /// Returns whether Foundation never calls the method.
+  private func neverCalls<P, F>(_ method: FoundationMethod<P, F>, at location: CodeLocation) -> Bool {
+    #if compiler(>=6.4)  // The table is for the versions before.
+      false
+    #else
+      (try? closureClass(for: P.self, at: location)).map { $0.uncalledMethods & 1 << method.number != 0 } ?? false
+    #endif
+  }
+
+  /// Objects that are released when others have been deallocated. Swift's objects do not tell that they are deallocated, so
+  /// they are looked at each second while there are any.
+  ///
+  /// It is Sendable because its state is under a lock.
+  private final class LivingSources: @unchecked Sendable {
+    private weak var source: AnyObject?
+    private weak var observation: DelegateObservation?
+    private let kept: AnyObject
+
+    private init(_ kept: AnyObject, _ source: AnyObject, _ observation: DelegateObservation) {
+      (self.kept, self.source, self.observation) = (kept, source, observation)
+    }
+
+    private var isNeeded: Bool { source != nil && observation != nil }
+
+    private static let all = Mutex<[LivingSources]>([])
+
+    /// Keeps an object as long as the source and the observation live.
+    static func keep(_ kept: AnyObject, while source: AnyObject, until observation: DelegateObservation) {
+      let new = LivingSources(kept, source, observation)
+      let isFirst = all.withLock { all in
+        all.append(new)
+        return all.count == 1
+      }
+      if isFirst { lookLater() }
+    }
+
+    private static func lookLater() {
+      _ = Alarm(after: .seconds(1)) {
+        // Nothing is released under the lock. What is added meanwhile comes after what is looked at.
+        let before = all.withLock { $0 }
+        let needed = before.filter { $0.isNeeded }
+        let isOver = all.withLock { all in
+          all.replaceSubrange(..<before.count, with: needed)
+          return all.isEmpty
+        }
+        if !isOver { lookLater() }
+        withExtendedLifetime(before) {}
+      }
+    }
+  }
+#endif
