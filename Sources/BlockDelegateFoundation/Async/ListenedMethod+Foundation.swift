@@ -50,7 +50,7 @@
       let name = method.name
       let observer = Observer(of: name, at: location, isolation: isolation, remedy, see)
       self.init(of: object, method, at: location) { source, host in
-        guard host.hasAnswer(method.number) else {
+        guard host.answers(method.number) else {
           source.leave(host)
           throw BlockDelegateError(
             .unansweredMethod, protocol: name.protocolName, selector: "\(name.selector)",

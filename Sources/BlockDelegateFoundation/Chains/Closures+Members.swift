@@ -64,20 +64,6 @@
     }
   }
 
-  /// A call of a file manager's method for URLs that calls the one for paths, which uses the same table: an update may
-  /// replace the closure of one by that of the other meanwhile.
-  ///
-  /// It is Sendable because a table is.
-  private struct CallForURL: @unchecked Sendable {
-    /// The ``ClosureTable`` of the delegate.
-    let table: AnyObject
-    let delegate: AnyObject
-    /// Whether the members are called for the path, and not for the URL.
-    let takesMembers: Bool
-
-    @TaskLocal static var current: CallForURL?
-  }
-
   /// The function that makes one result of several.
   struct ResultFunction<R> { let call: ([R]) -> R }
 
@@ -105,65 +91,45 @@
       _ number: Int, _ call: (Closure) throws -> R, seen: () -> (MethodName, Any), else fallback: () -> R,
       forward: (P) -> R
     ) -> R {
-      let distance = Self.distanceOfAliases
-      let outer = number < distance ? CallForURL.current.flatMap { $0.delegate === self ? $0 : nil } : nil
-      let taken: Unmanaged<ClosureTable<P>>
-      if let outer {
-        taken = .passUnretained(unsafeDowncast(outer.table, to: ClosureTable<P>.self))  // That of this delegate.
-      } else if let table = place.take() {
-        taken = table
-      } else {
-        return fallback()
-      }
-      defer { withExtendedLifetime(outer) { if outer == nil { ClosureTablePlace<P>.giveBack(taken) } } }
-      return taken._withUnsafeGuaranteedRef { table in
-        let takesMembers = outer?.takesMembers ?? true
-        func callForPath(takingMembers takesMembers: Bool) -> R {
-          let outer = CallForURL(table: table, delegate: self, takesMembers: takesMembers)
-          return CallForURL.$current.withValue(outer, operation: fallback)
-        }
-        // A method for URLs that nobody answers calls the method for paths, also of the members.
-        if distance > 0, number >= distance, !hasURLAnswer(number, table) { return callForPath(takingMembers: true) }
+      withTable { table in
         // Meanwhile an update may have made a chain, or ended it.
         guard table.isChain || table.closure(number) != nil else { return fallback() }
-        let alias = distance == 0 ? -1 : number - distance
-        var (results, isAnswered) = ([R](), false)
+        // A call for a URL that is answered only for its path is seen as a call for the path.
+        let path = Self.pathMethods[number]
+        let seenPath = path.flatMap { answersURL(number, $0, table) ? nil : $0 }
+        func see() -> (MethodName, Any) {
+          let given = seen()
+          return seenPath.map { ($0.name, $0.arguments(given.1)) } ?? given
+        }
+        var (results, isAnswered, isForPath) = ([R](), false, false)
         let watchers = table.content.watchers
-        let watched = watchers.isEmpty ? [] : watchers.map { $0.begin(seen(), hasAnswer(number, table, takesMembers)) }
+        let watched =
+          watchers.isEmpty
+          ? [] : watchers.map { $0.begin(see(), hasAnswer(seenPath?.name.number ?? number, table)) }
         let stub = watched.lazy.compactMap { $0.stub }.first
         /// Returns whether there is a closure.
-        func answer(
-          _ table: ClosureTable<P>, _ failures: DelegateFailures, _ stub: Watcher.Stub?, alias callAlias: () -> R
-        ) -> Bool {
-          guard let closure = stub.map({ .passUnretained($0.closure) }) ?? table.closure(number) else {
-            guard alias >= 0,
-              table.closure(alias) != nil || table.content.watchers.contains(where: { $0.answers(alias) })
-            else { return false }
-            results.append(callAlias())
-            return true
-          }
+        func answer(_ closure: Unmanaged<Closure>?, _ failures: DelegateFailures) -> Bool {
+          guard let closure else { return false }
           closure._withUnsafeGuaranteedRef { closure in
+            isForPath = isForPath || closure.number != number
             do {
               let result = try call(closure)
               if R.self != Void.self { results.append(result) }
             } catch {
-              if let result: R = closure.answer(error, to: stub?.failures ?? failures) { results.append(result) }
+              if let result: R = closure.answer(error, to: failures) { results.append(result) }
             }
           }
+          isAnswered = true
           return true
         }
-        let isOwn = answer(table, failures, stub) { callForPath(takingMembers: false) }
-        isAnswered = isOwn
+        let stubClosure = stub.map { $0.closure.number == number ? $0.closure : path!.adapter(of: $0.closure) }
+        let isOwn = answer(stubClosure.map { .passUnretained($0) } ?? table.closure(number), stub?.failures ?? failures)
         for member in table.members {
           member._withUnsafeGuaranteedRef { member in
-            guard takesMembers || member.isTarget else { return }
             if let closures = member.closures {
               guard !member.isRemoved.load(ordering: .relaxed), let theirs = closures.place.take() else { return }
               defer { ClosureTablePlace<P>.giveBack(theirs) }
-              let hasAnswered = theirs._withUnsafeGuaranteedRef {
-                answer($0, closures.failures, nil) { forward(closures.delegate) }
-              }
-              isAnswered = isAnswered || hasAnswered
+              theirs._withUnsafeGuaranteedRef { _ = answer($0.closure(number), closures.failures) }
             } else if let object = member.object(for: number), !(member.isTarget && isOwn) {
               let result = forward(object)
               if R.self != Void.self { results.append(result) }
@@ -175,7 +141,9 @@
         if !isAnswered {
           result = fallback()
         } else if !results.isEmpty, !table.content.combinations.isEmpty,
-          let combine = (table.content.combinations[number] ?? table.content.combinations[alias]) as? ResultFunction<R>
+          let combine =
+            (table.content.combinations[number]
+            ?? path.flatMap { table.content.combinations[$0.name.number] }) as? ResultFunction<R>
         {
           result = combine.call(results)
         } else if R.self == Bool.self, !results.isEmpty {
@@ -184,43 +152,45 @@
         } else {
           result = R.self == Void.self ? () as! R : results.last ?? fallback()
         }
-        for observer in table.content.observers where observer.number == number { observer.see(seen().1, result) }
+        for observer in table.content.observers {
+          if observer.number == number {
+            observer.see(seen().1, result)
+          } else if let path, observer.number == path.name.number, isForPath || !isAnswered {
+            observer.see(path.arguments(seen().1), result)
+          }
+        }
         for call in watched { call.end(result) }
-        return withExtendedLifetime(watched) { result }
-      }
-    }
-
-    /// Returns whether a method, or the one that it calls for paths, has an answer.
-    func answers(_ number: Int) -> Bool {
-      hasAnswer(number) || number >= Self.distanceOfAliases && hasAnswer(number - Self.distanceOfAliases)
+        return withExtendedLifetime((watched, stubClosure)) { result }
+      } ?? fallback()
     }
 
     /// Returns whether the calls of a method have an answer that observers can see.
-    func hasAnswer(_ number: Int) -> Bool {
-      let distance = Self.distanceOfAliases
-      return withTable { table in
-        hasAnswer(number, table, number >= distance || !hasURLAnswer(number + distance, table))
+    func answers(_ number: Int) -> Bool {
+      withTable { table in
+        hasAnswer(number, table) || Self.pathMethods[number].map { hasAnswer($0.name.number, table) } ?? false
       } ?? false
     }
 
-    private func hasAnswer(_ number: Int, _ table: ClosureTable<P>, _ takesMembers: Bool) -> Bool {
-      hasAnswer(number, table) { takesMembers || $0.isTarget }
-    }
-
-    /// Returns whether a closure for URLs, or an object that may have such a method, answers.
-    private func hasURLAnswer(_ number: Int, _ table: ClosureTable<P>) -> Bool {
-      let path = number - Self.distanceOfAliases
-      let isForPath = table.closure(path) != nil || table.content.watchers.contains { $0.answers(path) }
-      return hasAnswer(number, table) { !($0.isTarget && isForPath) }
-    }
-
-    private func hasAnswer(_ number: Int, _ table: ClosureTable<P>, of isCounted: (Member<P>) -> Bool) -> Bool {
+    private func hasAnswer(_ number: Int, _ table: ClosureTable<P>) -> Bool {
       table.closure(number) != nil || table.content.watchers.contains { $0.answers(number) }
         || table.content.members.contains { member in
-          isCounted(member) && (member.closures.map { $0.hasClosure(number) } ?? (member.object(for: number) != nil))
+          member.closures.map { $0.withTable { $0.closure(number) != nil } ?? false }
+            ?? (member.object(for: number) != nil)
         }
     }
 
-    private func hasClosure(_ number: Int) -> Bool { withTable { $0.closure(number) != nil } ?? false }
+    /// Returns whether a method for URLs is answered by more than the method for paths.
+    private func answersURL(_ number: Int, _ path: PathMethod, _ table: ClosureTable<P>) -> Bool {
+      func isForURL(_ table: ClosureTable<P>) -> Bool {
+        table.closure(number)?._withUnsafeGuaranteedRef { $0.number == number } ?? false
+      }
+      let watchers = table.content.watchers
+      let isForPath = table.closure(number) != nil || watchers.contains { $0.answers(path.name.number) }
+      return isForURL(table) || watchers.contains { $0.answers(number) }
+        || table.content.members.contains { member in
+          member.closures.map { $0.withTable(isForURL) ?? false }
+            ?? (member.object(for: number) != nil && !(member.isTarget && isForPath))
+        }
+    }
   }
 #endif

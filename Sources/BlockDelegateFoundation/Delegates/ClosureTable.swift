@@ -26,16 +26,24 @@
     let isChain: Bool
     private let onlyCount: Int
     private let slots: UnsafeMutableBufferPointer<Unmanaged<Closure>?>
+    /// The closures that answer methods for URLs with the closures of methods for paths.
+    private var adapters: [Closure] = []
 
-    init(_ content: DelegateContent<P>) {
+    init(_ content: DelegateContent<P>, _ pathMethods: [Int: PathMethod]) {
       self.content = content
       members = .allocate(capacity: content.members.count)
       _ = members.initialize(fromContentsOf: content.members.map { .passUnretained($0) })
       isChain = !content.members.isEmpty || !content.observers.isEmpty || !content.watchers.isEmpty
-      slots = .allocate(capacity: (content.closures.map { $0.number }.max() ?? -1) + 1)
+      let numbers = content.closures.map { $0.number } + (content.closures.isEmpty ? [] : Array(pathMethods.keys))
+      slots = .allocate(capacity: (numbers.max() ?? -1) + 1)
       slots.initialize(repeating: nil)
       for closure in content.closures { slots[closure.number] = .passUnretained(closure) }
       onlyCount = isChain ? 0 : slots.count
+      for (number, path) in pathMethods where number < slots.count && slots[number] == nil {
+        guard let closure = slots[path.name.number] else { continue }
+        adapters.append(path.adapter(of: closure.takeUnretainedValue()))
+        slots[number] = .passUnretained(adapters.last!)
+      }
     }
 
     deinit {

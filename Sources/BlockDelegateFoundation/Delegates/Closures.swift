@@ -9,7 +9,7 @@
   class Closures<P>: NSObject, @unchecked Sendable {
     final let place = ClosureTablePlace<P>()
     /// The table that is installed, for updates.
-    private let installed = Mutex(ClosureTable<P>(DelegateContent()))
+    private let installed = Mutex(ClosureTable<P>(DelegateContent(), [:]))
     let failures: DelegateFailures
     /// Whether a class of Foundation's may own the delegate, which debug builds set before they add closures.
     final var isOfFoundation = true
@@ -35,9 +35,8 @@
     /// The methods that Foundation never calls, as the bits of their numbers.
     class var uncalledMethods: UInt64 { 0 }
 
-    /// How far the number of a method is from the number of the method that it calls if it has no closure; 0 for no such
-    /// method. The methods for URLs call those for paths.
-    class var distanceOfAliases: Int { 0 }
+    /// The methods for paths that answer methods for URLs, by the numbers of the latter.
+    class var pathMethods: [Int: PathMethod] { [:] }
 
     /// This object as the protocol's type. Each subclass of `Closures<P>` implements the protocol.
     final var delegate: P { self as! P }
@@ -50,7 +49,7 @@
         let old = table
         var content = table.content
         try change(&content)
-        table = ClosureTable(content)
+        table = ClosureTable(content, Self.pathMethods)
         return (place.exchange(content.closures.isEmpty && !table.isChain ? nil : table), old)
       }
       ClosureTablePlace<P>.release(previous)
@@ -144,7 +143,7 @@
       let found = withTable { (closures: closures(of: number, in: $0), content: $0.content) }
       guard var found else { return fallback() }
       func see() -> (MethodName, Any) { seen(Completion({ _ in }, abandoned: { _ in }, report: { _ in })) }
-      let watched = found.content.watchers.map { $0.begin(see(), hasAnswer(number)) }
+      let watched = found.content.watchers.map { $0.begin(see(), answers(number)) }
       if let stub = watched.lazy.compactMap({ $0.stub }).first { found.closures.insert(stub, at: 0) }
       defer {
         for observer in found.content.observers where observer.number == number { observer.see(see().1, ()) }

@@ -40,10 +40,15 @@ struct GuardTests {
     return try (0..<2000).count { _ in try ask() }
   }
 
-  @Test func `A guard that updates move between the path and the URL refuses all the time`() throws {
-    let delegate = try remover.implement((any FileManagerDelegate).self) { delegate in
+  @Test(arguments: [true, false])
+  func `A guard that updates move between the path and the URL refuses all the time`(isAdded: Bool) throws {
+    let body = { (delegate: FoundationDelegateBuilder<any FileManagerDelegate>) in
       delegate.on(.fileManagerShouldRemoveItemAt) { _, _ in false }
     }
+    let delegate =
+      isAdded
+      ? try remover.addDelegate((any FileManagerDelegate).self, body)
+      : try remover.implement((any FileManagerDelegate).self, body)
     nonisolated(unsafe) let moved = delegate  // A delegate may be updated on any thread.
     let count = try allowed {
       try moved.update { delegate in

@@ -98,10 +98,15 @@ struct SeveralDelegatesTests {
     let seen = try manager.observe(.fileManagerShouldRemoveItemAtPath) { [calls] _, _, answer in
       calls.note("\(answer)")
     }
+    let urls = Calls()
+    let seenURLs = try manager.observe(.fileManagerShouldRemoveItemAt) { _, url, answer in
+      urls.note("\(url.path) \(answer)")
+    }
     let reply = try manager.reply { $0.returning(.fileManagerShouldRemoveItemAtPath) { _, path in path } }
     try? manager.removeItem(at: file)
     #expect(FileManager.default.fileExists(atPath: file.path))
     #expect(calls.all == ["false"])
+    #expect(urls.all == ["\(file.path) false"])
     #expect(try await reply.value(within: .seconds(20)) == file.path)
     let line = "fileManager: <NSFileManager #1> shouldRemoveItemAtPath: \"\(file.path)\" -> NO"
     #expect(log.description == line)
@@ -118,7 +123,7 @@ struct SeveralDelegatesTests {
     try manager.removeItem(at: file)
     #expect(!FileManager.default.fileExists(atPath: file.path))
     #expect(log.messages.last?.selector == "fileManager:shouldRemoveItemAtURL:")
-    withExtendedLifetime((added, seen, other)) {}
+    withExtendedLifetime((added, seen, seenURLs, other)) {}
   }
 
   @Test func `The results of several delegates are combined as the program chooses`() throws {
