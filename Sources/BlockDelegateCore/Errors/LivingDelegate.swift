@@ -19,13 +19,7 @@ public struct LivingDelegate: Sendable, CustomStringConvertible {
   @TaskLocal package static var currentScope: UInt?
 
   /// All such delegates of this process. A release build of the library records none.
-  public static var all: [LivingDelegate] {
-    #if DEBUG
-      sorted(known.withLock { $0.values }) { $0.description }
-    #else
-      []
-    #endif
-  }
+  public static var all: [LivingDelegate] { sorted(known.withLock { $0.values }) { $0.description } }
 
   /// The delegate's protocol and owner, and a line for each closure.
   public var description: String {
@@ -33,10 +27,10 @@ public struct LivingDelegate: Sendable, CustomStringConvertible {
     return "\(protocolName)\(owner.map { " of \($0)" } ?? "")\(lines.joined())"
   }
 
-  #if DEBUG
-    /// The living delegates, by their addresses.
-    private static let known = Mutex<[OpaquePointer: LivingDelegate]>([:])
+  /// The living delegates, by their addresses.
+  @usableFromInline package static let known = Mutex<[OpaquePointer: LivingDelegate]>([:])
 
+  #if DEBUG
     /// Records a delegate that was made, or the changed closures of a delegate.
     package static func note(
       _ delegate: OpaquePointer, protocol name: String, owner: (address: UInt, name: String)?, removed: [String],
@@ -49,8 +43,13 @@ public struct LivingDelegate: Sendable, CustomStringConvertible {
         known[delegate, default: new].closures.merge(set.map { ($0, $1.map { "\($0)" } ?? "an unknown line") }) { $1 }
       }
     }
-
-    /// Forgets a delegate that is being deallocated.
-    package static func forget(_ delegate: OpaquePointer) { known.withLock { _ = $0.removeValue(forKey: delegate) } }
   #endif
+
+  /// Forgets a delegate that is being deallocated.
+  // Inlined, so that a release build calls nothing here.
+  @inlinable package static func forget(_ delegate: OpaquePointer) {
+    #if DEBUG
+      known.withLock { _ = $0.removeValue(forKey: delegate) }
+    #endif
+  }
 }

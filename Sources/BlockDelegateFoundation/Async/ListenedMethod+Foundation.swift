@@ -69,9 +69,7 @@
       self.init { _ in
         let name = method.name
         let isOfFoundation = isFoundations(source)
-        #if DEBUG
-          if isOfFoundation { tellUncalled(name.selector, at: location) }
-        #endif
+        if isOfFoundation { tellUncalled(name.selector, at: location) }
         return Prepared {
           guard isOfFoundation, neverCalls(method, at: location) else { return nil }
           return BlockDelegateError(

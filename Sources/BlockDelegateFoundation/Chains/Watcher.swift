@@ -55,9 +55,7 @@
       closures = try closureClass(for: type, at: location).type(for: methods, like: target).init(DelegateFailures())
       let members = target.map { [Member($0, isKept: false, isTarget: true)] } ?? []
       closures.update { ($0.members, $0.watchers) = (members, [watcher]) }
-      #if DEBUG
-        for method in methods { tellUncalled(method.selector, at: location) }
-      #endif
+      for method in methods { tellUncalled(method.selector, at: location) }
     }
   }
 #endif

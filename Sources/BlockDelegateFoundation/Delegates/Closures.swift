@@ -21,9 +21,7 @@
       super.init()
     }
 
-    #if DEBUG
-      deinit { LivingDelegate.forget(OpaquePointer(Unmanaged.passUnretained(self).toOpaque())) }
-    #endif
+    deinit { LivingDelegate.forget(OpaquePointer(Unmanaged.passUnretained(self).toOpaque())) }
 
     /// Returns the subclass for a delegate that has these methods: it adopts the protocols of the methods, and those of
     /// another delegate in whose place it is called.

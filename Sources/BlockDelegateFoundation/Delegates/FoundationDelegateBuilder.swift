@@ -187,13 +187,11 @@
     }
   }
 
-  #if DEBUG
-    /// Writes a line to the debug log for a closure whose method Foundation never calls.
-    func tellUncalled(_ selector: StaticString, at location: CodeLocation) {
-      #if !compiler(>=6.4)  // The table is for the versions before.
-        guard let instead = uncalled["\(selector)"] else { return }
-        DebugLog.write("Foundation on Linux declares \(selector) and never calls it (\(location))\(instead)")
-      #endif
-    }
-  #endif
+  /// Writes a line to the debug log of debug builds for a closure whose method Foundation never calls.
+  func tellUncalled(_ selector: StaticString, at location: CodeLocation) {
+    #if DEBUG && !compiler(>=6.4)  // The table is for the versions before.
+      guard let instead = uncalled["\(selector)"] else { return }
+      DebugLog.write("Foundation on Linux declares \(selector) and never calls it (\(location))\(instead)")
+    #endif
+  }
 #endif

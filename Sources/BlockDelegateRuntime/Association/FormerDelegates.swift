@@ -111,9 +111,7 @@ package final class FormerDelegates: Sendable {
   }
 
   private func makeStandIn(_ object: ObjectHandle) {
-    #if DEBUG
-      LivingDelegate.forget(object.pointer)
-    #endif
+    LivingDelegate.forget(object.pointer)
     for chain in Memberships.chains(of: object) { chain.remove(object) }
     DelegateUpdate(replacingContentOf: object, slots: [], state: InstanceState { $0.forwarding = present }).apply()
   }

@@ -17,9 +17,7 @@ package enum BaseClass {
   package static func hasInstance(_ object: ObjectHandle) -> Bool { object.cls.isSubclass(of: handle) }
 
   private static let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in
-    #if DEBUG
-      LivingDelegate.forget(object)
-    #endif
+    LivingDelegate.forget(object)
     bd_object_deallocate(object)
   }
 
