@@ -57,7 +57,7 @@
             expected: "a delegate that implements it", at: location)
         }
         host.update { $0.observers.append(observer) }
-        return Membership(source, host) { content in content.observers.removeAll { $0.id === observer.id } }
+        return Membership(source, host) { content in content.observers.removeAll { $0 === observer } }
       }
     }
 

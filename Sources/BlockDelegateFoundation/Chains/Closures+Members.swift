@@ -42,26 +42,18 @@
     var object: P? { isRemoved.load(ordering: .relaxed) ? nil : other.map { $0 as! P } }
   }
 
-  /// A closure that sees the calls of one method, with their results.
-  struct Observer {
-    let number: Int
-    let id: AnyObject
-    /// Takes the tuple of arguments, and the result.
-    let see: (Any, Any) -> Void
+  /// A closure that sees the calls of one method: it gets the tuple of arguments, and the result.
+  typealias Observer = Body<(Any, Any), Void>
 
-    init<Arguments, R>(
+  extension Observer {
+    convenience init<Given, Result>(
       of method: MethodName, at location: CodeLocation, isolation: (any Actor)?, _ remedy: IsolationCheck.Remedy,
-      _ body: @escaping (Arguments, R) -> Void
+      _ see: @escaping (Given, Result) -> Void
     ) {
-      if let isolation { IsolationCheck.note(isolation) }
-      (number, id) = (method.number, Mutex(()))
-      see = { arguments, result in
-        if let isolation {
-          IsolationCheck.check(isolation, "-[\(method.protocolName) \(method.selector)] (\(location))", remedy)
-        }
-        body(arguments as! Arguments, result as! R)
-      }
+      self.init(method, at: location, isolation: isolation, remedy: remedy) { see($0.0 as! Given, $0.1 as! Result) }
     }
+
+    func see(_ arguments: Any, _ result: Any) { try? checkedCall((arguments, result)) as Void }
   }
 
   /// The function that makes one result of several.
