@@ -16,22 +16,15 @@
       at location: CodeLocation,
       isolation: (any Actor)?, answering answer: ((repeat each A) -> R)?, _ hear: @escaping (repeat each A) -> Void
     ) {
-      let body: Body<(repeat each A), R>
-      if let answer {
-        body = Body(method.name, at: location, isolation: isolation, remedy: .isolation) { arguments in
-          hear(repeat each arguments)
-          return answer(repeat each arguments)
-        }
-      } else if R.self == Void.self {
-        body = Body(method.name, at: location, isolation: isolation, remedy: .isolation) { arguments in
-          hear(repeat each arguments)
-          return () as! R
-        }
-      } else {
+      if case .none = answer, R.self != Void.self {
         self.init(of: object, method, at: location, isolation: isolation, .isolation) { arguments, _ in
           hear(repeat each arguments)
         }
         return
+      }
+      let body = Body<(repeat each A), R>(method.name, at: location, isolation: isolation, remedy: .isolation) {
+        hear(repeat each $0)
+        return answer?(repeat each $0) ?? () as! R
       }
       self.init(of: object, method, at: location) { source, host in
         let listener = type(of: host).init(host.failures)
