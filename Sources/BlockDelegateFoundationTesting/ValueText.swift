@@ -43,12 +43,10 @@
       case is NSNull: return "null"
       case let elements as [Any]: return room.list(UInt(elements.count)) { element(elements[Int($0)]) }
       case let elements as [AnyHashable: Any]:
-        return (try? room.unordered(UInt(elements.count), { elements }) { (element($0.key.base), element($0.value)) })
-          .flatMap { $0 } ?? "[:]"
+        return room.unordered(UInt(elements.count), { elements }, { (element($0.key.base), element($0.value)) })
+          ?? "[:]"
       case let elements as Set<AnyHashable>:
-        return "Set"
-          + ((try? room.unordered(UInt(elements.count), { elements }) { (element($0.base), nil) }).flatMap { $0 }
-            ?? "[]")
+        return "Set" + (room.unordered(UInt(elements.count), { elements }, { (element($0.base), nil) }) ?? "[]")
       case let raw as any RawRepresentable: return element(raw.rawValue)
       default: return other(value)
       }

@@ -33,7 +33,7 @@ package final class TextRoom {
   /// in each run.
   package func unordered<Elements: Sequence>(
     _ count: UInt, _ elements: () throws -> Elements, _ text: (Elements.Element) throws -> (key: String, value: String?)
-  ) throws -> String? {
+  ) rethrows -> String? {
     guard count <= max(rest, 0) else { return "[\(more(count))]" }
     var texts: [(key: String, value: String?)] = []
     for element in try elements() {
