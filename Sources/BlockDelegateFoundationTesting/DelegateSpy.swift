@@ -58,17 +58,12 @@
       _ body: F
     ) {
       let (site, framework) = (CodeLocation(fileID, filePath, line, column), log.framework)
-      let answers = (implementation as! Parts).answers
-      guard answers.areFor(method.name.number) else {
-        let error = BlockDelegateError(
-          .unansweredMethod, protocol: method.name.protocolName, selector: "\(method)",
-          expected: "a method that responding: names when the spy is made")
-        return framework.fail("\(error)", at: site)
-      }
+      do { try log.checkResponds(to: method.name) } catch { return framework.fail("\(error)", at: site) }
       let failures = DelegateFailures()
       failures.set { framework.fail("the stub has failed: \($0.error)", at: site) }
       let closure = method.stub(body, at: site)
-      answers.stubs.set((closure, failures), for: method.name.number, where: matches, framework, at: site)
+      (implementation as! Parts).answers.stubs.set(
+        (closure, failures), for: method.name.number, where: matches, framework, at: site)
     }
   }
 

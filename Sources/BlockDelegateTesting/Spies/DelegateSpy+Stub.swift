@@ -76,11 +76,7 @@ extension DelegateSpy {
     _ register: (DelegateBuilder<P>) -> Void
   ) throws {
     let method = try log.protocol.method(selector)
-    guard log.responds(to: method) else {
-      throw BlockDelegateError(
-        .unansweredMethod, protocol: log.protocol.name, selector: method.selector.name,
-        expected: "a method that responding: names when the spy is made")
-    }
+    try log.checkResponds(to: method)
     // The stub must not retain the spy, because the spy retains the stub.
     let framework = log.framework
     let answer = try log.protocol.closure(

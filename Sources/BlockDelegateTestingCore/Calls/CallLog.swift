@@ -58,7 +58,15 @@ public final class CallLog<P>: CallRecording, Sendable, CustomStringConvertible 
   public var description: String { text(of: recorder.messages) }
 
   /// Returns whether a spy responds to the method. The delegates of an object may respond to any method.
-  package func responds(to method: any RecordedMethod) -> Bool { answered?.contains(method.selectorName) ?? true }
+  func responds(to method: any RecordedMethod) -> Bool { answered?.contains(method.selectorName) ?? true }
+
+  /// Throws an error if a spy does not respond to the method, which then can have no stub.
+  package func checkResponds(to method: any RecordedMethod) throws {
+    guard !responds(to: method) else { return }
+    throw BlockDelegateError(
+      .unansweredMethod, protocol: recorder.protocolName, selector: method.selectorName,
+      expected: "a method that responding: names when the spy is made")
+  }
 
   /// The last lines of the log, for the texts of failures.
   var excerpt: String { BlockDelegateTestingCore.excerpt(of: recorder.messages) { text(of: Array($0)) } }
