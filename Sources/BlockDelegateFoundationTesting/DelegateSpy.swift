@@ -3,12 +3,12 @@
   import BlockDelegateFoundation
 
   extension DelegateSpy {
-    private typealias Parts = (answers: Answers, object: SpyDelegate<P>)
+    private typealias Parts = (stubs: Stubs<Int, Watcher.Stub>, delegate: P)
 
     /// The spy as the protocol's type, for assignments such as `parser.delegate = spy.delegate`.
     ///
     /// The spy must be kept while the object is in use.
-    public var delegate: P { (implementation as! Parts).object.delegate }
+    public var delegate: P { (implementation as! Parts).delegate }
 
     /// Makes a spy for a protocol that has these methods.
     ///
@@ -24,13 +24,16 @@
       var names: [MethodName] = []
       for method in repeat each methods { names.append(method.name) }
       let recorder = CallRecorder(protocolName: protocolName(type))
-      let answers = Answers(recorder, of: names)
-      let object = try SpyDelegate(
-        type, names, forwardingTo: target, Watcher(answers: answers.areFor, begin: answers.begin),
-        at: CodeLocation(fileID, line))
+      let (numbers, stubs) = (Set(names.map(\.number)), Stubs<Int, Watcher.Stub>())
+      let watcher = Watcher(answers: numbers.contains) { call, _ in
+        guard numbers.contains(call.method.number) else { return (nil, { _ in }) }
+        let (message, end) = recorder.begin(call.method, call.arguments, isAnswered: true)
+        return (stubs.answer(to: message, of: call.method.number), end)
+      }
+      let delegate = try spyDelegate(type, names, forwardingTo: target, watcher, at: CodeLocation(fileID, line))
       let log = CallLog<P>(
         recorder.calls, of: recorder.calls.protocolName, answered: Set(names.map(\.selectorName)))
-      self.init(log, Parts(answers, object))
+      self.init(log, Parts(stubs, delegate))
     }
 
     /// Sets a closure as the implementation of a method.
@@ -61,30 +64,9 @@
       do { try log.checkResponds(to: method.name) } catch { return framework.fail("\(error)", at: site) }
       let failures = DelegateFailures()
       failures.set { framework.fail("the stub has failed: \($0.error)", at: site) }
-      let closure = method.stub(body, at: site)
-      (implementation as! Parts).answers.stubs.set(
+      let closure = method.makeBody(body, site)
+      (implementation as! Parts).stubs.set(
         (closure, failures), for: method.name.number, where: matches, framework, at: site)
-    }
-  }
-
-  /// What records and answers the calls of a spy, which it does not retain.
-  private final class Answers: Sendable {
-    let stubs = Stubs<Int, Watcher.Stub>()
-    private let recorder: CallRecorder
-    private let numbers: Set<Int>
-
-    init(_ recorder: CallRecorder, of methods: [MethodName]) {
-      (self.recorder, numbers) = (recorder, Set(methods.map(\.number)))
-    }
-
-    func areFor(_ number: Int) -> Bool { numbers.contains(number) }
-
-    /// Records a call that begins, and returns the stub for it.
-    func begin(_ call: (method: MethodName, arguments: Any), isAnswered: Bool) -> Watcher.Call {
-      let number = call.method.number
-      guard areFor(number) else { return (nil, { _ in }) }
-      let (message, end) = recorder.begin(call.method, call.arguments, isAnswered: true)
-      return (stubs.answer(to: message, of: number), end)
     }
   }
 #endif

@@ -36,26 +36,18 @@
     }
   }
 
-  extension FoundationMethod {
-    /// Returns a closure of the method, which a ``Watcher`` can call.
-    package func stub(_ body: F, at location: CodeLocation) -> Closure { makeBody(body, location) }
-  }
-
-  /// The delegate of a spy.
-  package struct SpyDelegate<P> {
-    private let closures: Closures<P>
-    package var delegate: P { closures.delegate }
-
-    /// - Parameters:
-    ///   - methods: The methods that the delegate must have.
-    ///   - target: The object that gets the calls without a stub, which is held weakly; nil for none.
-    package init(
-      _ type: P.Type, _ methods: [MethodName], forwardingTo target: P?, _ watcher: Watcher, at location: CodeLocation
-    ) throws(BlockDelegateError) {
-      closures = try closureClass(for: type, at: location).type(for: methods, like: target).init(DelegateFailures())
-      let members = target.map { [Member($0, isKept: false, isTarget: true)] } ?? []
-      closures.update { ($0.members, $0.watchers) = (members, [watcher]) }
-      for method in methods { tellUncalled(method.selector, at: location) }
-    }
+  /// Makes the delegate of a spy.
+  ///
+  /// - Parameters:
+  ///   - methods: The methods that the delegate must have.
+  ///   - target: The object that gets the calls without a stub, which is held weakly; nil for none.
+  package func spyDelegate<P>(
+    _ type: P.Type, _ methods: [MethodName], forwardingTo target: P?, _ watcher: Watcher, at location: CodeLocation
+  ) throws(BlockDelegateError) -> P {
+    let closures = try closureClass(for: type, at: location).type(for: methods, like: target).init(DelegateFailures())
+    let members = target.map { [Member($0, isKept: false, isTarget: true)] } ?? []
+    closures.update { ($0.members, $0.watchers) = (members, [watcher]) }
+    for method in methods { tellUncalled(method.selector, at: location) }
+    return closures.delegate
   }
 #endif

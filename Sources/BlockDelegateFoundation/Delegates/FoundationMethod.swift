@@ -73,7 +73,7 @@
 
     package var name: MethodName { MethodName(type: P.self, selector: selector, number: number) }
 
-    func makeBody(_ body: F, _ location: CodeLocation) -> Closure { make(body, name, location) }
+    package func makeBody(_ body: F, _ location: CodeLocation) -> Closure { make(body, name, location) }
 
     /// The name of the method as an Objective-C selector, as on Apple's platforms: `parser:foundCharacters:`.
     public var description: String { "\(selector)" }
