@@ -20,13 +20,13 @@
       _ type: Delegate.Type, includingUnanswered includesUnanswered: Bool = false, fileID: StaticString = #fileID,
       line: UInt32 = #line
     ) throws -> CallLog<Delegate> {
-      let recorder = CallRecorder(protocolName: protocolName(type), includesUnanswered: includesUnanswered)
+      let recorder = Recorder(protocolName: protocolName(type), includesUnanswered: includesUnanswered)
       let watcher = Watcher { call, isAnswered in
         guard isAnswered || includesUnanswered else { return (nil, { _ in }) }
         return (nil, recorder.begin(call.method, call.arguments, isAnswered: isAnswered).end)
       }
       let watching = try watch(watcher, at: CodeLocation(fileID, line))
-      return CallLog(recorder.calls, of: recorder.calls.protocolName) { watching.end() }
+      return CallLog(recorder, of: recorder.protocolName) { watching.end() }
     }
   }
 #endif

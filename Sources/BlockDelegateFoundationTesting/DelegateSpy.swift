@@ -23,7 +23,7 @@
     ) throws {
       var names: [MethodName] = []
       for method in repeat each methods { names.append(method.name) }
-      let recorder = CallRecorder(protocolName: protocolName(type))
+      let recorder = Recorder(protocolName: protocolName(type))
       let (numbers, stubs) = (Set(names.map(\.number)), Stubs<Int, Watcher.Stub>())
       let watcher = Watcher(answers: numbers.contains) { call, _ in
         guard numbers.contains(call.method.number) else { return (nil, { _ in }) }
@@ -31,8 +31,7 @@
         return (stubs.answer(to: message, of: call.method.number), end)
       }
       let delegate = try spyDelegate(type, names, forwardingTo: target, watcher, at: CodeLocation(fileID, line))
-      let log = CallLog<P>(
-        recorder.calls, of: recorder.calls.protocolName, answered: Set(names.map(\.selectorName)))
+      let log = CallLog<P>(recorder, of: recorder.protocolName, answered: Set(names.map(\.selectorName)))
       self.init(log, Parts(stubs, delegate))
     }
 

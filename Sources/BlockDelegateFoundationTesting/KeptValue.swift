@@ -12,10 +12,10 @@
 
     private enum Content {
       case value(Any)
-      case object(ObjectNames<WeakObject>.Seen)
+      case object(ObjectNames.Seen)
     }
 
-    init(_ value: Any, _ names: ObjectNames<WeakObject>) {
+    init(_ value: Any, _ names: ObjectNames) {
       let value = unwrapped(value) ?? value
       if !(type(of: value) is AnyClass) || value is any Error {
         content = .value(value)
@@ -37,7 +37,7 @@
       switch content {
       case .value(let kept): value = kept
       case .object(let seen):
-        guard let object = seen.reference.object else {
+        guard let object = (seen.reference as! WeakObject).object else {
           throw CallLogError.goneObject(seen.name, argument: argument, method: message.name)
         }
         value = object
@@ -46,6 +46,29 @@
       throw BlockDelegateError(
         argument.map { .wrongArgumentType($0) } ?? .wrongResultType, protocol: message.protocolName,
         selector: message.method.selectorName, expected: "\(Swift.type(of: value))", given: "\(type)")
+    }
+  }
+
+  /// A weak reference to an object.
+  ///
+  /// It is Sendable because its reference is only read, which is atomic.
+  final class WeakObject: LivingReference, @unchecked Sendable {
+    private(set) weak var object: AnyObject?
+
+    init(_ object: AnyObject) { self.object = object }
+
+    var isLiving: Bool { object != nil }
+  }
+
+  extension ObjectNames {
+    /// Foundation's classes have their names in Objective-C, as in logs of other systems: `<NSXMLParser #1>`.
+    func seen(_ object: AnyObject) -> Seen {
+      var className: String {
+        let name = "\(type(of: object))".prefix { $0 != "<" }
+        return (isFoundations(object) && !name.hasPrefix("NS") ? "NS" : "") + name
+      }
+      return seen(
+        at: Int(bitPattern: Unmanaged.passUnretained(object).toOpaque()), WeakObject(object), className: className)
     }
   }
 #endif

@@ -13,12 +13,12 @@
   ///
   /// A value, such as a string or a number, is shown by its content, and an object by its name.
   struct ValueText {
-    let names: ObjectNames<WeakObject>
+    let names: ObjectNames
     private let room = TextRoom()
 
     private static let maximumDepth = 16
 
-    init(names: ObjectNames<WeakObject>) { self.names = names }
+    init(names: ObjectNames) { self.names = names }
 
     func text(of value: Any, depth: Int = 0) -> String {
       guard let value = unwrapped(value) else { return "nil" }

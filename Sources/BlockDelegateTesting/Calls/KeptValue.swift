@@ -12,7 +12,7 @@ enum KeptValue: RecordedValue {
   case bytes([UInt8])
   /// A copy of a value or a block, or a class.
   case object(StrongReference)
-  case identity(ObjectNames<WeakReference>.Seen)
+  case identity(ObjectNames.Seen)
   /// The name, the object and the user info of a notification. A copy of the notification itself would retain the
   /// object that posted it.
   indirect case notification([KeptValue?])
@@ -87,7 +87,7 @@ enum KeptValue: RecordedValue {
     case .bytes: return nil
     case .object(let object): return object
     case .identity(let seen):
-      guard let object = StrongReference(seen.reference.load()) else { throw Gone(name: seen.name) }
+      guard let object = StrongReference((seen.reference as! WeakReference).load()) else { throw Gone(name: seen.name) }
       return object
     case .notification(let parts):
       let kept = try parts.map { try $0?.object() }

@@ -48,7 +48,7 @@ extension ObjCObject {
   }
 
   private func log<P>(of protocol: ObjCProtocol, _ includesUnanswered: Bool, _ setter: Selector?) throws -> CallLog<P> {
-    let recorder = MessageRecorder(protocolName: `protocol`.name, includesUnanswered: includesUnanswered)
+    let recorder = Recorder(protocolName: `protocol`.name, includesUnanswered: includesUnanswered)
     return CallLog(
       recorder, of: `protocol`, in: try showDelegateMessages(for: `protocol`, setter: setter, to: recorder))
   }
@@ -65,7 +65,7 @@ extension DelegateChain {
   /// - Returns: The log, which must be kept during the recording.
   public func record(includingUnanswered includesUnanswered: Bool = false) -> CallLog<P> {
     let `protocol` = ObjCProtocol(dynamicClass: chain.dynamicClass)
-    let recorder = MessageRecorder(protocolName: `protocol`.name, includesUnanswered: includesUnanswered)
+    let recorder = Recorder(protocolName: `protocol`.name, includesUnanswered: includesUnanswered)
     chain.add(recorder)
     return CallLog(recorder, of: `protocol`, in: chain)
   }
@@ -73,7 +73,7 @@ extension DelegateChain {
 
 extension CallLog {
   /// Makes the log of a recorder in a chain, which the log does not retain.
-  fileprivate convenience init(_ recorder: MessageRecorder, of protocol: ObjCProtocol, in chain: Chain) {
-    self.init(recorder.messages, of: `protocol`) { [weak chain] in chain?.remove(recorder) }
+  fileprivate convenience init(_ recorder: Recorder, of protocol: ObjCProtocol, in chain: Chain) {
+    self.init(recorder, of: `protocol`) { [weak chain] in chain?.remove(recorder) }
   }
 }

@@ -3,7 +3,7 @@ import BlockDelegateRuntime
 
 extension WeakReference: LivingReference {}
 
-extension ObjectNames<WeakReference> {
+extension ObjectNames {
   func seen(_ object: ObjectHandle) -> Seen {
     seen(at: Int(bitPattern: object.pointer), WeakReference(object), className: Self.className(of: object))
   }

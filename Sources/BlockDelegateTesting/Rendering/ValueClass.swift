@@ -37,7 +37,7 @@ enum ValueClass {
 
 /// The names of objects and the permission to call methods of values, which are needed for texts and copies of objects.
 struct ValueAccess {
-  let names: ObjectNames<WeakReference>
+  let names: ObjectNames
   /// Whether methods of values may be called.
   let asksValues: Bool
 

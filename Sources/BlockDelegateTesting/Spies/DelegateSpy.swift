@@ -15,7 +15,7 @@ extension DelegateSpy: ObjectStandIn {
     _ protocol: ObjCProtocol, _ selectors: [Selector]?, _ target: ObjCObject?, at: CodeLocation
   ) throws {
     let methods = try selectors.map { try $0.map(`protocol`.method) } ?? Self.defaultMethods(`protocol`, target)
-    let recorder = MessageRecorder(protocolName: `protocol`.name, includesUnanswered: false)
+    let recorder = Recorder(protocolName: `protocol`.name)
     let core = SpyCore(recorder, target)
     var known: Set<SelectorHandle> = []
     let distinct = methods.filter { known.insert($0.selector).inserted }
@@ -26,7 +26,7 @@ extension DelegateSpy: ObjectStandIn {
         `protocol`.dynamicClass.description.tellUnsent(method.selector, by: nil, at: at)
       }
     #endif
-    let log = CallLog<P>(recorder.messages, of: `protocol`, answered: Set(methods.map(\.selectorName)))
+    let log = CallLog<P>(recorder, of: `protocol`, answered: Set(methods.map(\.selectorName)))
     self.init(log, Parts(core, object))
   }
 
@@ -92,12 +92,12 @@ extension DelegateSpy: ObjectStandIn {
 
 /// The implementation of a spy's methods. The spy's object retains it, and it does not retain the object.
 final class SpyCore: Sendable {
-  private let recorder: MessageRecorder
+  private let recorder: Recorder
   /// The real delegate, which gets the calls without a stub and is held weakly.
   private let target: WeakReference?
   let stubs = Stubs<SelectorHandle, PlannedClosure>()
 
-  init(_ recorder: MessageRecorder, _ target: ObjCObject?) {
+  init(_ recorder: Recorder, _ target: ObjCObject?) {
     (self.recorder, self.target) = (recorder, target.map { WeakReference($0.handle) })
   }
 

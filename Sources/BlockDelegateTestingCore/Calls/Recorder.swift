@@ -5,12 +5,14 @@ import Foundation
 package final class Recorder: Sendable {
   package let protocolName: String
   package let includesUnanswered: Bool
+  /// The names of the objects among the arguments and results.
+  package let names = ObjectNames()
   // While the locks are held, only code of this module runs.
   private let state = Mutex(State())
   /// Wakes the tasks that wait for calls.
   private let waiting = Mutex<[UUID: AsyncStream<Void>.Continuation]>([:])
-  /// Calls a closure that releases messages.
-  private let release: @Sendable (() -> Void) -> Void
+  /// The numbers of the threads that are calling a value's methods to get its text or a copy.
+  package let asking = Mutex<Set<UInt64>>([])
 
   private struct State {
     var messages: [RecordedMessage] = []
@@ -19,9 +21,9 @@ package final class Recorder: Sendable {
     var threads: [UInt64: String] = [:]
   }
 
-  package init(
-    protocolName: String, includesUnanswered: Bool, release: @escaping @Sendable (() -> Void) -> Void = { $0() }
-  ) { (self.protocolName, self.includesUnanswered, self.release) = (protocolName, includesUnanswered, release) }
+  package init(protocolName: String, includesUnanswered: Bool = false) {
+    (self.protocolName, self.includesUnanswered) = (protocolName, includesUnanswered)
+  }
 
   // MARK: Messages
 
@@ -80,6 +82,7 @@ package final class Recorder: Sendable {
     // The objects that the messages retained are released outside the lock.
     var removed: [RecordedMessage] = []
     state.withLock { swap(&$0.messages, &removed) }
-    release { removed = [] }
+    ObjectiveCSupport.inPool { removed = [] }
+    names.forgetDeallocated()
   }
 }

@@ -7,10 +7,10 @@ package protocol LivingReference: AnyObject, Sendable {
 }
 
 /// Names for objects, numbered in the order of their first appearance, so that each run of a test gives the same text.
-package final class ObjectNames<Reference: LivingReference>: Sendable {
+package final class ObjectNames: Sendable {
   /// An object that a log has seen and does not retain. Its name has its class, and its number among the objects of that
   /// class: `<NSWindow #1>`.
-  package typealias Seen = (name: String, reference: Reference)
+  package typealias Seen = (name: String, reference: any LivingReference)
 
   /// The seen objects, keyed by their addresses, and the number of objects that were seen of each class. After an object
   /// was deallocated, another object may have the same address.
@@ -26,7 +26,7 @@ package final class ObjectNames<Reference: LivingReference>: Sendable {
   ///   - makeReference: Makes a weak reference to the object.
   ///   - className: Returns the name of the object's class.
   package func seen(
-    at address: Int, _ makeReference: @autoclosure () -> Reference, className: @autoclosure () -> String
+    at address: Int, _ makeReference: @autoclosure () -> any LivingReference, className: @autoclosure () -> String
   ) -> Seen {
     let known = state.withLock { $0.seen[address] }
     if let known, known.reference.isLiving { return known }
@@ -39,7 +39,7 @@ package final class ObjectNames<Reference: LivingReference>: Sendable {
       if let other = state.seen[address], other.reference !== known?.reference { return other }
       let number = (state.counts[cls] ?? 0) + 1
       state.counts[cls] = number
-      let new = (name: "<\(cls) #\(number)>", reference: reference)
+      let new: Seen = ("<\(cls) #\(number)>", reference)
       state.seen[address] = new
       return new
     }

@@ -3,26 +3,8 @@ import BlockDelegateRuntime
 import Foundation
 
 /// Records the messages of a spy, or of a chain that it observes.
-final class MessageRecorder: MessageObserver {
-  /// The recorded messages.
-  let messages: Recorder
-  private let names: ObjectNames<WeakReference>
-  /// The numbers of the threads that are calling a value's methods to get its text or a copy.
-  // While this lock is held, only code of this module runs.
-  private let asking = Mutex<Set<UInt64>>([])
-
-  init(protocolName: String, includesUnanswered: Bool) {
-    let names = ObjectNames<WeakReference>()
-    self.names = names
-    messages = Recorder(protocolName: protocolName, includesUnanswered: includesUnanswered) { release in
-      AutoreleasePool.ensure(release)
-      names.forgetDeallocated()
-    }
-  }
-
-  var includesUnanswered: Bool { messages.includesUnanswered }
-
-  func messageBegins(
+extension Recorder: MessageObserver {
+  package func messageBegins(
     _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
   ) -> (ObjectiveCException?) -> Void { begin(method, plan, frame, isAnswered: isAnswered).end }
 
@@ -41,12 +23,10 @@ final class MessageRecorder: MessageObserver {
         }
       }
     }
-    let message = messages.begin(method, texts, arguments, isAnswered: isAnswered, thread: bd_thread_number())
+    let message = begin(method, texts, arguments, isAnswered: isAnswered, thread: bd_thread_number())
     return (
       message,
-      { [self] exception in
-        messages.end(message, askingValues { outcome(of: method, plan, frame, exception, $0) })
-      }
+      { [self] exception in end(message, askingValues { outcome(of: method, plan, frame, exception, $0) }) }
     )
   }
 
