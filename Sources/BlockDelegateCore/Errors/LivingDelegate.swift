@@ -19,7 +19,13 @@ public struct LivingDelegate: Sendable, CustomStringConvertible {
   @TaskLocal package static var currentScope: UInt?
 
   /// All such delegates of this process. A release build of the library records none.
-  public static var all: [LivingDelegate] { sorted(known.withLock { $0.values }) { $0.description } }
+  public static var all: [LivingDelegate] {
+    #if DEBUG
+      sorted(known.withLock { $0.values }) { $0.description }
+    #else
+      []
+    #endif
+  }
 
   /// The delegate's protocol and owner, and a line for each closure.
   public var description: String {
