@@ -15,7 +15,7 @@ package final class DynamicClass: Sendable {
   package let requiredClassMethods: [SelectorHandle]
   /// The classes of deallocated instances, by the selectors of their class methods, and the number of classes that were
   /// requested for class methods.
-  private let siblings = Mutex((unused: [Set<SelectorHandle>: [SiblingClass]](), count: 0))
+  private let siblings = Mutex((unused: [(selectors: Set<SelectorHandle>, classes: [SiblingClass])](), count: 0))
 
   init(description: ProtocolDescription) {
     self.description = description
@@ -41,7 +41,8 @@ package final class DynamicClass: Sendable {
     let selectors = Set(classMethods.map(\.selector))
     let (unused, number) = siblings.withLock { siblings in
       siblings.count += 1
-      return (siblings.unused[selectors]?.popLast(), siblings.count)
+      let index = siblings.unused.firstIndex { $0.selectors == selectors }
+      return (index.flatMap { siblings.unused[$0].classes.popLast() }, siblings.count)
     }
     if let unused { return unused }
     let new = Self.makeClass(named: "\(handle.name)_Class\(number)", description)
@@ -54,7 +55,11 @@ package final class DynamicClass: Sendable {
   }
 
   func giveBack(_ sibling: SiblingClass) {
-    siblings.withLock { $0.unused[sibling.classMethods, default: []].append(sibling) }
+    siblings.withLock { siblings in
+      let index = siblings.unused.firstIndex { $0.selectors == sibling.classMethods }
+      if index == nil { siblings.unused.append((sibling.classMethods, [])) }
+      siblings.unused[index ?? siblings.unused.count - 1].classes.append(sibling)
+    }
   }
 
   private static let byClass = ObjectMap<DynamicClass>()
