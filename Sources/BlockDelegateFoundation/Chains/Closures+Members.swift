@@ -86,15 +86,15 @@
       withTable { table in
         // Meanwhile an update may have made a chain, or ended it.
         guard table.isChain || table.closure(number) != nil else { return fallback() }
-        // A call for a URL that is answered only for its path is seen as a call for the path.
         let path = Self.pathMethods[number]
-        let seenPath = path.flatMap { answersURL(number, $0, table) ? nil : $0 }
+        let watchers = table.content.watchers
+        // Watchers see a call for a URL that is answered only for its path as a call for the path.
+        let seenPath = watchers.isEmpty ? nil : path.flatMap { answersURL(number, $0, table) ? nil : $0 }
         func see() -> (MethodName, Any) {
           let given = seen()
           return seenPath.map { ($0.name, $0.arguments(given.1)) } ?? given
         }
         var (results, isAnswered, isForPath) = ([R](), false, false)
-        let watchers = table.content.watchers
         let watched =
           watchers.isEmpty
           ? [] : watchers.map { $0.begin(see(), hasAnswer(seenPath?.name.number ?? number, table)) }
