@@ -213,17 +213,6 @@ import Testing
     #expect(error.description == "the result, long double (D): long double")
   }
 
-  @Test(arguments: [
-    ([], "v", true), (["q", "@", "^v", ":"], "@", true), (["B", "i"], "B", true), (["{?=q}"], "v", true),
-    (["@", "@", "@", "@", "@"], "v", false), (["@", "d"], "v", false), (["{?=qq}"], "v", false),
-    (["@"], "d", false), (["@"], "{?=qq}", false), (["@"], "{?=ddd}", false), (["{?=ddd}"], "v", false),
-  ])
-  func `A call consists of words only if at most four general registers carry its arguments`(
-    arguments: [String], result: String, isWords: Bool
-  ) throws {
-    #expect(try plan(arguments, result: result).isWords == isWords)
-  }
-
   private func plan(_ arguments: [String], result: String = "v", leadingWords: Int = 2) throws -> CallPlan {
     let types = try arguments.map { try TypeEncoding($0) }
     return try CallPlan(

@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 import TestSupport
@@ -87,6 +88,70 @@ import Testing
       RaisingClosures.aboveOne($0)
     }
     return ObjCObject(retaining: delegate.pointer)
+  }
+
+  private struct Sum: ObjCEncodable, Equatable, Sendable {
+    static let objCTypeEncoding = "{TestSum=qdid}"
+    var (a, b, c, d) = (0, 0.5, Int32(0), 0.25)
+  }
+
+  /// Adds a method to a new class, and returns an object of the class.
+  private func object<Method>(of name: String, _ selector: String, _ types: String, _ method: Method) throws
+    -> ObjCObject
+  {
+    let cls = try #require(bd_objc_allocateClassPair(bd_objc_lookUpClass("NSObject")!, name, 0))
+    bd_class_addMethod(cls, bd_sel_registerName(selector), unsafeBitCast(method, to: bd_imp.self), types)
+    bd_objc_registerClassPair(cls)
+    return try ObjCObject(name)
+  }
+
+  @Test func `Arguments of all sizes get to their registers and to the stack in repeated messages`() throws {
+    typealias Mixed =
+      @convention(c) (
+        OpaquePointer, OpaquePointer, Int8, Double, UInt16, Float, Int32, Int, UInt8, Double, Int16
+      ) -> Double
+    let mixed: Mixed = { _, _, a, b, c, d, e, f, g, h, i in
+      Double(a) + 2 * b + 3 * Double(c) + 5 * Double(d) + 7 * Double(e) + 11 * Double(f) + 13 * Double(g) + 17 * h
+        + 19 * Double(i)
+    }
+    let object = try object(of: "TestMixedWords", "a:b:c:d:e:f:g:h:i:", "d@:cdSfiqCds", mixed)
+    for n in 0..<4 {
+      let sum: Double = try object.send(
+        "a:b:c:d:e:f:g:h:i:", Int8(-n), 0.5, UInt16(65_535), 1.5 as Float, Int32(-5), n, UInt8(255), 2.5, Int16(-3))
+      let expected = Double(-n) + 1 + 3 * 65_535 + 7.5 - 35 + 11 * Double(n) + 13 * 255 + 42.5 - 57
+      #expect(sum == expected)
+    }
+  }
+
+  @Test func `A struct that a method returns in memory is the result of repeated messages`() throws {
+    typealias Large = @convention(c) (UnsafeMutableRawPointer, OpaquePointer, OpaquePointer, Int, Double) -> Void
+    #if arch(x86_64)
+      // The address of the result is the first argument (psABI AMD64 3.2.3, "Returning of Values").
+      let method: Large = { result, _, _, a, b in
+        result.storeBytes(of: Sum(a: a, b: b, c: Int32(-a), d: -b), as: Sum.self)
+      }
+      let object = try object(of: "TestLargeResult", "sumOf:and:", "{TestSum=qdid}@:qd", method)
+      for n in 0..<4 {
+        let sum: Sum = try object.send("sumOf:and:", n, 0.5)
+        #expect(sum == Sum(a: n, b: 0.5, c: Int32(-n), d: -0.5))
+      }
+    #endif
+  }
+
+  @Test func `Threads that send the first messages of the same kinds at the same time get the right results`() throws {
+    let count = 40
+    let add: @convention(c) (OpaquePointer, OpaquePointer, Int, Int) -> Int = { $2 + $3 }
+    nonisolated(unsafe) let objects = try (0..<count).map {
+      try object(of: "TestFirst\($0)", "first:second:", "q@:qq", add)
+    }
+    let wrong = Mutex(0)
+    DispatchQueue.concurrentPerform(iterations: 32) { thread in
+      for (index, object) in objects.enumerated() {
+        let sum = try? object.send("first:second:", index, thread) as Int
+        if sum != index + thread { wrong.withLock { $0 += 1 } }
+      }
+    }
+    #expect(wrong.withLock { $0 } == 0)
   }
 
   @Test func `Each repeated message returns the right result`() throws {

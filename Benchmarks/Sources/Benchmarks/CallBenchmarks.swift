@@ -196,12 +196,29 @@ func benchmarkCalls(_ harness: inout Harness) throws {
     }, to: "compiled message", { keep &+= ct_sendObject(direct, direct, $0) })
   let doubles: Selector = "left:right:"
   harness.compare(
-    "send, two doubles",
+    "send, two doubles", target: 4,
     { count in
       ObjCObject.autoreleasepool {
         for i in 0..<count { total += (try? baseline.send(doubles, Double(i), 0.5) as Double) ?? 0 }
       }
     }, to: "compiled message", { total += ct_sendDoubles(direct, $0) })
+  enum Numbers: DeclaredProtocol {
+    static let words = DelegateMethod<Numbers, MethodBody<Int, Int, Int>>("first:second:")
+    static let methods: [MethodDeclaration] = []
+  }
+  harness.compare(
+    "send, a typed method", target: 4,
+    { count in
+      ObjCObject.autoreleasepool {
+        for i in 0..<count { keep &+= (try? baseline.send(Numbers.words, i, 2)) ?? 0 }
+      }
+    }, to: "compiled message", { keep &+= ct_sendWords(direct, $0) })
+  let block = try ObjCBlock(calling: { (first: Int, second: Int) in first &+ second })
+  harness.compare(
+    "call of a block",
+    { count in
+      ObjCObject.autoreleasepool { for i in 0..<count { keep &+= (try? block.call(i, 2) as Int) ?? 0 } }
+    }, to: "compiled message", { keep &+= ct_sendWords(direct, $0) })
 
   withExtendedLifetime(
     (libffi, forwarder, forwarding, d1, d2, d3, d4, d5, d6, d7, d8, d9, d10, d11, owners, keep, total)

@@ -1,5 +1,11 @@
 import BlockDelegateRuntime
 
+/// Calls a block by a plan. The caller keeps both alive. A function of the C layer (`messages.mm`).
+@_silgen_name("bd_block_callByPlan")
+private func call<each A, R>(
+  _ plan: UnsafeMutableRawPointer, _ block: OpaquePointer, _ arguments: repeat each A
+) throws -> R
+
 /// A block that is an argument of a method, together with the plan to call it. A Swift closure, the completion handler,
 /// calls it.
 ///
@@ -10,7 +16,8 @@ private struct CompletionHandler {
 
   // A completion handler can't throw, so errors go to the process's failure handler.
   func call<each A, R>(_ arguments: repeat each A) -> R {
-    do { return try Sending.send(to: .block(block), by: plan, repeat each arguments, as: R.self) } catch {
+    defer { withExtendedLifetime(self) {} }
+    do { return try BlockDelegate.call(plan.pointer, block.pointer, repeat each arguments) } catch {
       return zero(after: error)
     }
   }

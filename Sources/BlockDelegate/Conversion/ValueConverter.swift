@@ -32,6 +32,10 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
     try store(value.assumingMemoryBound(to: Value.self).move(), memory)
   }
 
+  override func store(copying value: UnsafeRawPointer, to memory: UnsafeMutableRawPointer) throws -> OwnedReference? {
+    try store(value.assumingMemoryBound(to: Value.self).pointee, memory)
+  }
+
   override var size: Int { MemoryLayout<Value>.size }
 
   /// A converter for values whose bytes are the bytes of the argument.
@@ -53,6 +57,12 @@ struct Nil { private let pointer: OpaquePointer? = nil }
 
 /// Makes the converter between a Swift type and an encoding, or returns nil if the type does not fit the encoding.
 func makeValueConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -> ValueConverter<Value>? {
+  if type == NewObject.self {
+    let expected = "\(ObjCObject.self)"
+    return ValueConverter<NewObject>(
+      load: { _ in throw ConversionFailure.unexpectedNil(expected: expected) }, store: { _, _ in nil })
+      as? ValueConverter<Value>
+  }
   if type == Nil.self, [.object, .block, .class, .selector, .pointer].contains(encoding.kind) { return .bitwise }
   return switch encoding.kind {
   case .void:
@@ -178,6 +188,9 @@ class AnyValueConverter: @unchecked Sendable {
   func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws { fatalError("abstract") }
   func destroy(_ value: UnsafeMutableRawPointer) { fatalError("abstract") }
   func store(moving value: UnsafeMutableRawPointer, to memory: UnsafeMutableRawPointer) throws -> OwnedReference? {
+    fatalError("abstract")
+  }
+  func store(copying value: UnsafeRawPointer, to memory: UnsafeMutableRawPointer) throws -> OwnedReference? {
     fatalError("abstract")
   }
   /// The size of a Swift value in bytes.

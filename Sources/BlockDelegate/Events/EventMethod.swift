@@ -18,7 +18,7 @@ extension Event.Source {
     // This plan of the message is made only to check the types. Sending the message makes another plan.
     _ = try MessagePlan(encoding, selector: selector.name, arguments: Array(values.prefix(count)), result: Void.self)
     return ReceiverHandler(receiver, sending: selector) { object, sender, arguments in
-      let target = MessageCall.Target.object(object.handle, selector)
+      let target = Sending.Target.object(object.handle, selector)
       do {
         switch count {
         case 0: try Sending.send(to: target, as: Void.self)

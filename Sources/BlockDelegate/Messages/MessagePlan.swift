@@ -2,19 +2,18 @@ import BlockDelegateRuntime
 
 /// How a message is sent with given Swift types of its arguments and its result to a method with a given type encoding.
 /// A plan is made once for each combination of types.
-final class MessagePlan: Sendable {
+///
+/// The C layer (`messages.mm`) sends the message. It asks this object for what it can't do: values that are not their
+/// bytes, and errors.
+///
+/// It is Sendable because it never changes.
+final class MessagePlan: @unchecked Sendable {
   let key: Sending.PlanKey?
-  fileprivate let selector: String
-  fileprivate let plan: CallPlan
-  fileprivate let converters: CallConverters
-  /// The location of the `NSError **` argument that the method has and that the message is sent without, if any.
-  fileprivate let errorPlace: Place?
-  fileprivate let consumesSelf: Bool
-  fileprivate let returnsRetained: Bool
-  fileprivate let returnsBOOL: Bool
-  /// Whether the message can be sent as words. The arguments and the result must be words, and the method must neither
-  /// consume `self` nor return a retained object. An ignored BOOL is left to the debug log.
-  fileprivate let isWords: Bool
+  private let selector: String
+  private let converters: CallConverters
+  /// The C layer's plan, which does not change after the initializer.
+  // An untyped pointer, because the program would contain metadata for the other type.
+  let pointer: UnsafeMutableRawPointer
 
   /// Makes the plan for a message.
   ///
@@ -31,154 +30,142 @@ final class MessagePlan: Sendable {
     key: Sending.PlanKey? = nil
   ) throws {
     (self.selector, self.key) = (selector, key)
-    do {
-      plan = try CallPlans.plan(for: encoding)
-    } catch { throw BlockDelegateError(error, selector: selector) }
+    let plan: CallPlan
+    do { plan = try CallPlans.plan(for: encoding) } catch { throw BlockDelegateError(error, selector: selector) }
     let leavesErrorOut = types.count + 1 == encoding.explicitArguments.count && encoding.takesError
-    errorPlace = leavesErrorOut ? plan.arguments.last?.place : nil
     var arguments = encoding.explicitArguments
     if leavesErrorOut { arguments.removeLast() }
     converters = try CallConverters(
       types, for: arguments, result: resultType == Void.self ? nil : resultType,
       for: encoding.result, isReceived: true, selector: selector)
     let family = MethodFamily(encoding.receiver == .object ? selector : "")
-    consumesSelf = family.consumesSelf
-    returnsRetained = family.returnsRetained && encoding.result.kind == .object
-    returnsBOOL = encoding.result.isBOOL
-    isWords =
-      plan.isWords && errorPlace == nil && !consumesSelf && !returnsRetained
-      && !(returnsBOOL && resultType == Void.self) && converters.result.storesBytes
-      && converters.arguments.allSatisfy { $0.storesBytes || $0 is ValueConverter<ObjCObject> }
-  }
-
-  /// The offset of the memory for an `NSError *`, which follows the arguments and the result.
-  fileprivate var errorOffset: Int { (plan.memorySize + plan.resultSize + 15) & ~15 }
-
-  /// Adds the method and the value that did not fit to a conversion error: the argument at `index`, or the result.
-  fileprivate func naming<Value>(_ index: Int?, _ body: () throws -> Value) throws -> Value {
-    do { return try body() } catch let failure as ConversionFailure {
-      throw failure.error(argument: index, selector: selector)
+    let made = bd_message_plan_create()
+    pointer = UnsafeMutableRawPointer(made)
+    var moves = MessageMoves(plan, for: made)
+    for (argument, converter) in zip(plan.arguments, converters.arguments) { moves.add(argument, converter) }
+    made.pointee.plan = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    made.pointee.consumesSelf = family.consumesSelf
+    made.pointee.returnsRetained = family.returnsRetained && encoding.result.kind == .object
+    made.pointee.returnsBOOL = encoding.result.isBOOL
+    #if DEBUG
+      made.pointee.reportsNO = encoding.result.isBOOL && resultType == Void.self
+    #endif
+    if leavesErrorOut, let place = plan.arguments.last?.place {
+      (made.pointee.errorPlace, made.pointee.errorOffset) = (MessageMoves.offset(of: place), moves.reserve(8))
     }
+    moves.finish(converters.result, isIgnored: resultType == Void.self)
   }
+
+  deinit { bd_message_plan_destroy(pointer.assumingMemoryBound(to: bd_message_plan.self)) }
 }
 
-/// One message or one call of a block. First each argument is stored, and then the message is sent.
-struct MessageCall: ~Copyable {
-  enum Target {
-    case object(ObjectHandle, SelectorHandle)
-    case block(ObjCBlock)
-  }
+// MARK: The functions that the C layer calls
 
-  private let plan: MessagePlan
-  private let frame: UnsafeMutablePointer<bd_call_frame>
-  /// The arguments on the stack, copies of arguments, the result, and an error.
-  private let memory: UnsafeMutableRawPointer
-  /// The number of arguments that are stored.
-  private var count = 0
-  /// Objects that are made for arguments. This value owns them until the message has returned or has failed.
-  private var temporaries: [OpaquePointer] = []
-
-  init(_ plan: MessagePlan) {
-    self.plan = plan
-    // The frame is before the memory.
-    let start = UnsafeMutableRawPointer.allocate(
-      byteCount: MemoryLayout<bd_call_frame>.stride + plan.errorOffset + MemoryLayout<OpaquePointer?>.size,
-      alignment: 16)
-    frame = start.initializeMemory(as: bd_call_frame.self, to: .init())
-    memory = start + MemoryLayout<bd_call_frame>.stride
-    frame.pointee.stack = memory.assumingMemoryBound(to: UInt8.self)
-    frame.pointee.stackSize = UInt64(plan.plan.stackSize)
-    frame.pointee.hasResultAddress = plan.plan.passesResultAddress
-    frame.pointee.indirectResult = frame.pointee.stack! + plan.plan.memorySize
-  }
-
-  deinit {
-    for object in temporaries { _ = OwnedReference(owned: object) }
-    frame.deallocate()
-  }
-
-  // The generic functions are never specialized, so that the compiler makes one copy of the code for all types.
-  @_semantics("optimize.sil.specialize.generic.never")
-  mutating func store<Value>(_ value: Value) throws {
-    // The whole argument has a list of registers, which would be retained.
-    let place = plan.plan.arguments[count].place
-    let signExtension = plan.plan.arguments[count].signExtension
-    let converter = plan.converters.arguments[count].of(Value.self)
-    if let offset = plan.plan.arguments[count].copyOffset { place.setReference(to: memory + offset, in: frame) }
-    try plan.naming(count) {
-      try place.withMutableBytes(of: frame) { bytes in
-        if let object = try converter.store(value, bytes) { temporaries.append(object.give()) }
-        signExtension.extend(bytes)
-      }
-    }
-    count += 1
-  }
-
-  /// Sends the message, and returns the result.
-  ///
-  /// - Parameters:
-  ///   - function: The type of a function with the arguments and the result of the message.
-  ///   - location: The source location of the message, for the debug log.
-  /// - Throws: ``ObjCException`` if the method raises one, the method's `NSError`, or an error if the result doesn't
-  ///   fit its type.
-  @_semantics("optimize.sil.specialize.generic.never")
-  func send<R>(to target: Target, _ function: Any.Type, at location: CodeLocation?) throws -> R {
-    let resultAddress = UInt(bitPattern: frame.pointee.indirectResult)
-    if plan.plan.passesResultAddress { frame.pointee.general.0 = UInt64(resultAddress) }
-    let implementation: UnsafeRawPointer
-    switch target {
-    case .object(let receiver, let selector):
-      // The lookup may raise an exception: the class's `+initialize` runs, or an object that forwards the message does.
-      let method = try ObjectiveCException.catching(
-        bd_call_frame_address_address(), UInt(bitPattern: frame), UInt(bitPattern: receiver.pointer),
-        UInt(bitPattern: selector.pointer))
-      implementation = UnsafeRawPointer(bitPattern: method)!
-      #if !canImport(ObjectiveC)
-        if plan.isWords, receiver.cls.responds(to: selector) {
+extension MessagePlan {
+  // The table is neither changed nor freed.
+  nonisolated(unsafe) fileprivate static let functions: UnsafePointer<bd_message_functions> = {
+    let functions = UnsafeMutablePointer<bd_message_functions>.allocate(capacity: 1)
+    functions.initialize(
+      to: bd_message_functions(
+        plan: { receiver, selector, types, count, result, isShared, error in
           // A metatype without a protocol is the address of the type's metadata.
-          bd_message_note(
-            receiver.pointer, selector.pointer, unsafeBitCast(function, to: UnsafeRawPointer.self),
-            unsafeBitCast(method, to: bd_imp.self))
+          let types = UnsafeBufferPointer(start: types, count: Int(count)).map { unsafeBitCast($0, to: Any.Type.self) }
+          do {
+            let plan = try Sending.plan(
+              for: ObjectHandle(receiver), selector.map { SelectorHandle($0) }, types,
+              unsafeBitCast(result, to: Any.Type.self), isShared: &isShared.pointee)
+            if !isShared.pointee { _ = Unmanaged.passRetained(plan) }
+            return UnsafePointer(plan.pointer.assumingMemoryBound(to: bd_message_plan.self))
+          } catch let thrown {
+            error.pointee = word(of: thrown)
+            return nil
+          }
+        },
+        release: { Unmanaged<MessagePlan>.fromOpaque($0).release() },
+        store: { plan, index, value, bytes, object in
+          with(plan, naming: Int(index)) { plan in
+            object.pointee = try plan.converters.arguments[Int(index)].store(copying: value, to: bytes)?.give()
+          }
+        },
+        load: { plan, bytes, value in
+          with(plan, naming: nil) { plan in try plan.converters.result.load(bytes, to: value) }
+        },
+        fail: { plan, what, thrown, location in
+          let plan = plan.map { Unmanaged<MessagePlan>.fromOpaque($0).takeUnretainedValue() }
+          return error(Int(what), thrown, of: plan, at: CodeLocation(location.pointee)).map(word)
+        },
+        reference: unsafeBitCast(ObjCObject.self as Any.Type, to: UnsafeRawPointer.self)))
+    return UnsafePointer(functions)
+  }()
+
+  /// Calls `body` with the plan that a plan of the C layer was made from. Returns the error that it throws as a word, with
+  /// the method and the value that did not fit: the argument at `index`, or the result.
+  private static func with(
+    _ plan: UnsafeRawPointer, naming index: Int?, _ body: (MessagePlan) throws -> Void
+  ) -> UnsafeMutableRawPointer? {
+    Unmanaged<MessagePlan>.fromOpaque(plan)._withUnsafeGuaranteedRef { plan in
+      do { try body(plan) } catch {
+        let failure = error as? ConversionFailure
+        return word(of: failure?.error(argument: index, selector: plan.selector) ?? error)
+      }
+      return nil
+    }
+  }
+
+  /// Returns the error for a message that has no result, and takes over `word`.
+  private static func error(
+    _ what: Int, _ word: UInt, of plan: MessagePlan?, at location: CodeLocation?
+  ) -> (any Error)? {
+    switch what {
+    case bd_message_raised:
+      return publicError(ObjectiveCException(owned: OpaquePointer(bitPattern: word)), at: location)
+    case bd_message_failed:
+      let object = OwnedReference(owned: OpaquePointer(bitPattern: word)!)
+      do { return try errors.load(object.handle) } catch let failure {
+        let error = (failure as? ConversionFailure)?.error(
+          argument: plan!.converters.arguments.count, selector: plan!.selector)
+        return publicError(error ?? failure, at: location)
+      }
+    case bd_message_hasError:
+      return publicError(take(word), at: location)
+    default:
+      #if DEBUG
+        if let location {
+          DebugLog.write(
+            "\"\(plan!.selector)\" returned NO, and the result was not used; send it `as Bool` to get the result "
+              + "(\(location))")
         }
       #endif
-      // A method of the `init` family releases its `self` or returns it. The extra retain preserves the caller's own
-      // reference to the object.
-      if plan.consumesSelf { bd_objc_retain(receiver.pointer) }
-    case .block(let block):
-      bd_call_frame_receiver(frame).pointee = block.reference.pointer
-      implementation = bd_block_getInvoke(block.reference.handle.address)
-    }
-    let error = (memory + plan.errorOffset).initializeMemory(as: OpaquePointer?.self, to: nil)
-    plan.errorPlace?.withMutableBytes(of: frame) { $0.storeBytes(of: error, as: UnsafeMutableRawPointer.self) }
-    try ObjectiveCException.catching(implementation, frame)
-    // If the method has succeeded, the error has no meaning ("Error Handling Programming Guide", "Using and Creating
-    // Error Objects").
-    if plan.errorPlace != nil, hasFailed, let error = error.pointee {
-      throw try plan.naming(count) { try Self.errors.load(ObjectHandle(error)) }
-    }
-    #if DEBUG
-      if plan.returnsBOOL, R.self == Void.self, let location, hasFailed {
-        DebugLog.write(
-          "\"\(plan.selector)\" returned NO, and the result was not used; send it `as Bool` to get the result (\(location))"
-        )
-      }
-    #endif
-    let retained = plan.returnsRetained ? UInt(frame.pointee.generalResult.0) : 0
-    // A retained result is released after the value has been read. The value retains what it keeps.
-    let owner = OpaquePointer(bitPattern: retained).map { OwnedReference(owned: $0) }
-    defer { withExtendedLifetime(owner) {} }
-    return try plan.naming(nil) {
-      try plan.plan.resultPlace.withBytes(of: frame) { try plan.converters.result.of(R.self).load($0) }
+      return nil
     }
   }
 
   private static let errors = makeObjectConverter((any Error).self, for: .anyObject)!
 
-  /// Whether the method has returned NO or nil.
-  private var hasFailed: Bool {
-    plan.plan.resultPlace.withBytes(of: frame) {
-      // A BOOL is in the lowest byte of the result register.
-      plan.returnsBOOL ? $0.load(as: UInt8.self) == 0 : $0.load(as: UInt.self) == 0
+  /// Returns an error as a word, which the receiver owns. An error is one word, a reference (Swift ABI, "Type Layout").
+  private static func word(of thrown: any Error) -> UnsafeMutableRawPointer {
+    withUnsafeTemporaryAllocation(of: (any Error).self, capacity: 1) { error in
+      error.initializeElement(at: 0, to: thrown)
+      return UnsafeRawPointer(error.baseAddress!).load(as: UnsafeMutableRawPointer.self)
     }
+  }
+
+  private static func take(_ word: UInt) -> any Error {
+    withUnsafeTemporaryAllocation(of: UInt.self, capacity: 1) { memory in
+      memory.initializeElement(at: 0, to: word)
+      return UnsafeMutableRawPointer(memory.baseAddress!).assumingMemoryBound(to: (any Error).self).move()
+    }
+  }
+}
+
+/// Called by the C layer before the first message.
+@_cdecl("bd_message_functionsOfSwift")
+func messageFunctions() -> UnsafeRawPointer { UnsafeRawPointer(MessagePlan.functions) }
+
+extension CodeLocation {
+  fileprivate init?(_ location: bd_location) {
+    guard location.line != 0 else { return nil }
+    // These are the words of a StaticString.
+    self.init(unsafeBitCast((location.file, location.length, location.flags), to: StaticString.self), location.line)
   }
 }

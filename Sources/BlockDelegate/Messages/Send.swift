@@ -12,15 +12,11 @@ extension ObjCObject {
   /// - Returns: The result of the method.
   /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
   ///   ``ObjCException`` if the method raises an exception.
-  @_disfavoredOverload @_transparent
+  @_disfavoredOverload @_silgen_name("bd_object_sendMethod")
   public func send<P, each A, R>(
     _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ arguments: repeat each A,
     fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws -> R {
-    try Sending.refuseBlocks(
-      repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
-    return try sendAny(method.selector, repeat each arguments, fileID: fileID, line: line)
-  }
+  ) throws -> R
 
   /// Sends a message of a typed method that is isolated to the main actor.
   ///
@@ -32,15 +28,11 @@ extension ObjCObject {
   /// - Returns: The result of the method.
   /// - Throws: ``BlockDelegateError`` if the object has no such method or the types don't fit the method;
   ///   ``ObjCException`` if the method raises an exception.
-  @_disfavoredOverload @_transparent
+  @_disfavoredOverload @_silgen_name("bd_object_sendMainActorMethod")
   @MainActor public func send<P, each A, R>(
     _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, _ arguments: repeat each A,
     fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws -> R {
-    try Sending.refuseBlocks(
-      repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
-    return try sendAny(method.selector, repeat each arguments, fileID: fileID, line: line)
-  }
+  ) throws -> R
 
   /// Sends a message of a typed method if the object responds to it, and returns a default otherwise.
   ///
@@ -59,6 +51,8 @@ extension ObjCObject {
     otherwise value: @autoclosure () throws -> R, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
     guard responds(to: method.selector) else { return try value() }
+    try Sending.refuseBlocks(
+      repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
     return try send(method, repeat each arguments, fileID: fileID, line: line)
   }
 
@@ -78,21 +72,13 @@ extension ObjCObject {
     otherwise value: @autoclosure () throws -> R, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
     guard responds(to: method.selector) else { return try value() }
+    try Sending.refuseBlocks(
+      repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
     return try send(method, repeat each arguments, fileID: fileID, line: line)
   }
 }
 
-#if canImport(ObjectiveC)
-  extension NSObject {
-    @usableFromInline
-    func sendAny<each A, R>(
-      _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
-    ) throws -> R {
-      try Sending.send(
-        to: .object(handle, selector.handle), repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
-    }
-  }
-#else
+#if !canImport(ObjectiveC)
   extension ObjCObject: MessageReceiver {}
 #endif
 
@@ -105,8 +91,8 @@ public protocol MessageReceiver {
 
 extension ObjCClass: MessageReceiver {}
 
-extension MessageReceiver {
-  /// Sends a message to the object or class and ignores the result.
+extension ObjCClass {
+  /// Sends a message to the class and ignores the result.
   ///
   /// The Swift types of the arguments are compared with the method's type encoding, like the types of closures. An
   /// `Int` may also be passed as an `NSUInteger`. A block must be passed as an ``ObjCBlock``: `try ObjCBlock(block)`.
@@ -119,14 +105,12 @@ extension MessageReceiver {
   ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
   // This overload is disfavored, because otherwise `let first: Any = try send(…)` would call the overload and get
   // `()`.
-  @_disfavoredOverload @_transparent
+  @_disfavoredOverload @_silgen_name("bd_class_sendVoid")
   public func send<each A>(
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws {
-    try send(selector, repeat each arguments, fileID: fileID, line: line) as Void
-  }
+  ) throws
 
-  /// Sends a message to the object or class and returns the result.
+  /// Sends a message to the class and returns the result.
   ///
   ///     let count: Int = try array.send("count")
   ///
@@ -138,23 +122,15 @@ extension MessageReceiver {
   /// - Throws: ``BlockDelegateError`` if there is no such method, if the types don't fit it, if the result is
   ///   nil and `R` is not optional, or if the result is an object of another class than `R` requires;
   ///   ``ObjCException`` if the method raises an exception; ``ObjCError`` if the method fails with an `NSError`.
-  @_transparent
+  @_silgen_name("bd_class_send")
   public func send<each A, R>(
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws -> R {
-    try Sending.refuseBlocks(repeat (each A).self, result: R.self, selector: selector, fileID: fileID, line: line)
-    return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
-  }
+  ) throws -> R
+}
 
-  @usableFromInline
-  func sendAny<each A, R>(
-    _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
-  ) throws -> R {
-    try Sending.send(to: target(selector), repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
-  }
-
+extension MessageReceiver {
   /// Returns the target of a message to the object or class.
-  func target(_ selector: Selector) -> MessageCall.Target { .object(ObjectHandle(pointer), selector.handle) }
+  func target(_ selector: Selector) -> Sending.Target { .object(ObjectHandle(pointer), selector.handle) }
 }
 
 extension ObjCBlock {
@@ -166,10 +142,8 @@ extension ObjCBlock {
   ///   - arguments: The arguments, whose Swift types must fit the block's type encoding.
   /// - Throws: ``BlockDelegateError`` if the block has no signature or the arguments don't fit the block;
   ///   ``ObjCException`` if the block raises an exception.
-  @_disfavoredOverload @_transparent
-  public func call<each A>(_ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line) throws {
-    try call(repeat each arguments, fileID: fileID, line: line) as Void
-  }
+  @_disfavoredOverload @_silgen_name("bd_block_callVoid")
+  public func call<each A>(_ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line) throws
 
   /// Calls the block and returns the result.
   ///
@@ -178,13 +152,10 @@ extension ObjCBlock {
   /// - Returns: The result, converted to the Swift type that the caller expects.
   /// - Throws: ``BlockDelegateError`` if the block has no signature or the types don't fit the block; ``ObjCException``
   ///   if the block raises an exception.
-  @_transparent
+  @_silgen_name("bd_block_call")
   public func call<each A, R>(
     _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws -> R {
-    try Sending.refuseBlocks(repeat (each A).self, result: R.self, selector: nil, fileID: fileID, line: line)
-    return try callAny(repeat each arguments, fileID: fileID, line: line)
-  }
+  ) throws -> R
 
   /// Calls the block with nil for some arguments, and ignores the result.
   ///
@@ -213,10 +184,5 @@ extension ObjCBlock {
     _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
     try Sending.send(to: .block(self), untyped: [first] + others, as: R.self, at: CodeLocation(fileID, line))
-  }
-
-  @usableFromInline
-  func callAny<each A, R>(_ arguments: repeat each A, fileID: StaticString, line: UInt32) throws -> R {
-    try Sending.send(to: .block(self), repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
   }
 }

@@ -1,43 +1,78 @@
 import BlockDelegateRuntime
 import Foundation
 
+/// Sends a message to an object, or calls a block if there is no selector. The caller keeps the object alive.
+///
+/// A function of the C layer (`messages.mm`).
+@_silgen_name("bd_pointer_send")
+private func sendByPointer<each A, R>(
+  _ receiver: OpaquePointer, _ selector: OpaquePointer?, _ arguments: repeat each A, fileID: StaticString, line: UInt32
+) throws -> R
+
 /// Sends messages and calls blocks. The types of arguments and results are checked at the time of the call.
 @usableFromInline
 enum Sending {
-  /// Allocates an object with `[className alloc]`, whose initializer must be sent next.
-  @usableFromInline
-  static func allocate(_ className: String, _ fileID: StaticString, _ line: UInt32) throws -> ObjCObject {
-    let cls = try ObjCClass(className, fileID: fileID, line: line)
-    return try send(
-      to: .object(ObjectHandle(cls.handle), SelectorHandle("alloc")), as: ObjCObject.self,
-      at: CodeLocation(fileID, line))
+  /// What gets a message.
+  enum Target {
+    case object(ObjectHandle, SelectorHandle)
+    case block(ObjCBlock)
   }
 
+  /// Makes an object with `[[className alloc] selector arguments]`. The caller owns it.
+  @usableFromInline
+  static func make<each A>(
+    _ className: String, _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
+  ) throws -> OpaquePointer {
+    let location = CodeLocation(fileID, line)
+    let new = try allocate(className, at: location)
+    return try send(
+      to: .object(new.handle, selector.handle), repeat each arguments, as: NewObject.self, at: location
+    ).pointer
+  }
+
+  /// The same with arguments whose types are known only now, some of which may be nil.
+  static func make(
+    _ className: String, _ selector: Selector, untyped arguments: [Any?], at location: CodeLocation
+  ) throws -> OpaquePointer {
+    let new = try allocate(className, at: location)
+    return try send(
+      to: .object(new.handle, selector.handle), untyped: arguments, as: NewObject.self, at: location
+    ).pointer
+  }
+
+  /// Allocates an object with `[className alloc]`, whose initializer must be sent next.
+  private static func allocate(_ className: String, at location: CodeLocation) throws -> StrongReference {
+    let cls = try ObjCClass(className, fileID: location.fileID, line: location.line)
+    let new = try send(to: .object(ObjectHandle(cls.handle), alloc), as: NewObject.self, at: location)
+    return StrongReference(owned: new.pointer)
+  }
+
+  private static let alloc = SelectorHandle("alloc")
+
   /// Sends a message or calls a block.
-  ///
-  /// - Parameter known: The plan for the types of the target, the arguments and the result; nil if it is not known.
+  // Never specialized, so that a program has the code once.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func send<each A, R>(
-    to target: MessageCall.Target, by known: MessagePlan? = nil, _ arguments: repeat each A, as result: R.Type,
-    at location: CodeLocation? = nil
+    to target: Target, _ arguments: repeat each A, as result: R.Type, at location: CodeLocation? = nil
   ) throws -> R {
-    // Objects that the message autoreleases need an open pool. (A closure would capture the pack, which takes longer
-    // than the message.)
-    let pool = bd_objc_hasAutoreleasePool() ? nil : bd_objc_autoreleasePoolPush()
-    defer { if let pool { bd_objc_autoreleasePoolPop(pool) } }
-    do {
-      let function = ((repeat each A) -> R).self
-      var call = MessageCall(try known ?? plan(for: target, function))
-      repeat try call.store(each arguments)
-      return try call.send(to: target, function, at: location)
-    } catch { throw publicError(error, at: location) }
+    let (fileID, line) = (location?.fileID ?? "", location?.line ?? 0)
+    switch target {
+    case .object(let receiver, let selector):
+      return try sendByPointer(
+        receiver.pointer, selector.pointer, repeat each arguments, fileID: fileID, line: line)
+    case .block(let block):
+      defer { withExtendedLifetime(block) {} }
+      return try sendByPointer(block.pointer, nil, repeat each arguments, fileID: fileID, line: line)
+    }
   }
 
   /// Sends a message with arguments whose types are known only now, some of which may be nil. They are moved one at a
   /// time to the pack of the other arguments.
   ///
   /// - Parameter index: The index of the first untyped argument that is not in the pack.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func send<each A, R>(
-    to target: MessageCall.Target, _ arguments: repeat each A, untyped all: [Any?], from index: Int = 0,
+    to target: Target, _ arguments: repeat each A, untyped all: [Any?], from index: Int = 0,
     as result: R.Type, at location: CodeLocation? = nil
   ) throws -> R {
     guard index < all.count else { return try send(to: target, repeat each arguments, as: result, at: location) }
@@ -47,28 +82,38 @@ enum Sending {
     return try _openExistential(all[index] ?? Nil(), do: next)
   }
 
-  /// Returns the plan for the type of a function with the arguments and the result of the message.
-  private static func plan(for target: MessageCall.Target, _ function: Any.Type) throws -> MessagePlan {
-    func make(_ encoding: MethodEncoding, _ selector: String, _ key: PlanKey? = nil) throws -> MessagePlan {
-      let parts = FunctionTypeParts(of: function)!
-      return try MessagePlan(encoding, selector: selector, arguments: parts.parameters, result: parts.result, key: key)
+  /// Returns the plan for a message, or for a call of a block if there is no selector.
+  ///
+  /// - Parameter isShared: Is set to whether all objects of the class, or all blocks with the signature, have the plan.
+  static func plan(
+    for receiver: ObjectHandle, _ selector: SelectorHandle?, _ types: [Any.Type], _ result: Any.Type,
+    isShared: inout Bool
+  ) throws -> MessagePlan {
+    try refuseBlocks(types, result: result, selector?.name)
+    guard let selector else {
+      isShared = true
+      let plan = try MessagePlan(
+        encoding(ofBlock: receiver), selector: "block", arguments: types, result: result)
+      _ = Unmanaged.passRetained(plan)  // The C layer keeps it.
+      return plan
     }
-    switch target {
-    case .block(let block): return try make(encoding(ofBlock: block.reference.handle), "block")
-    case .object(let receiver, let selector):
-      guard let types = receiver.cls.typesPointer(of: selector) else {
-        // Each proxy of a class forwards messages to another object, so the plan is not kept.
-        return try make(encoding(of: receiver, selector), selector.name)
-      }
-      let key = PlanKey(types: types, selector: selector, function: ObjectIdentifier(function))
-      func makeKept() throws -> MessagePlan {
-        #if !canImport(ObjectiveC)
-          StalledMainQueue.note(selector)
-        #endif
-        return try make(encoding(String(cString: types), of: selector.name), selector.name, key)
-      }
-      return try plans.object(near: key.address, where: { $0.key == key }, make: makeKept)
+    guard let encoded = receiver.cls.typesPointer(of: selector) else {
+      // Each proxy of a class forwards messages to another object, so the plan is not kept.
+      return try MessagePlan(
+        encoding(of: receiver, selector), selector: selector.name, arguments: types, result: result)
     }
+    isShared = true
+    let values = types.map { ObjectIdentifier($0) } + [ObjectIdentifier(result)]
+    let key = PlanKey(types: encoded, selector: selector, values: values)
+    func make() throws -> MessagePlan {
+      #if !canImport(ObjectiveC)
+        StalledMainQueue.note(selector)
+      #endif
+      return try MessagePlan(
+        encoding(String(cString: encoded), of: selector.name), selector: selector.name, arguments: types,
+        result: result, key: key)
+    }
+    return try plans.object(near: key.address, where: { $0.key == key }, make: make)
   }
 
   /// The messages that a plan is for. The key is Sendable because the addresses in it are never freed.
@@ -76,11 +121,13 @@ enum Sending {
     /// The address of the method's type encoding, which the runtime stores once for each method.
     let types: UnsafePointer<CChar>
     let selector: SelectorHandle
-    let function: ObjectIdentifier
+    /// The types of the arguments and the result.
+    let values: [ObjectIdentifier]
 
     /// An address that few other keys have. None of its parts is ever freed.
     var address: UnsafeRawPointer {
-      let bits = UInt(bitPattern: types) ^ UInt(bitPattern: selector.key) << 1 ^ UInt(bitPattern: function) << 2
+      let start = UInt(bitPattern: types) ^ UInt(bitPattern: selector.key) << 1
+      let bits = values.reduce(start) { $0 &* 5 &+ UInt(bitPattern: $1) }
       return UnsafeRawPointer(bitPattern: bits | 1)!
     }
   }
@@ -129,31 +176,34 @@ enum Sending {
     return encoding
   }
 
-  /// Refuses blocks as arguments of messages on platforms other than Apple's.
+  /// Refuses blocks as arguments of messages on platforms other than Apple's, where the metadata of block types has no
+  /// value witnesses, so generic code must not touch a value of a block type, not even to get its size. The C layer does
+  /// not touch it.
+  private static func refuseBlocks(_ types: [Any.Type], result: Any.Type, _ selector: String?) throws {
+    #if !canImport(ObjectiveC)
+      let reasons = types.indices.map { BlockDelegateError.Reason.wrongArgumentType($0) } + [.wrongResultType]
+      let problems = zip(types + [result], reasons).filter { FunctionTypeParts.isBlock($0.0) }.map { type, reason in
+        BlockDelegateError(reason, selector: selector ?? "block", expected: "an ObjCBlock", given: "\(type)")
+      }
+      if !problems.isEmpty { throw BlockDelegateError(problems) }
+    #endif
+  }
+
+  /// Refuses them in a function that passes its arguments on to another function in Swift.
   ///
-  /// On these platforms, the metadata of block types has no value witnesses, so generic code must not touch a value of
-  /// a block type, not even to get its size. A function with a parameter pack gets the size of each argument on entry.
-  /// Functions that call `refuseBlocks` are therefore `@_transparent`: they become part of their caller, where the
-  /// types are known. `@inline(__always)` makes a function part of its caller only in release builds.
+  /// A function with a parameter pack gets the size of each argument on entry. Functions that call this one are therefore
+  /// `@_transparent`: they become part of their caller, where the types are known. `@inline(__always)` makes a function
+  /// part of its caller only in release builds.
   @usableFromInline
   static func refuseBlocks<each A>(
-    _ arguments: repeat (each A).Type, result: Any.Type, selector: Selector?, fileID: StaticString, line: UInt32
+    _ arguments: repeat (each A).Type, result: Any.Type, selector: Selector, fileID: StaticString, line: UInt32
   ) throws {
     #if !canImport(ObjectiveC)
-      var problems: [BlockDelegateError] = []
-      @inline(never)
-      func check(_ type: Any.Type, _ reason: BlockDelegateError.Reason) {
-        guard FunctionTypeParts.isBlock(type) else { return }
-        problems.append(
-          .init(reason, selector: selector?.handle.name ?? "block", expected: "an ObjCBlock", given: "\(type)"))
+      var types: [Any.Type] = []
+      for type in repeat each arguments { types.append(type) }
+      try throwingPublicErrors(at: CodeLocation(fileID, line)) {
+        try refuseBlocks(types, result: result, selector.handle.name)
       }
-      var index = 0
-      for type in repeat each arguments {
-        check(type, .wrongArgumentType(index))
-        index += 1
-      }
-      check(result, .wrongResultType)
-      if !problems.isEmpty { throw BlockDelegateError(problems, at: CodeLocation(fileID, line)) }
     #endif
   }
 }

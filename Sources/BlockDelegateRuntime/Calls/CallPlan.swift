@@ -42,12 +42,6 @@ package final class CallPlan: @unchecked Sendable {
   /// The size of a result in memory in bytes, or 0 for a result in registers.
   package var indirectResultSize: UInt { layout.pointee.indirectResultSize }
 
-  /// Whether the call is a call of words: at most four arguments, each in one general register, and a result that is
-  /// void or is in one general register.
-  package var isWords: Bool {
-    (result == .none || result.isWord) && arguments.count <= 4 && arguments.allSatisfy(\.location.isWord)
-  }
-
   /// Plans a call.
   /// - Parameters:
   ///   - arguments: The explicit arguments' types.

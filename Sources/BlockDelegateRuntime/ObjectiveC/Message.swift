@@ -69,7 +69,7 @@ package struct ObjectiveCException: Error {
   package let object: StrongReference?
 
   /// Takes ownership of the exception object.
-  init(owned pointer: OpaquePointer?) { object = pointer.map { StrongReference(owned: $0) } }
+  package init(owned pointer: OpaquePointer?) { object = pointer.map { StrongReference(owned: $0) } }
 
   /// An exception that this thread's autorelease pool retains. A function that owns no references can raise it again.
   package struct Autoreleased {

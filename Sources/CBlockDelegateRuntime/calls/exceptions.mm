@@ -1,19 +1,6 @@
-// This is an Objective-C++ file because clang compiles @catch in one without -fexceptions. SwiftPM does not pass that
-// flag for an Objective-C file.
-#include "bd_runtime.h"
+// Calls that catch exceptions, and exceptions that are raised.
 #include "../support/at_end.h"
-
-/// Makes a call. Returns whether it raised an exception, which the caller owns then. It is 0 for `@throw nil`.
-template <class Call> static bool raises(uintptr_t *exception, Call call) {
-  @try {
-    call();
-    return false;
-  } @catch (id thrown) {
-    bd_object *const object = (__bridge bd_object *)thrown;
-    *exception = (uintptr_t)(object == nullptr ? nullptr : bd_objc_retain(object));
-    return true;
-  }
-}
+#include "../support/raises.h"
 
 bool bd_call_raises(
     const void *function, uintptr_t a, uintptr_t b, uintptr_t c, uintptr_t d, uintptr_t e, uintptr_t *result) {

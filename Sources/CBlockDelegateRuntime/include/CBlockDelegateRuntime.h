@@ -3,3 +3,4 @@
 #pragma once
 
 #include "bd_members.h"
+#include "bd_messages.h"

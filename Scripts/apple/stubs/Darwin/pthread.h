@@ -1,5 +1,8 @@
 #pragma once
 #include "stub_cdefs.h"
+#ifdef __cplusplus
+extern "C" {
+#endif
 #pragma clang assume_nonnull begin
 typedef struct { long __sig; char __opaque[56]; } pthread_mutex_t;
 typedef struct { long __sig; char __opaque[8]; } pthread_mutexattr_t;
@@ -25,3 +28,6 @@ int pthread_equal(pthread_t _Nullable first, pthread_t _Nullable second);
 void *pthread_get_stackaddr_np(pthread_t thread);
 size_t pthread_get_stacksize_np(pthread_t thread);
 #pragma clang assume_nonnull end
+#ifdef __cplusplus
+}
+#endif

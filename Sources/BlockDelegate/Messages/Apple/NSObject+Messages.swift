@@ -9,13 +9,14 @@
     package func send<each A>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      return try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
+      try send(selector, repeat each arguments, fileID: fileID, line: line) as Void
     }
 
     package func send<each A, R>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
-      try sendAny(selector, repeat each arguments, fileID: fileID, line: line)
+      try Sending.send(
+        to: .object(handle, selector.handle), repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
     }
   }
 
@@ -24,8 +25,8 @@
       _ className: String, _ selector: Selector = #selector(NSObject.init), _ arguments: repeat each A,
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      self = try Sending.allocate(className, fileID, line).sendAny(
-        selector, repeat each arguments, fileID: fileID, line: line)
+      let new = try Sending.make(className, selector, repeat each arguments, fileID: fileID, line: line)
+      self = Unmanaged.fromOpaque(UnsafeRawPointer(new)).takeRetainedValue()
     }
   }
 
@@ -46,6 +47,7 @@
 
   @_spi(Messages)
   public func createObject(_ className: String, _ selector: Selector, untyped arguments: [Any?]) throws -> NSObject {
-    try sendMessage(to: Sending.allocate(className, #fileID, #line), selector, untyped: arguments)
+    let new = try Sending.make(className, selector, untyped: arguments, at: CodeLocation(#fileID, #line))
+    return Unmanaged.fromOpaque(UnsafeRawPointer(new)).takeRetainedValue()
   }
 #endif

@@ -19,10 +19,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       try Sending.refuseBlocks(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
-      let new = try Sending.allocate(className, fileID, line)
-      let object: ObjCObject = try new.sendAny(selector, repeat each arguments, fileID: fileID, line: line)
-      self.init(retaining: object.pointer)
-      withExtendedLifetime(object) {}
+      self.init(owned: try Sending.make(className, selector, repeat each arguments, fileID: fileID, line: line))
     }
 
     /// Returns whether the object responds to a selector, as `respondsToSelector:` does.
@@ -72,12 +69,8 @@
       _ className: String, _ selector: Selector, _ first: Any?, _ others: Any?...,
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      let new = try Sending.allocate(className, fileID, line)
-      let object = try Sending.send(
-        to: new.target(selector), untyped: [first] + others, as: ObjCObject.self, at: CodeLocation(fileID, line))
-      withExtendedLifetime(new) {}
-      self.init(retaining: object.pointer)
-      withExtendedLifetime(object) {}
+      self.init(
+        owned: try Sending.make(className, selector, untyped: [first] + others, at: CodeLocation(fileID, line)))
     }
   }
 
