@@ -90,6 +90,39 @@ import Testing
     return ObjCObject(retaining: delegate.pointer)
   }
 
+  #if !canImport(ObjectiveC)
+    private enum Plain: DeclaredProtocol {
+      static let name = "TestPlainDelegate"
+      static let methods: [MethodDeclaration] = [.optional("count", types: "q@:"), .optional("total", types: "q@:")]
+      static let count = DelegateMethod<Plain, MethodBody<Int>>("count")
+      static let total = DelegateMethod<Plain, MainActorMethodBody<Int>>("total")
+    }
+
+    // swift-frontend 6.3.1 stops at an empty parameter pack in an async function without an await, if it optimizes. So the
+    // functions without arguments have none. The optimized build of the tests compiles this function.
+    @Test @MainActor func `An async function that awaits nothing sends messages without arguments`() async throws {
+      let delegate = try DynamicDelegate(Plain.self) {
+        $0.on(Plain.count) { 4 }
+        $0.on(Plain.total) { 5 }
+      }.object
+      #expect(try delegate.send(Plain.count) == 4)
+      #expect(try delegate.send(Plain.total) == 5)
+      #expect(try delegate.send(Plain.count, otherwise: 1) == 4)
+      #expect(try delegate.send(Plain.total, otherwise: 1) == 5)
+      let object = try ObjCObject("NSObject")
+      #expect(try object.send(Plain.count, otherwise: 1) == 1)
+      #expect(try object.send(Plain.total, otherwise: 2) == 2)
+      try object.send("self")
+      #expect(try (object.send("self") as ObjCObject).isIdentical(to: object))
+      let cls = try ObjCClass("NSObject")
+      try cls.send("description")
+      #expect(try cls.send("description") == "NSObject")
+      let block = try ObjCBlock { 3 }
+      try block.call()
+      #expect(try block.call() as Int == 3)
+    }
+  #endif
+
   private struct Sum: ObjCEncodable, Equatable, Sendable {
     static let objCTypeEncoding = "{TestSum=qdid}"
     var (a, b, c, d) = (0, 0.5, Int32(0), 0.25)

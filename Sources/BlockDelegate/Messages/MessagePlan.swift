@@ -94,7 +94,19 @@ extension MessagePlan {
           let plan = plan.map { Unmanaged<MessagePlan>.fromOpaque($0).takeUnretainedValue() }
           return error(Int(what), thrown, of: plan, at: CodeLocation(location.pointee)).map(word)
         },
-        reference: unsafeBitCast(ObjCObject.self as Any.Type, to: UnsafeRawPointer.self)))
+        allocate: { name, location, error in
+          do {
+            let name = name.assumingMemoryBound(to: String.self).pointee
+            return try Sending.allocate(name, at: CodeLocation(location.pointee)!)
+          } catch let thrown {
+            error.pointee = word(of: thrown)
+            return nil
+          }
+        },
+        // The metadata of a class or a struct.
+        reference: unsafeBitCast(ObjCObject.self as Any.Type, to: UnsafeRawPointer.self),
+        newObject: unsafeBitCast(NewObject.self as Any.Type, to: UnsafeRawPointer.self),
+        respondsToSelector: SelectorHandle("respondsToSelector:").pointer))
     return UnsafePointer(functions)
   }()
 

@@ -1,6 +1,10 @@
 import BlockDelegateRuntime
 import Foundation
 
+// The C layer's functions that send messages (`messages.mm`). Each gets the addresses of its arguments and the metadata of
+// their types, so nothing becomes part of the caller. There are functions of their own for no arguments: in an async
+// function, Swift 6.3 can't compile an optimized call with an empty parameter pack.
+
 extension ObjCObject {
   /// Sends a message of a typed method, so that the compiler checks the types of the arguments and the result.
   ///
@@ -15,6 +19,13 @@ extension ObjCObject {
   @_disfavoredOverload @_silgen_name("bd_object_sendMethod")
   public func send<P, each A, R>(
     _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ arguments: repeat each A,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws -> R
+
+  /// Sends a message of a typed method without arguments.
+  @_disfavoredOverload @_silgen_name("bd_object_sendMethod0")
+  public func send<P, R>(
+    _ method: DelegateMethod<P, MethodBody<R>>,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R
 
@@ -34,6 +45,13 @@ extension ObjCObject {
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R
 
+  /// Sends a message of a typed method without arguments that is isolated to the main actor.
+  @_disfavoredOverload @_silgen_name("bd_object_sendMainActorMethod0")
+  @MainActor public func send<P, R>(
+    _ method: DelegateMethod<P, MainActorMethodBody<R>>,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws -> R
+
   /// Sends a message of a typed method if the object responds to it, and returns a default otherwise.
   ///
   ///     let closes = try delegate.send(.windowShouldClose, window, otherwise: true)
@@ -45,16 +63,19 @@ extension ObjCObject {
   /// - Returns: The result of the method, or the default.
   /// - Throws: ``BlockDelegateError`` if the types don't fit the method; ``ObjCException`` if the method raises an
   ///   exception.
-  @_disfavoredOverload @_transparent
+  @_disfavoredOverload @_silgen_name("bd_object_sendMethodOtherwise")
   public func send<P, each A, R>(
     _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ arguments: repeat each A,
     otherwise value: @autoclosure () throws -> R, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws -> R {
-    guard responds(to: method.selector) else { return try value() }
-    try Sending.refuseBlocks(
-      repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
-    return try send(method, repeat each arguments, fileID: fileID, line: line)
-  }
+  ) throws -> R
+
+  /// Sends a message of a typed method without arguments, or returns a default if
+  /// the object does not respond to it.
+  @_disfavoredOverload @_silgen_name("bd_object_sendMethod0Otherwise")
+  public func send<P, R>(
+    _ method: DelegateMethod<P, MethodBody<R>>, otherwise value: @autoclosure () throws -> R,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws -> R
 
   /// Sends a message of a typed method that is isolated to the main actor if the object responds to it, and returns a
   /// default otherwise.
@@ -66,16 +87,19 @@ extension ObjCObject {
   /// - Returns: The result of the method, or the default.
   /// - Throws: ``BlockDelegateError`` if the types don't fit the method; ``ObjCException`` if the method raises an
   ///   exception.
-  @_disfavoredOverload @_transparent
+  @_disfavoredOverload @_silgen_name("bd_object_sendMainActorMethodOtherwise")
   @MainActor public func send<P, each A, R>(
     _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, _ arguments: repeat each A,
     otherwise value: @autoclosure () throws -> R, fileID: StaticString = #fileID, line: UInt32 = #line
-  ) throws -> R {
-    guard responds(to: method.selector) else { return try value() }
-    try Sending.refuseBlocks(
-      repeat (each A).self, result: R.self, selector: method.selector, fileID: fileID, line: line)
-    return try send(method, repeat each arguments, fileID: fileID, line: line)
-  }
+  ) throws -> R
+
+  /// Sends a message of a typed method without arguments that is isolated to the main actor, or
+  /// returns a default if the object does not respond to it.
+  @_disfavoredOverload @_silgen_name("bd_object_sendMainActorMethod0Otherwise")
+  @MainActor public func send<P, R>(
+    _ method: DelegateMethod<P, MainActorMethodBody<R>>, otherwise value: @autoclosure () throws -> R,
+    fileID: StaticString = #fileID, line: UInt32 = #line
+  ) throws -> R
 }
 
 #if !canImport(ObjectiveC)
@@ -110,6 +134,10 @@ extension ObjCClass {
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws
 
+  /// Sends a message without arguments to the class and ignores the result.
+  @_disfavoredOverload @_silgen_name("bd_class_sendVoid0")
+  public func send(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) throws
+
   /// Sends a message to the class and returns the result.
   ///
   ///     let count: Int = try array.send("count")
@@ -126,6 +154,10 @@ extension ObjCClass {
   public func send<each A, R>(
     _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R
+
+  /// Sends a message without arguments to the class and returns the result.
+  @_silgen_name("bd_class_send0")
+  public func send<R>(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) throws -> R
 }
 
 extension MessageReceiver {
@@ -145,6 +177,10 @@ extension ObjCBlock {
   @_disfavoredOverload @_silgen_name("bd_block_callVoid")
   public func call<each A>(_ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line) throws
 
+  /// Calls the block without arguments and ignores the result.
+  @_disfavoredOverload @_silgen_name("bd_block_callVoid0")
+  public func call(fileID: StaticString = #fileID, line: UInt32 = #line) throws
+
   /// Calls the block and returns the result.
   ///
   /// - Parameters:
@@ -156,6 +192,10 @@ extension ObjCBlock {
   public func call<each A, R>(
     _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R
+
+  /// Calls the block without arguments and returns the result.
+  @_silgen_name("bd_block_call0")
+  public func call<R>(fileID: StaticString = #fileID, line: UInt32 = #line) throws -> R
 
   /// Calls the block with nil for some arguments, and ignores the result.
   ///

@@ -9,6 +9,12 @@ private func sendByPointer<each A, R>(
   _ receiver: OpaquePointer, _ selector: OpaquePointer?, _ arguments: repeat each A, fileID: StaticString, line: UInt32
 ) throws -> R
 
+/// Makes an object with `[[className alloc] selector arguments]`. The caller owns it. A function of the C layer.
+@usableFromInline @_silgen_name("bd_class_make")
+func make<each A>(
+  _ className: String, _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
+) throws -> OpaquePointer
+
 /// Sends messages and calls blocks. The types of arguments and results are checked at the time of the call.
 @usableFromInline
 enum Sending {
@@ -18,33 +24,21 @@ enum Sending {
     case block(ObjCBlock)
   }
 
-  /// Makes an object with `[[className alloc] selector arguments]`. The caller owns it.
-  @usableFromInline
-  static func make<each A>(
-    _ className: String, _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
-  ) throws -> OpaquePointer {
-    let location = CodeLocation(fileID, line)
-    let new = try allocate(className, at: location)
-    return try send(
-      to: .object(new.handle, selector.handle), repeat each arguments, as: NewObject.self, at: location
-    ).pointer
-  }
-
-  /// The same with arguments whose types are known only now, some of which may be nil.
+  /// Makes an object with `[[className alloc] selector arguments]`, with arguments whose types are known only now, some of
+  /// which may be nil. The caller owns it.
   static func make(
-    _ className: String, _ selector: Selector, untyped arguments: [Any?], at location: CodeLocation
+    _ className: String, _ selector: Selector, untyped arguments: [Any?] = [], at location: CodeLocation
   ) throws -> OpaquePointer {
-    let new = try allocate(className, at: location)
+    let new = StrongReference(owned: try allocate(className, at: location))
     return try send(
       to: .object(new.handle, selector.handle), untyped: arguments, as: NewObject.self, at: location
     ).pointer
   }
 
   /// Allocates an object with `[className alloc]`, whose initializer must be sent next.
-  private static func allocate(_ className: String, at location: CodeLocation) throws -> StrongReference {
+  static func allocate(_ className: String, at location: CodeLocation) throws -> OpaquePointer {
     let cls = try ObjCClass(className, fileID: location.fileID, line: location.line)
-    let new = try send(to: .object(ObjectHandle(cls.handle), alloc), as: NewObject.self, at: location)
-    return StrongReference(owned: new.pointer)
+    return try send(to: .object(ObjectHandle(cls.handle), alloc), as: NewObject.self, at: location).pointer
   }
 
   private static let alloc = SelectorHandle("alloc")

@@ -448,13 +448,20 @@ __attribute__((noinline)) void *send_first(
 #define INLINE inline __attribute__((always_inline))
 #endif
 
+/// A pool for objects that a message autoreleases, if the thread has none.
+struct pool {
+  void *const own = __builtin_expect(bd_objc_hasAutoreleasePool(), 1) ? nullptr : bd_objc_autoreleasePoolPush();
+  ~pool() {
+    if (__builtin_expect(own != nullptr, 0)) bd_objc_autoreleasePoolPop(own);
+  }
+};
+
 /// Sends a message, or calls a block. Returns an error or NULL.
 template <bool isBlock> INLINE void *send(
     bd_object *receiver, bd_selector *selector, const void *const *arguments, const void *const *types, uintptr_t count,
     const void *resultType, void *result, LOCATION) {
   __builtin_assume(isBlock || selector != nullptr);
-  // Objects that the message autoreleases need an open pool.
-  void *const pool = __builtin_expect(bd_objc_hasAutoreleasePool(), 1) ? nullptr : bd_objc_autoreleasePoolPush();
+  const pool pool;
   const kind kind = {class_of(receiver, isBlock), isBlock ? nullptr : selector, types, count, resultType};
   uintptr_t place = place_of(kind), word = 0;
   const message *known = find(kind, &place);
@@ -466,15 +473,23 @@ template <bool isBlock> INLINE void *send(
     // The method was replaced, maybe by one with other types.
     known = find_with(kind, function);
   }
-  void *failure = nullptr;
-  if (__builtin_expect(known == nullptr, 0)) {
-    failure = send_first(receiver, kind, arguments, result, HERE);
-  } else {
-    if (what == bd_message_done) what = run(known->plan, function, receiver, kind.selector, arguments, result, &word);
-    if (__builtin_expect(what != bd_message_done, 0)) failure = fail(known->plan, what, word, HERE);
-  }
-  if (__builtin_expect(pool != nullptr, 0)) bd_objc_autoreleasePoolPop(pool);
-  return failure;
+  if (__builtin_expect(known == nullptr, 0)) return send_first(receiver, kind, arguments, result, HERE);
+  if (what == bd_message_done) what = run(known->plan, function, receiver, kind.selector, arguments, result, &word);
+  return __builtin_expect(what == bd_message_done, 1) ? nullptr : fail(known->plan, what, word, HERE);
+}
+
+/// Returns whether an object says that it responds to a selector.
+bool responds(bd_object *object, bd_selector *selector) {
+  const pool pool;
+  bd_selector *const name = functions()->respondsToSelector;
+  unsigned char answer = 0;
+  uintptr_t exception = 0;
+  const bool raised = raises(&exception, [&] {
+    typedef unsigned char (*method)(bd_object *, bd_selector *, bd_selector *);
+    answer = ((method)bd_objc_msg_lookup(object, name))(object, name, selector);
+  });
+  if (raised) release((bd_object *)exception);
+  return !raised && answer != 0;
 }
 
 }  // namespace
@@ -491,6 +506,14 @@ template <bool isBlock> INLINE void *send(
 #define SELF __attribute__((swift_context)) const void *self, __attribute__((swift_error_result)) void **error
 #define VALUE const void *
 #define TYPE const void *
+#define SELECTOR bd_selector *selector
+#define ARGUMENTS const void *const *arguments
+/// A typed method: a selector, and whether it is one of instances.
+#define METHOD SELECTOR, bool isInstance
+/// A closure that returns a default.
+typedef __attribute__((swiftcall)) void (*default_function)(
+    RESULT, __attribute__((swift_context)) void *context, __attribute__((swift_error_result)) void **error);
+#define DEFAULT default_function otherwise, void *context
 
 #if defined(__APPLE__)
 #define OBJECT ((bd_object *)self)
@@ -508,11 +531,10 @@ extern "C" const char void_metadata[] __asm__("$sytN");
   (void)self;                                                                                                          \
   void *const failure = send<isBlock>(object, selector, arguments, types, count, __VA_ARGS__, HERE);                   \
   if (__builtin_expect(failure != nullptr, 0)) *error = failure
+#define SEND_NONE(isBlock, object, selector, ...) SEND(isBlock, object, selector, nullptr, nullptr, 0, __VA_ARGS__)
 // The lowest bit of the address of a pack of types says that it is on the heap.
 #define SEND_PACK(isBlock, object, selector, ...)                                                                      \
   SEND(isBlock, object, selector, arguments, (const void *const *)((uintptr_t)types & ~(uintptr_t)1), count, __VA_ARGS__)
-#define SELECTOR bd_selector *selector
-#define ARGUMENTS const void *const *arguments
 
 #if !defined(__APPLE__)
 /// Returns an address that is in a register of its own. Two that the caller has stored as words must not be loaded at
@@ -522,6 +544,7 @@ static inline const void *apart(const void *address) {
   return address;
 }
 
+SWIFT bd_object_send0(RESULT, SELECTOR, LOCATION, TYPE R, SELF) { SEND_NONE(false, OBJECT, selector, R, result); }
 SWIFT bd_object_send1(RESULT, SELECTOR, VALUE a, LOCATION, TYPE A, TYPE R, SELF) {
   const void *const arguments[] = {a}, *const types[] = {apart(A)};
   SEND(false, OBJECT, selector, arguments, types, 1, R, result);
@@ -544,28 +567,66 @@ SWIFT bd_object_send(RESULT, SELECTOR, ARGUMENTS, LOCATION, PACK, TYPE R, SELF) 
   SEND_PACK(false, OBJECT, selector, R, result);
 }
 SWIFT bd_object_sendVoid(SELECTOR, ARGUMENTS, LOCATION, PACK, SELF) { SEND_PACK(false, OBJECT, selector, VOID); }
+SWIFT bd_object_sendVoid0(SELECTOR, LOCATION, SELF) { SEND_NONE(false, OBJECT, selector, VOID); }
 #endif
-/// Sends a message of a typed method: a selector, and whether it is one of instances. `P` is its protocol's type.
-SWIFT bd_object_sendMethod(
-    RESULT, SELECTOR, bool isInstance, ARGUMENTS, LOCATION, uintptr_t count, TYPE P, const void *types, TYPE R, SELF) {
-  (void)isInstance, (void)P;
-  SEND_PACK(false, OBJECT, selector, R, result);
-}
-SWIFT bd_object_sendMainActorMethod(
-    RESULT, SELECTOR, bool isInstance, ARGUMENTS, LOCATION, uintptr_t count, TYPE P, const void *types, TYPE R, SELF) {
-  (void)isInstance, (void)P;
-  SEND_PACK(false, OBJECT, selector, R, result);
-}
+
+/// Defines the functions for a kind of typed methods. `P` is the type of the protocol.
+#define SEND_METHOD(name)                                                                                              \
+  SWIFT name(                                                                                                          \
+      RESULT, METHOD, ARGUMENTS, LOCATION, uintptr_t count, TYPE P, const void *types, TYPE R, SELF) {                 \
+    (void)isInstance, (void)P;                                                                                         \
+    SEND_PACK(false, OBJECT, selector, R, result);                                                                     \
+  }                                                                                                                    \
+  SWIFT name##0(RESULT, METHOD, LOCATION, TYPE P, TYPE R, SELF) {                                                      \
+    (void)isInstance, (void)P;                                                                                         \
+    SEND_NONE(false, OBJECT, selector, R, result);                                                                     \
+  }                                                                                                                    \
+  SWIFT name##Otherwise(                                                                                               \
+      RESULT, METHOD, ARGUMENTS, DEFAULT, LOCATION, uintptr_t count, TYPE P, const void *types, TYPE R, SELF) {        \
+    (void)isInstance, (void)P;                                                                                         \
+    if (!responds(OBJECT, selector)) return otherwise(result, context, error);                                         \
+    SEND_PACK(false, OBJECT, selector, R, result);                                                                     \
+  }                                                                                                                    \
+  SWIFT name##0Otherwise(RESULT, METHOD, DEFAULT, LOCATION, TYPE P, TYPE R, SELF) {                                    \
+    (void)isInstance, (void)P;                                                                                         \
+    if (!responds(OBJECT, selector)) return otherwise(result, context, error);                                         \
+    SEND_NONE(false, OBJECT, selector, R, result);                                                                     \
+  }
+SEND_METHOD(bd_object_sendMethod)
+SEND_METHOD(bd_object_sendMainActorMethod)
+
 SWIFT bd_class_send(RESULT, SELECTOR, ARGUMENTS, LOCATION, bd_object *cls, PACK, TYPE R, SELF) {
   SEND_PACK(false, cls, selector, R, result);
 }
-SWIFT bd_class_sendVoid(SELECTOR, ARGUMENTS, LOCATION, bd_object *cls, PACK, SELF) { SEND_PACK(false, cls, selector, VOID); }
+SWIFT bd_class_send0(RESULT, SELECTOR, LOCATION, bd_object *cls, TYPE R, SELF) {
+  SEND_NONE(false, cls, selector, R, result);
+}
+SWIFT bd_class_sendVoid(SELECTOR, ARGUMENTS, LOCATION, bd_object *cls, PACK, SELF) {
+  SEND_PACK(false, cls, selector, VOID);
+}
+SWIFT bd_class_sendVoid0(SELECTOR, LOCATION, bd_object *cls, SELF) { SEND_NONE(false, cls, selector, VOID); }
+/// Makes an object, which the caller owns. A `String` is two words.
+extern "C" __attribute__((swiftcall)) bd_object *bd_class_make(
+    uint64_t name, uint64_t rest, SELECTOR, ARGUMENTS, LOCATION, PACK, SELF) {
+  const uint64_t words[] = {name, rest};
+  const bd_location location = {HERE};
+  void *failed = nullptr;
+  bd_object *const allocated = functions()->allocate(words, &location, &failed), *made = nullptr;
+  if (failed != nullptr) return *error = failed, nullptr;
+  SEND_PACK(false, allocated, selector, functions()->newObject, &made);
+  release(allocated);
+  return made;
+}
 SWIFT bd_block_call(RESULT, ARGUMENTS, LOCATION, const reference *block, PACK, TYPE R, SELF) {
   SEND_PACK(true, block->object, nullptr, R, result);
+}
+SWIFT bd_block_call0(RESULT, LOCATION, const reference *block, TYPE R, SELF) {
+  SEND_NONE(true, block->object, nullptr, R, result);
 }
 SWIFT bd_block_callVoid(ARGUMENTS, LOCATION, const reference *block, PACK, SELF) {
   SEND_PACK(true, block->object, nullptr, VOID);
 }
+SWIFT bd_block_callVoid0(LOCATION, const reference *block, SELF) { SEND_NONE(true, block->object, nullptr, VOID); }
 /// Sends a message to an object, or calls a block if there is no selector. The caller keeps it alive.
 SWIFT bd_pointer_send(RESULT, bd_object *receiver, SELECTOR, ARGUMENTS, LOCATION, PACK, TYPE R, SELF) {
   if (selector != nullptr) {
@@ -577,11 +638,9 @@ SWIFT bd_pointer_send(RESULT, bd_object *receiver, SELECTOR, ARGUMENTS, LOCATION
 /// Calls a block by a plan.
 SWIFT bd_block_callByPlan(RESULT, const bd_message_plan *plan, bd_object *block, ARGUMENTS, PACK, TYPE R, SELF) {
   (void)count, (void)types, (void)R, (void)self;
-  void *const pool = bd_objc_hasAutoreleasePool() ? nullptr : bd_objc_autoreleasePoolPush();
+  const pool pool;
   uintptr_t word = 0;
   const int what = run(plan, (bd_imp)bd_block_getInvoke(block), block, nullptr, arguments, result, &word);
-  if (what != bd_message_done) {
-    if (void *const failure = fail(plan, what, word, 0, 0, 0, 0)) *error = failure;
-  }
-  if (pool != nullptr) bd_objc_autoreleasePoolPop(pool);
+  if (what == bd_message_done) return;
+  if (void *const failure = fail(plan, what, word, 0, 0, 0, 0)) *error = failure;
 }

@@ -25,7 +25,7 @@
       _ className: String, _ selector: Selector = #selector(NSObject.init), _ arguments: repeat each A,
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      let new = try Sending.make(className, selector, repeat each arguments, fileID: fileID, line: line)
+      let new = try make(className, selector, repeat each arguments, fileID: fileID, line: line)
       self = Unmanaged.fromOpaque(UnsafeRawPointer(new)).takeRetainedValue()
     }
   }

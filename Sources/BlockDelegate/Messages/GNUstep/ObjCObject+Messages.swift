@@ -19,7 +19,14 @@
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       try Sending.refuseBlocks(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
-      self.init(owned: try Sending.make(className, selector, repeat each arguments, fileID: fileID, line: line))
+      self.init(owned: try make(className, selector, repeat each arguments, fileID: fileID, line: line))
+    }
+
+    /// Makes a new object with an initializer without arguments.
+    public convenience init(
+      _ className: String, _ selector: Selector = "init", fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws {
+      self.init(owned: try Sending.make(className, selector, at: CodeLocation(fileID, line)))
     }
 
     /// Returns whether the object responds to a selector, as `respondsToSelector:` does.

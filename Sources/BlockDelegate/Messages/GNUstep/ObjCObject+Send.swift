@@ -1,8 +1,7 @@
 #if !canImport(ObjectiveC)
   import BlockDelegateRuntime
 
-  // The C layer's functions that send messages (`messages.mm`). Each gets the addresses of its arguments and the metadata
-  // of their types, so nothing becomes part of the caller. The compiler retains the elements of a parameter pack, so
+  // The C layer's functions that send messages (Send.swift). The compiler retains the elements of a parameter pack, so
   // there are functions of their own for few arguments.
   extension ObjCObject {
     /// Sends a message to the object and returns the result.
@@ -24,6 +23,10 @@
     public func send<each A, R>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R
+
+    /// Sends a message without arguments to the object and returns the result.
+    @_silgen_name("bd_object_send0")
+    public func send<R>(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) throws -> R
 
     /// Sends a message with one argument to the object and returns the result.
     @_silgen_name("bd_object_send1")
@@ -62,5 +65,9 @@
     public func send<each A>(
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws
+
+    /// Sends a message without arguments to the object and ignores the result.
+    @_disfavoredOverload @_silgen_name("bd_object_sendVoid0")
+    public func send(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) throws
   }
 #endif
