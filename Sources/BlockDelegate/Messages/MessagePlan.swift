@@ -94,6 +94,7 @@ extension MessagePlan {
           let plan = plan.map { Unmanaged<MessagePlan>.fromOpaque($0).takeUnretainedValue() }
           return error(Int(what), thrown, of: plan, at: CodeLocation(location.pointee)).map(word)
         },
+        testShapes: { Sending.testShapes() },
         allocate: { name, location, error in
           do {
             let name = name.assumingMemoryBound(to: String.self).pointee
@@ -103,9 +104,7 @@ extension MessagePlan {
             return nil
           }
         },
-        // The metadata of a class or a struct.
         reference: unsafeBitCast(ObjCObject.self as Any.Type, to: UnsafeRawPointer.self),
-        newObject: unsafeBitCast(NewObject.self as Any.Type, to: UnsafeRawPointer.self),
         respondsToSelector: SelectorHandle("respondsToSelector:").pointer))
     return UnsafePointer(functions)
   }()

@@ -5,15 +5,15 @@ import Foundation
 ///
 /// A function of the C layer (`messages.mm`).
 @_silgen_name("bd_pointer_send")
-private func sendByPointer<each A, R>(
+func sendByPointer<each A, R>(
   _ receiver: OpaquePointer, _ selector: OpaquePointer?, _ arguments: repeat each A, fileID: StaticString, line: UInt32
 ) throws -> R
 
-/// Makes an object with `[[className alloc] selector arguments]`. The caller owns it. A function of the C layer.
+/// Makes an object with `[[className alloc] selector arguments]`, a `NewObject`. A function of the C layer.
 @usableFromInline @_silgen_name("bd_class_make")
-func make<each A>(
+func makeObject<each A, R>(
   _ className: String, _ selector: Selector, _ arguments: repeat each A, fileID: StaticString, line: UInt32
-) throws -> OpaquePointer
+) throws -> R
 
 /// Sends messages and calls blocks. The types of arguments and results are checked at the time of the call.
 @usableFromInline

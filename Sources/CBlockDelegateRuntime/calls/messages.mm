@@ -73,6 +73,7 @@ struct table {
   const message *cells[];
 };
 
+/// NULL before the first message.
 table *messages;
 
 /// Returns where the messages of a kind begin in a table. Signatures with equal text have different addresses.
@@ -97,7 +98,6 @@ inline __attribute__((always_inline)) bool is_of(const message *known, const kin
 /// Returns the first message of a kind, from a place on, or NULL.
 inline __attribute__((always_inline)) const message *find(const kind &kind, uintptr_t *place) {
   const table *const table = __atomic_load_n(&messages, __ATOMIC_ACQUIRE);
-  if (__builtin_expect(table == nullptr, 0)) return nullptr;
   for (;; ++*place) {
     const message *const known = __atomic_load_n(&table->cells[*place & table->mask], __ATOMIC_ACQUIRE);
     if (known == nullptr || __builtin_expect(is_of(known, kind), 1)) return known;
@@ -130,9 +130,9 @@ void keep(const kind &kind, bd_imp implementation, const bd_message_plan *plan) 
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   pthread_mutex_lock(&lock);
   if (find_with(kind, implementation) == nullptr) {
-    if (messages == nullptr || messages->used * 2 > messages->mask) {
-      table *const larger = make_table(messages == nullptr ? 64 : 2 * (messages->mask + 1));
-      for (uintptr_t i = 0; messages != nullptr && i <= messages->mask; i++) {
+    if (messages->used * 2 > messages->mask) {
+      table *const larger = make_table(2 * (messages->mask + 1));
+      for (uintptr_t i = 0; i <= messages->mask; i++) {
         if (messages->cells[i] != nullptr) insert(larger, messages->cells[i]);
       }
       __atomic_store_n(&messages, larger, __ATOMIC_RELEASE);
@@ -492,7 +492,45 @@ bool responds(bd_object *object, bd_selector *selector) {
   return !raised && answer != 0;
 }
 
+// MARK: The test of the functions' shapes
+
+/// Whether this thread calls the functions to test them.
+__thread bool is_testing;
+
+/// Compares the arguments of a function that is tested, and returns true. Returns false for the first message, after the
+/// test.
+__attribute__((noinline)) bool is_test(
+    const void *self, const void *const *arguments, const void *const *types, uintptr_t count, const void *resultType,
+    void *result, LOCATION) {
+  if (!is_testing) {
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    pthread_mutex_lock(&lock);
+    if (messages == nullptr) {
+      bd_message_testShapes(functions()->testShapes);
+      __atomic_store_n(&messages, make_table(64), __ATOMIC_RELEASE);
+    }
+    pthread_mutex_unlock(&lock);
+    return false;
+  }
+  bool is_right = flags == 2 && length == 5 && line == count;
+  for (uintptr_t i = 0; is_right && i < count; i++) {
+    is_right = (result == nullptr || types[i] == resultType) && *(const void *const *)arguments[i] == self;
+  }
+  if (!is_right) {
+    dprintf(2, "BlockDelegate: this Swift compiler passes the arguments of generic functions in an unknown way\n");
+    abort();
+  }
+  if (result != nullptr) *(void **)result = nullptr;
+  return true;
+}
+
 }  // namespace
+
+void bd_message_testShapes(void (*calls)(void)) {
+  is_testing = true;
+  calls();
+  is_testing = false;
+}
 
 // MARK: The functions that Swift code calls
 //
@@ -515,11 +553,6 @@ typedef __attribute__((swiftcall)) void (*default_function)(
     RESULT, __attribute__((swift_context)) void *context, __attribute__((swift_error_result)) void **error);
 #define DEFAULT default_function otherwise, void *context
 
-#if defined(__APPLE__)
-#define OBJECT ((bd_object *)self)
-#else
-#define OBJECT (((const reference *)self)->object)
-#endif
 /// The metadata of `Void`, which begins after its first word.
 #if defined(__APPLE__)
 extern "C" const char void_metadata[] __asm__("_$sytN");
@@ -527,14 +560,31 @@ extern "C" const char void_metadata[] __asm__("_$sytN");
 extern "C" const char void_metadata[] __asm__("$sytN");
 #endif
 #define VOID void_metadata + sizeof(void *), nullptr
-#define SEND(isBlock, object, selector, arguments, types, count, ...)                                                  \
-  (void)self;                                                                                                          \
-  void *const failure = send<isBlock>(object, selector, arguments, types, count, __VA_ARGS__, HERE);                   \
-  if (__builtin_expect(failure != nullptr, 0)) *error = failure
-#define SEND_NONE(isBlock, object, selector, ...) SEND(isBlock, object, selector, nullptr, nullptr, 0, __VA_ARGS__)
 // The lowest bit of the address of a pack of types says that it is on the heap.
-#define SEND_PACK(isBlock, object, selector, ...)                                                                      \
-  SEND(isBlock, object, selector, arguments, (const void *const *)((uintptr_t)types & ~(uintptr_t)1), count, __VA_ARGS__)
+#define TYPES ((const void *const *)((uintptr_t)types & ~(uintptr_t)1))
+#define NONE nullptr, nullptr, 0
+
+/// Leaves a function that is only tested. The receiver is a Swift value in a word.
+#define TEST(receiver, ...)                                                                                            \
+  if (__builtin_expect(__atomic_load_n(&messages, __ATOMIC_ACQUIRE) == nullptr, 0)) {                                  \
+    if (is_test(receiver, __VA_ARGS__, HERE)) return;                                                                  \
+  }
+#define SEND(kind, receiver, selector, ...)                                                                            \
+  (void)self;                                                                                                          \
+  TEST(receiver, __VA_ARGS__)                                                                                          \
+  void *const failure = send<kind == receiver_block>(object_in<kind>(receiver), selector, __VA_ARGS__, HERE);          \
+  if (__builtin_expect(failure != nullptr, 0)) *error = failure
+
+/// What Swift passes for a receiver: a pointer, a reference, or a reference to a block.
+enum receiver_kind { receiver_pointer, receiver_reference, receiver_block };
+template <receiver_kind kind> static inline bd_object *object_in(const void *word) {
+  return kind == receiver_pointer ? (bd_object *)word : ((const reference *)word)->object;
+}
+#if defined(__APPLE__)
+#define receiver_object receiver_pointer
+#else
+#define receiver_object receiver_reference
+#endif
 
 #if !defined(__APPLE__)
 /// Returns an address that is in a register of its own. Two that the caller has stored as words must not be loaded at
@@ -544,96 +594,96 @@ static inline const void *apart(const void *address) {
   return address;
 }
 
-SWIFT bd_object_send0(RESULT, SELECTOR, LOCATION, TYPE R, SELF) { SEND_NONE(false, OBJECT, selector, R, result); }
+SWIFT bd_object_send0(RESULT, SELECTOR, LOCATION, TYPE R, SELF) { SEND(receiver_object, self, selector, NONE, R, result); }
 SWIFT bd_object_send1(RESULT, SELECTOR, VALUE a, LOCATION, TYPE A, TYPE R, SELF) {
   const void *const arguments[] = {a}, *const types[] = {apart(A)};
-  SEND(false, OBJECT, selector, arguments, types, 1, R, result);
+  SEND(receiver_object, self, selector, arguments, types, 1, R, result);
 }
 SWIFT bd_object_send2(RESULT, SELECTOR, VALUE a, VALUE b, LOCATION, TYPE A, TYPE B, TYPE R, SELF) {
   const void *const arguments[] = {a, b}, *const types[] = {apart(A), apart(B)};
-  SEND(false, OBJECT, selector, arguments, types, 2, R, result);
+  SEND(receiver_object, self, selector, arguments, types, 2, R, result);
 }
 SWIFT bd_object_send3(
     RESULT, SELECTOR, VALUE a, VALUE b, VALUE c, LOCATION, TYPE A, TYPE B, TYPE C, TYPE R, SELF) {
   const void *const arguments[] = {a, b, c}, *const types[] = {apart(A), apart(B), apart(C)};
-  SEND(false, OBJECT, selector, arguments, types, 3, R, result);
+  SEND(receiver_object, self, selector, arguments, types, 3, R, result);
 }
 SWIFT bd_object_send4(
     RESULT, SELECTOR, VALUE a, VALUE b, VALUE c, VALUE d, LOCATION, TYPE A, TYPE B, TYPE C, TYPE D, TYPE R, SELF) {
   const void *const arguments[] = {a, b, c, d}, *const types[] = {apart(A), apart(B), apart(C), apart(D)};
-  SEND(false, OBJECT, selector, arguments, types, 4, R, result);
+  SEND(receiver_object, self, selector, arguments, types, 4, R, result);
 }
 SWIFT bd_object_send(RESULT, SELECTOR, ARGUMENTS, LOCATION, PACK, TYPE R, SELF) {
-  SEND_PACK(false, OBJECT, selector, R, result);
+  SEND(receiver_object, self, selector, arguments, TYPES, count, R, result);
 }
-SWIFT bd_object_sendVoid(SELECTOR, ARGUMENTS, LOCATION, PACK, SELF) { SEND_PACK(false, OBJECT, selector, VOID); }
-SWIFT bd_object_sendVoid0(SELECTOR, LOCATION, SELF) { SEND_NONE(false, OBJECT, selector, VOID); }
+SWIFT bd_object_sendVoid(SELECTOR, ARGUMENTS, LOCATION, PACK, SELF) { SEND(receiver_object, self, selector, arguments, TYPES, count, VOID); }
+SWIFT bd_object_sendVoid0(SELECTOR, LOCATION, SELF) { SEND(receiver_object, self, selector, NONE, VOID); }
 #endif
 
 /// Defines the functions for a kind of typed methods. `P` is the type of the protocol.
 #define SEND_METHOD(name)                                                                                              \
-  SWIFT name(                                                                                                          \
-      RESULT, METHOD, ARGUMENTS, LOCATION, uintptr_t count, TYPE P, const void *types, TYPE R, SELF) {                 \
+  SWIFT name(RESULT, METHOD, ARGUMENTS, LOCATION, uintptr_t count, TYPE P, const void *types, TYPE R, SELF) {          \
     (void)isInstance, (void)P;                                                                                         \
-    SEND_PACK(false, OBJECT, selector, R, result);                                                                     \
+    SEND(receiver_object, self, selector, arguments, TYPES, count, R, result);                                                                     \
   }                                                                                                                    \
   SWIFT name##0(RESULT, METHOD, LOCATION, TYPE P, TYPE R, SELF) {                                                      \
     (void)isInstance, (void)P;                                                                                         \
-    SEND_NONE(false, OBJECT, selector, R, result);                                                                     \
+    SEND(receiver_object, self, selector, NONE, R, result);                                                                     \
   }                                                                                                                    \
   SWIFT name##Otherwise(                                                                                               \
       RESULT, METHOD, ARGUMENTS, DEFAULT, LOCATION, uintptr_t count, TYPE P, const void *types, TYPE R, SELF) {        \
     (void)isInstance, (void)P;                                                                                         \
-    if (!responds(OBJECT, selector)) return otherwise(result, context, error);                                         \
-    SEND_PACK(false, OBJECT, selector, R, result);                                                                     \
+    TEST(self, arguments, TYPES, count, R, result)                                                                     \
+    if (!responds(object_in<receiver_object>(self), selector)) return otherwise(result, context, error);               \
+    SEND(receiver_object, self, selector, arguments, TYPES, count, R, result);                                                                     \
   }                                                                                                                    \
   SWIFT name##0Otherwise(RESULT, METHOD, DEFAULT, LOCATION, TYPE P, TYPE R, SELF) {                                    \
     (void)isInstance, (void)P;                                                                                         \
-    if (!responds(OBJECT, selector)) return otherwise(result, context, error);                                         \
-    SEND_NONE(false, OBJECT, selector, R, result);                                                                     \
+    TEST(self, NONE, R, result)                                                                                        \
+    if (!responds(object_in<receiver_object>(self), selector)) return otherwise(result, context, error);               \
+    SEND(receiver_object, self, selector, NONE, R, result);                                                                     \
   }
 SEND_METHOD(bd_object_sendMethod)
 SEND_METHOD(bd_object_sendMainActorMethod)
 
 SWIFT bd_class_send(RESULT, SELECTOR, ARGUMENTS, LOCATION, bd_object *cls, PACK, TYPE R, SELF) {
-  SEND_PACK(false, cls, selector, R, result);
+  SEND(receiver_pointer, cls, selector, arguments, TYPES, count, R, result);
 }
 SWIFT bd_class_send0(RESULT, SELECTOR, LOCATION, bd_object *cls, TYPE R, SELF) {
-  SEND_NONE(false, cls, selector, R, result);
+  SEND(receiver_pointer, cls, selector, NONE, R, result);
 }
 SWIFT bd_class_sendVoid(SELECTOR, ARGUMENTS, LOCATION, bd_object *cls, PACK, SELF) {
-  SEND_PACK(false, cls, selector, VOID);
+  SEND(receiver_pointer, cls, selector, arguments, TYPES, count, VOID);
 }
-SWIFT bd_class_sendVoid0(SELECTOR, LOCATION, bd_object *cls, SELF) { SEND_NONE(false, cls, selector, VOID); }
+SWIFT bd_class_sendVoid0(SELECTOR, LOCATION, bd_object *cls, SELF) { SEND(receiver_pointer, cls, selector, NONE, VOID); }
 /// Makes an object, which the caller owns. A `String` is two words.
-extern "C" __attribute__((swiftcall)) bd_object *bd_class_make(
-    uint64_t name, uint64_t rest, SELECTOR, ARGUMENTS, LOCATION, PACK, SELF) {
+SWIFT bd_class_make(RESULT, uint64_t name, uint64_t rest, SELECTOR, ARGUMENTS, LOCATION, PACK, TYPE R, SELF) {
+  TEST(self, arguments, TYPES, count, R, result)
   const uint64_t words[] = {name, rest};
   const bd_location location = {HERE};
   void *failed = nullptr;
-  bd_object *const allocated = functions()->allocate(words, &location, &failed), *made = nullptr;
-  if (failed != nullptr) return *error = failed, nullptr;
-  SEND_PACK(false, allocated, selector, functions()->newObject, &made);
+  bd_object *const allocated = functions()->allocate(words, &location, &failed);
+  if (failed != nullptr) return (void)(*error = failed);
+  SEND(receiver_pointer, allocated, selector, arguments, TYPES, count, R, result);
   release(allocated);
-  return made;
 }
 SWIFT bd_block_call(RESULT, ARGUMENTS, LOCATION, const reference *block, PACK, TYPE R, SELF) {
-  SEND_PACK(true, block->object, nullptr, R, result);
+  SEND(receiver_block, block, nullptr, arguments, TYPES, count, R, result);
 }
 SWIFT bd_block_call0(RESULT, LOCATION, const reference *block, TYPE R, SELF) {
-  SEND_NONE(true, block->object, nullptr, R, result);
+  SEND(receiver_block, block, nullptr, NONE, R, result);
 }
 SWIFT bd_block_callVoid(ARGUMENTS, LOCATION, const reference *block, PACK, SELF) {
-  SEND_PACK(true, block->object, nullptr, VOID);
+  SEND(receiver_block, block, nullptr, arguments, TYPES, count, VOID);
 }
-SWIFT bd_block_callVoid0(LOCATION, const reference *block, SELF) { SEND_NONE(true, block->object, nullptr, VOID); }
+SWIFT bd_block_callVoid0(LOCATION, const reference *block, SELF) { SEND(receiver_block, block, nullptr, NONE, VOID); }
 /// Sends a message to an object, or calls a block if there is no selector. The caller keeps it alive.
 SWIFT bd_pointer_send(RESULT, bd_object *receiver, SELECTOR, ARGUMENTS, LOCATION, PACK, TYPE R, SELF) {
-  if (selector != nullptr) {
-    SEND_PACK(false, receiver, selector, R, result);
-  } else {
-    SEND_PACK(true, receiver, nullptr, R, result);
-  }
+  TEST(receiver, arguments, TYPES, count, R, result)
+  (void)self;
+  void *const failure = selector == nullptr ? send<true>(receiver, nullptr, arguments, TYPES, count, R, result, HERE)
+                                            : send<false>(receiver, selector, arguments, TYPES, count, R, result, HERE);
+  if (__builtin_expect(failure != nullptr, 0)) *error = failure;
 }
 /// Calls a block by a plan.
 SWIFT bd_block_callByPlan(RESULT, const bd_message_plan *plan, bd_object *block, ARGUMENTS, PACK, TYPE R, SELF) {

@@ -129,14 +129,17 @@ typedef struct bd_message_functions {
   /// Makes the public error for what has happened, and takes over `word`: the exception, the NSError or the error. Returns
   /// NULL if there is no error.
   void *_Nullable (*_Nonnull fail)(const void *_Nullable plan, int what, uintptr_t word, const bd_location *location);
+  /// Calls each function that sends messages, so that the function compares its arguments.
+  void (*_Nonnull testShapes)(void);
   /// Makes an object with `alloc`, which the caller owns. Returns NULL and stores an error if there is none.
   bd_object *_Nullable (*_Nonnull allocate)(
       const void *className, const bd_location *location, void *_Nullable *_Nonnull error);
   /// The metadata of references: Swift objects whose first property is an object.
   const void *reference;
-  /// The metadata of the type of results that the caller owns.
-  const void *newObject;
   bd_selector *respondsToSelector;
 } bd_message_functions;
+
+/// Lets the calls in `calls` on this thread compare their arguments, like `testShapes`, if there was no message before.
+BD_EXTERN void bd_message_testShapes(void (*calls)(void));
 
 #pragma clang assume_nonnull end

@@ -25,8 +25,8 @@
       _ className: String, _ selector: Selector = #selector(NSObject.init), _ arguments: repeat each A,
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      let new = try make(className, selector, repeat each arguments, fileID: fileID, line: line)
-      self = Unmanaged.fromOpaque(UnsafeRawPointer(new)).takeRetainedValue()
+      let new: NewObject = try makeObject(className, selector, repeat each arguments, fileID: fileID, line: line)
+      self = new.takeRetainedValue()
     }
   }
 

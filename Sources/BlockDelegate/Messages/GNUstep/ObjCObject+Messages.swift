@@ -19,7 +19,8 @@
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       try Sending.refuseBlocks(repeat (each A).self, result: Void.self, selector: selector, fileID: fileID, line: line)
-      self.init(owned: try make(className, selector, repeat each arguments, fileID: fileID, line: line))
+      let new: NewObject = try makeObject(className, selector, repeat each arguments, fileID: fileID, line: line)
+      self.init(owned: new.pointer)
     }
 
     /// Makes a new object with an initializer without arguments.
