@@ -1,4 +1,5 @@
 import BlockDelegateRuntime
+import Foundation
 
 extension Sending {
   /// Calls the functions of the C layer with arguments that it compares (`messages.mm`), before the first message. A
@@ -8,7 +9,8 @@ extension Sending {
   static func testShapes() {
     let cls = Optional(ObjCClass(handle: RootClass.handle))
     let object = Optional(cls!.object)
-    let (file, selector): (StaticString, Selector) = ("shape", "self")
+    let (file, name): (StaticString, String) = ("shape", "self")
+    let selector = Selector(name)
     let method = DelegateMethod<Never, MethodBody<ObjCObject?, ObjCObject?>>(selector)
     let plain = DelegateMethod<Never, MethodBody<ObjCObject?>>(selector)
     #if !canImport(ObjectiveC)
@@ -23,8 +25,8 @@ extension Sending {
     #endif
     _ = try? object!.send(plain, fileID: file, line: 0)
     _ = try? object!.send(method, object, fileID: file, line: 1)
-    _ = try? object!.send(plain, otherwise: nil, fileID: file, line: 0)
-    _ = try? object!.send(method, object, otherwise: nil, fileID: file, line: 1)
+    _ = try? object!.send(plain, otherwise: object, fileID: file, line: 0)
+    _ = try? object!.send(method, object, otherwise: object, fileID: file, line: 1)
     _ = try? cls!.send(selector, fileID: file, line: 0) as ObjCClass?
     _ = try? cls!.send(selector, cls, fileID: file, line: 1) as ObjCClass?
     try? cls!.send(selector, fileID: file, line: 0)

@@ -512,7 +512,7 @@ __attribute__((noinline)) bool is_test(
     pthread_mutex_unlock(&lock);
     return false;
   }
-  bool is_right = flags == 2 && length == 5 && line == count;
+  bool is_right = flags == 2 && length == 5 && memcmp((const char *)file, "shape", 5) == 0 && line == count;
   for (uintptr_t i = 0; is_right && i < count; i++) {
     is_right = (result == nullptr || types[i] == resultType) && *(const void *const *)arguments[i] == self;
   }
