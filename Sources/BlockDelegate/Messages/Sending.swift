@@ -27,7 +27,7 @@ enum Sending {
   /// Makes an object with `[[className alloc] selector arguments]`, with arguments whose types are known only now, some of
   /// which may be nil. The caller owns it.
   static func make(
-    _ className: String, _ selector: Selector, untyped arguments: [Any?] = [], at location: CodeLocation
+    _ className: String, _ selector: Selector, untyped arguments: [Any?], at location: CodeLocation
   ) throws -> OpaquePointer {
     let new = StrongReference(owned: try allocate(className, at: location))
     return try send(
@@ -38,7 +38,8 @@ enum Sending {
   /// Allocates an object with `[className alloc]`, whose initializer must be sent next.
   static func allocate(_ className: String, at location: CodeLocation) throws -> OpaquePointer {
     let cls = try ObjCClass(className, fileID: location.fileID, line: location.line)
-    return try send(to: .object(ObjectHandle(cls.handle), alloc), as: NewObject.self, at: location).pointer
+    let (fileID, line) = (location.fileID, location.line)
+    return (try sendByPointer(cls.pointer, alloc.pointer, fileID: fileID, line: line) as NewObject).pointer
   }
 
   private static let alloc = SelectorHandle("alloc")

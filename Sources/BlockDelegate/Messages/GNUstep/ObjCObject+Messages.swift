@@ -27,7 +27,8 @@
     public convenience init(
       _ className: String, _ selector: Selector = "init", fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      self.init(owned: try Sending.make(className, selector, at: CodeLocation(fileID, line)))
+      let new: NewObject = try makeObject(className, selector, fileID: fileID, line: line)
+      self.init(owned: new.pointer)
     }
 
     /// Returns whether the object responds to a selector, as `respondsToSelector:` does.
