@@ -19,7 +19,6 @@ extension Sending {
       _ = try? object!.send(selector, object, object, fileID: file, line: 2) as ObjCObject?
       _ = try? object!.send(selector, object, object, object, fileID: file, line: 3) as ObjCObject?
       _ = try? object!.send(selector, object, object, object, object, fileID: file, line: 4) as ObjCObject?
-      _ = try? object!.send(selector, object, object, object, object, object, fileID: file, line: 5) as ObjCObject?
       try? object!.send(selector, fileID: file, line: 0)
       try? object!.send(selector, object, fileID: file, line: 1)
     #endif

@@ -608,11 +608,6 @@ SWIFT bd_object_send3(
   const void *const arguments[] = {a, b, c}, *const types[] = {apart(A), apart(B), apart(C)};
   SEND(receiver_object, self, selector, arguments, types, 3, R, result);
 }
-SWIFT bd_object_send4(
-    RESULT, SELECTOR, VALUE a, VALUE b, VALUE c, VALUE d, LOCATION, TYPE A, TYPE B, TYPE C, TYPE D, TYPE R, SELF) {
-  const void *const arguments[] = {a, b, c, d}, *const types[] = {apart(A), apart(B), apart(C), apart(D)};
-  SEND(receiver_object, self, selector, arguments, types, 4, R, result);
-}
 SWIFT bd_object_send(RESULT, SELECTOR, ARGUMENTS, LOCATION, PACK, TYPE R, SELF) {
   SEND(receiver_object, self, selector, arguments, TYPES, count, R, result);
 }

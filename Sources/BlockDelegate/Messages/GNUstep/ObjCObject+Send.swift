@@ -46,13 +46,6 @@
       _ selector: Selector, _ first: A, _ second: B, _ third: C, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R
 
-    /// Sends a message with four arguments to the object and returns the result.
-    @_silgen_name("bd_object_send4")
-    public func send<A, B, C, D, R>(
-      _ selector: Selector, _ first: A, _ second: B, _ third: C, _ fourth: D, fileID: StaticString = #fileID,
-      line: UInt32 = #line
-    ) throws -> R
-
     /// Sends a message to the object and ignores the result.
     ///
     /// - Parameters:
