@@ -277,6 +277,50 @@ import Testing
       for _ in 0..<3 { #expect(try object.send("answer:", 1) as Int == 3) }
     }
   }
+
+  #if !canImport(ObjectiveC)
+    @Test(arguments: [true, false])
+    func `A conversion that replaces the method that is sent changes the message only if the types stay`(
+      staysInClass: Bool
+    ) throws {
+      typealias Take = @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer) -> Int
+      let old: Take = { _, _, _ in 1 }
+      let name = "TestReplacedInConversion\(staysInClass)"
+      let base = try object(of: name, "take:", "q@:@", old).objCClass
+      let cls = try #require(bd_objc_allocateClassPair(base.pointer, name + "Below", 0))
+      bd_objc_registerClassPair(cls)
+      let object = try ObjCObject(name + "Below")
+      let key = ObjCObject(owned: OpaquePointer(hostile_make("NSDate")))
+      let pointer = UnsafeMutableRawPointer(key.pointer)
+      let copy: HostileAnswer = { UInt(bitPattern: bd_objc_retain(OpaquePointer($0!))) }
+      hostile_set(pointer, "copyWithZone:", copy, pointer)
+      hostile_set(pointer, "hash isEqual:", { _ in 5 }, nil)
+      let dictionary = [key: 1]
+      #expect(try object.send("take:", dictionary) as Int == 1)
+      // A replaced method keeps its types. A method of a subclass may have others.
+      let replacing: HostileAnswer = { cls in
+        let new: Take = { _, _, _ in 2 }
+        bd_class_replaceMethod(
+          OpaquePointer(cls!), bd_sel_registerName("take:"), unsafeBitCast(new, to: bd_imp.self), "q@:@")
+        return 5
+      }
+      let overriding: HostileAnswer = { cls in
+        let new: @convention(c) (OpaquePointer, OpaquePointer, Double) -> Double = { _, _, _ in 2.5 }
+        bd_class_addMethod(
+          OpaquePointer(cls!), bd_sel_registerName("take:"), unsafeBitCast(new, to: bd_imp.self), "d@:d")
+        return 5
+      }
+      let changed = UnsafeMutableRawPointer(staysInClass ? base.pointer : cls)
+      hostile_set(pointer, "hash", staysInClass ? replacing : overriding, changed)
+      #expect(try object.send("take:", dictionary) as Int == (staysInClass ? 2 : 1))
+      hostile_set(pointer, "hash", { _ in 5 }, nil)
+      if staysInClass {
+        #expect(try object.send("take:", dictionary) as Int == 2)
+      } else {
+        #expect(throws: BlockDelegateError.self) { try object.send("take:", dictionary) as Int }
+      }
+    }
+  #endif
 }
 
 // GCC's runtime never frees a class.

@@ -44,6 +44,7 @@ final class MessagePlan: @unchecked Sendable {
     var moves = MessageMoves(plan, for: made)
     for (argument, converter) in zip(plan.arguments, converters.arguments) { moves.add(argument, converter) }
     made.pointee.plan = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    made.pointee.types = key?.types
     made.pointee.consumesSelf = family.consumesSelf
     made.pointee.returnsRetained = family.returnsRetained && encoding.result.kind == .object
     made.pointee.returnsBOOL = encoding.result.isBOOL

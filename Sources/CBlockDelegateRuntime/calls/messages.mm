@@ -325,6 +325,16 @@ inline int finish(const bd_message_plan *plan, bd_call_frame *frame, void *resul
   return failure == nullptr ? bd_message_done : bd_message_hasError;
 }
 
+/// Returns the function that a message or a call of a block runs now. It may raise an exception.
+inline bd_imp function_of(bd_object *receiver, bd_selector *selector, const bd_message_plan *plan) {
+  if (selector == nullptr) return (bd_imp)bd_block_getInvoke(receiver);
+#if defined(__APPLE__)
+  if (plan->hasResultAddress) return bd_objc_msg_lookup_stret(receiver, selector);
+#endif
+  (void)plan;
+  return bd_objc_msg_lookup(receiver, selector);
+}
+
 /// Sends a message by its plan. Returns why it has no result; `error` gets the exception or the error.
 __attribute__((noinline)) int run(
     const bd_message_plan *plan, bd_imp function, bd_object *receiver, bd_selector *selector,
@@ -355,6 +365,13 @@ __attribute__((noinline)) int run(
       own[argument.argument] = memory + argument.offset;
     }
     arguments = own;
+    // A conversion may have replaced the method. One with other types is not called: the types of another are at another
+    // address.
+    bd_imp const now = plan->types == nullptr ? function : function_of(receiver, selector, plan);
+    if (__builtin_expect(now != function, 0)) {
+      const bd_method *const method = bd_class_getInstanceMethod(bd_object_getClass(receiver), selector);
+      if (method != nullptr && bd_method_getTypeEncoding(method) == plan->types) function = now;
+    }
   }
   move_all(plan, 0, arguments, memory);
   frame->stack = memory + sizeof(bd_call_frame);
@@ -397,16 +414,6 @@ __attribute__((noinline)) int run(
 __attribute__((noinline)) void *fail(const bd_message_plan *plan, int what, uintptr_t word, LOCATION) {
   const bd_location location = {HERE};
   return functions()->fail(plan == nullptr ? nullptr : plan->plan, what, word, &location);
-}
-
-/// Returns the function that a message or a call of a block runs now. It may raise an exception.
-inline bd_imp function_of(bd_object *receiver, bd_selector *selector, const bd_message_plan *plan) {
-  if (selector == nullptr) return (bd_imp)bd_block_getInvoke(receiver);
-#if defined(__APPLE__)
-  if (plan->hasResultAddress) return bd_objc_msg_lookup_stret(receiver, selector);
-#endif
-  (void)plan;
-  return bd_objc_msg_lookup(receiver, selector);
 }
 
 inline __attribute__((always_inline)) const void *class_of(bd_object *receiver, bool isBlock) {

@@ -62,6 +62,8 @@ enum {
 typedef struct bd_message_plan {
   /// The Swift object, which owns the plan.
   const void *_Null_unspecified plan;
+  /// The address of the method's type encoding, or NULL for a block and for a proxy.
+  const char *_Nullable types;
   bd_move *_Nullable moves;
   bd_made_argument *_Nullable made;
   bd_place resultPlace;
