@@ -144,15 +144,15 @@ import Testing
         OpaquePointer, OpaquePointer, Int8, Double, UInt16, Float, Int32, Int, UInt8, Double, Int16
       ) -> Double
     let mixed: Mixed = { _, _, a, b, c, d, e, f, g, h, i in
-      Double(a) + 2 * b + 3 * Double(c) + 5 * Double(d) + 7 * Double(e) + 11 * Double(f) + 13 * Double(g) + 17 * h
-        + 19 * Double(i)
+      let values: [Double] = [Double(a), b, Double(c), Double(d), Double(e), Double(f), Double(g), h, Double(i)]
+      return zip(values, 1...).map { $0 * Double($1) }.reduce(0, +)
     }
     let object = try object(of: "TestMixedWords", "a:b:c:d:e:f:g:h:i:", "d@:cdSfiqCds", mixed)
     for n in 0..<4 {
       let sum: Double = try object.send(
         "a:b:c:d:e:f:g:h:i:", Int8(-n), 0.5, UInt16(65_535), 1.5 as Float, Int32(-5), n, UInt8(255), 2.5, Int16(-3))
-      let expected = Double(-n) + 1 + 3 * 65_535 + 7.5 - 35 + 11 * Double(n) + 13 * 255 + 42.5 - 57
-      #expect(sum == expected)
+      let values: [Double] = [Double(-n), 0.5, 65_535, 1.5, -5, Double(n), 255, 2.5, -3]
+      #expect(sum == zip(values, 1...).map { $0 * Double($1) }.reduce(0, +))
     }
   }
 
