@@ -212,7 +212,9 @@ package enum DynamicClassRegistry {
     let key = UnsafeRawPointer(handle.pointer)
     if let known = byProtocol[key] { return known }
     return lock.withLock { _ in
-      byProtocol.object(for: key) { DynamicClass(description: ProtocolDescription(handle: handle, declaration: nil)) }
+      byProtocol.object(for: key) {
+        DynamicClass(description: ProtocolDescription(handle: handle, declaration: handle.declaration))
+      }
     }
   }
 
