@@ -115,7 +115,7 @@
         let member = Member(current, isKept: false, isOriginal: true)
         host.update { $0.members = [member] }
       }
-      _ = _setDelegate(host.delegate)
+      _setDelegate(host.delegate)
       return host
     }
 
@@ -135,7 +135,7 @@
         guard host.isTemporary, content.closures.isEmpty, content.observers.isEmpty, content.watchers.isEmpty,
           content.members.allSatisfy(\.isOriginal), (_delegate as AnyObject?) === host
         else { return }
-        _ = _setDelegate(content.members.first?.object)
+        _setDelegate(content.members.first?.object)
       }
     }
   }
