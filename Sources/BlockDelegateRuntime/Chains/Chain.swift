@@ -36,17 +36,10 @@ package final class Chain: Sendable {
     func entry(_ object: ObjectHandle) -> Entry? { entries[object].flatMap { $0.member.isLiving ? $0 : nil } }
 
     /// Begins a question. Returns false if this thread is asking it already, so that it has come back.
-    mutating func ask(_ selector: SelectorHandle) -> Bool {
-      guard index(of: selector) == nil else { return false }
-      questions.append(Question(selector: selector))
+    mutating func ask(_ question: Question) -> Bool {
+      if questions.contains(question) { return false }
+      questions.append(question)
       return true
-    }
-
-    /// Ends a question of this thread.
-    mutating func end(_ selector: SelectorHandle) { questions.remove(at: index(of: selector)!) }
-
-    private func index(of selector: SelectorHandle) -> Int? {
-      questions.lastIndex { $0.selector == selector && $0.thread == bd_thread_number() }
     }
   }
 
@@ -59,7 +52,7 @@ package final class Chain: Sendable {
     var wasAnswered = false
   }
 
-  private struct Question {
+  private struct Question: Equatable {
     let selector: SelectorHandle
     let thread = bd_thread_number()
   }
@@ -336,8 +329,9 @@ package final class Chain: Sendable {
   /// Returns the first of some members that responds to a selector outside the protocol, and notes it.
   private func findMember(respondingTo selector: SelectorHandle, among members: [StrongReference]) -> StrongReference? {
     // A member that passes the question on to this chain has no answer of its own.
-    guard state.withLock({ $0.ask(selector) }) else { return nil }
-    defer { state.withLock { $0.end(selector) } }
+    let question = Question(selector: selector)
+    guard state.withLock({ $0.ask(question) }) else { return nil }
+    defer { state.withLock { $0.questions.removeAll { $0 == question } } }
     let found = members.first { member in
       do { return try Message.responds(member.handle, to: selector) } catch { report(error) }
       return false
