@@ -68,19 +68,12 @@
           return BlockDelegateError(
             .unsentMethod, protocol: name.protocolName, selector: "\(name.selector)", at: location)
         } begin: { observation, ended in
-          let membership = try source.add(method, at: location, add)
+          let membership = try whileChanging { try add(source, source.host(for: [name], at: location)) }
           observation.whenEnded { membership.end() }
           _ = LivingSource(source, keeping: ended, until: observation)
         }
       }
     }
-  }
-
-  extension _DelegateSource {
-    fileprivate func add<F>(
-      _ method: FoundationMethod<Delegate, F>, at location: CodeLocation,
-      _ add: (any _DelegateSource<Delegate>, Closures<Delegate>) throws -> Membership
-    ) throws -> Membership { try whileChanging { try add(self, host(for: [method.name], at: location)) } }
   }
 
   /// Returns whether Foundation never calls the method.
