@@ -63,11 +63,10 @@
         let name = method.name
         let isOfFoundation = isFoundations(source)
         if isOfFoundation { tellUncalled(name.selector, at: location) }
-        return Prepared {
-          guard isOfFoundation, neverCalls(method, at: location) else { return nil }
-          return BlockDelegateError(
-            .unsentMethod, protocol: name.protocolName, selector: "\(name.selector)", at: location)
-        } begin: { observation, ended in
+        let unsent = BlockDelegateError(
+          .unsentMethod, protocol: name.protocolName, selector: "\(name.selector)", at: location)
+        let isUnsent = isOfFoundation && neverCalls(method, at: location)
+        return Prepared(unsent: isUnsent ? unsent : nil) { observation, ended in
           let membership = try whileChanging { try add(source, source.host(for: [name], at: location)) }
           observation.whenEnded { membership.end() }
           _ = LivingSource(source, keeping: ended, until: observation)
