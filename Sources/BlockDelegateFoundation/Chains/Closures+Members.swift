@@ -114,7 +114,7 @@
           isAnswered = true
           return true
         }
-        let stubClosure = stub.map { $0.closure.number == number ? $0.closure : path!.adapter(of: $0.closure) }
+        let stubClosure = stub.map { $0.closure.number == number ? $0.closure : path!.adapter($0.closure) }
         let isOwn = answer(stubClosure.map { .passUnretained($0) } ?? table.closure(number), stub?.failures ?? failures)
         for member in table.members {
           member._withUnsafeGuaranteedRef { member in
