@@ -160,16 +160,6 @@ extension LifeTests.LibObjC2Tests {
 // MARK: Protocols
 
 extension LifeTests.LibObjC2Tests {
-  @Test func `A registered protocol accepts no new protocols`() throws {
-    let (coding, copying) = (bd_objc_getProtocol("NSCoding")!, bd_objc_getProtocol("NSCopying")!)
-    let proto = try #require(bd_objc_allocateProtocol("BDTestPeer\(UUID().uuidString)"))
-    bd_protocol_addProtocol(proto, coding)
-    bd_objc_registerProtocol(proto)
-    bd_protocol_addProtocol(proto, copying)
-    #expect(bd_protocol_conformsToProtocol(proto, coding))
-    #expect(!bd_protocol_conformsToProtocol(proto, copying))
-  }
-
   @Test func `A protocol is found by its name, and an unknown name returns no protocol`() throws {
     let coding = try #require(bd_objc_getProtocol("NSCoding"))
     #expect(bd_objc_getProtocol("NSCoding") == coding)

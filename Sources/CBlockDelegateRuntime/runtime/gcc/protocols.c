@@ -27,7 +27,6 @@ typedef struct {
   protocol_list *adopted;
   /// The runtime's lists of methods, which stay empty.
   void *methods[2];
-  bool isRegistered;
 } made_protocol;
 
 _Static_assert(offsetof(made_protocol, methods) == 3 * sizeof(void *), "libobjc's struct objc_protocol");
@@ -41,9 +40,7 @@ bd_protocol *bd_objc_allocateProtocol(const char *name) {
 }
 
 void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
-  made_protocol *own = (made_protocol *)protocol;
-  if (own->isRegistered) return;
-  protocol_list **all = &own->adopted;
+  protocol_list **all = &((made_protocol *)protocol)->adopted;
   const size_t count = *all == NULL ? 0 : (*all)->count;
   *all = bd_allocated(realloc(*all, sizeof **all + (count + 1) * sizeof (*all)->list[0]), "a protocol");
   (*all)->next = NULL;
@@ -52,10 +49,8 @@ void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted) {
 }
 
 void bd_objc_registerProtocol(bd_protocol *protocol) {
-  made_protocol *own = (made_protocol *)protocol;
-  own->isRegistered = true;
   // If the name belongs to another protocol, libobjc keeps that protocol.
-  __objc_protocols_add_protocol(own->name, protocol);
+  __objc_protocols_add_protocol(((made_protocol *)protocol)->name, protocol);
 }
 
 #endif
