@@ -1,30 +1,13 @@
 /// Calls a completion handler exactly once. The code that should call it gets a handler or a block that retains this
 /// object.
 ///
-/// It is Sendable because its state is under locks, the handler may be called on any thread, and the default value is
-/// passed to it once.
+/// It is Sendable because its state is under locks, and the handler may be called on any thread.
 package final class Completion<Value>: @unchecked Sendable {
   private let isOpen = Mutex(true)
   private let isSilent = Mutex(false)
   private let handler: (Value) -> Void
   private let abandoned: (_ isSilent: Bool) -> Void
   private let report: (BlockDelegateError.Reason) -> Void
-
-  /// - Parameters:
-  ///   - handler: The completion handler.
-  ///   - otherwise: The argument of the handler if this object is released without a call.
-  ///   - report: Gets the reason why a call of the handler was added or ignored.
-  package convenience init(
-    _ handler: @escaping (Value) -> Void, otherwise: @autoclosure @escaping () -> Value,
-    report: @escaping (BlockDelegateError.Reason) -> Void
-  ) {
-    self.init(handler) { isSilent in
-      if !isSilent { report(.droppedCompletion) }
-      handler(otherwise())
-    } report: {
-      report($0)
-    }
-  }
 
   /// - Parameters:
   ///   - handler: The completion handler.

@@ -28,6 +28,7 @@ import Testing
       ("{", 1, "expected '=' or '}' after the name of a struct"),
       ("{CGPoint", 8, "expected '=' or '}' after the name of a struct"),
       ("{a<b}", 5, "expected '=' or '}' after the name of a struct"),
+      ("{C<'<'>=i}", 10, "expected '=' or '}' after the name of a struct"),
       ("(U", 2, "expected '=' or ')' after the name of a union"),
       ("{CGPoint=", 9, "expected a field or '}'"), ("{CGPoint=dd", 11, "expected a field or '}'"),
       ("{CGPoint=dx}", 10, "expected a type"), ("(U=i}", 4, "expected a type"), ("(U=i", 4, "expected a field or ')'"),

@@ -254,7 +254,7 @@ import Testing
     defer { remove() }
     func file(_ root: String) -> SnapshotFile {
       SnapshotFile(
-        of: "/tests/SomeTests.swift", in: nil, named: "test.1.png", before: "",
+        of: "/tests/SomeTests.swift", in: nil, named: "test.1.png",
         environment: ["SNAPSHOT_ARTIFACTS": folder.appending(path: root).path])
     }
     let place = folder.appending(path: "looks/SomeTests/test.1.actual.png")
@@ -433,32 +433,6 @@ import Testing
     @Suite struct `In.ner` {
       @Test func `f`() throws { try check("Second.\(SnapshotNames.pathComponent("In.ner"))") }
     }
-  }
-
-  @Test func renamed() throws {
-    defer { remove() }
-    for (part, text) in [("1", "one"), ("a-name", "two"), ("2", "old"), ("3", "old")] {
-      try Data(text.utf8).write(to: folder.appending(path: "renamed.\(part).txt"))
-    }
-    #expect(
-      failures(.never) { expectSnapshot(of: "two", named: "a-name") } == [
-        "there is no snapshot: SnapshotNameTests.renamed.\(SnapshotNames.pathComponent("a-name")).txt\n"
-          + "Rename the file that an earlier version has written: renamed.a-name.txt\n"
-          + "Nothing is recorded, because record: .never. To record it, pass record: .missing there."
-      ])
-    let name = "SnapshotNameTests.renamed"
-    let named = "\(name).\(SnapshotNames.pathComponent("a name")).txt"
-    #expect(failures { expectSnapshot(of: "one") } == [])
-    #expect(failures { expectSnapshot(of: "two", named: "a name") } == [])
-    #expect(try files == ["\(name).1.txt", named, "renamed.2.txt", "renamed.3.txt"])
-    // A file that differs may be another test's.
-    let failures = [failures { expectSnapshot(of: "new") }, failures(.failed) { expectSnapshot(of: "new") }].joined()
-    #expect(
-      failures.map { $0.split(separator: "\n")[0] } == [
-        "it differs from the snapshot renamed.2.txt:",
-        "it differs from the snapshot renamed.3.txt; it was recorded again:",
-      ])
-    #expect(try files == ["\(name).1.txt", "\(name).3.txt", named, "renamed.2.txt", "renamed.3.txt"])
   }
 }
 

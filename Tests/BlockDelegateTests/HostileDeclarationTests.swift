@@ -13,7 +13,7 @@ import Testing
     ("enumeration:", "v24@0:8i16", "it takes 8 bytes and its encoding has 4: an enumeration of 8 bytes"),
     ("vectorOfClang:", "v32@0:816", "its type has no encoding"), ("float16:", "v18@0:8 16", "does not specify"),
     ("noElements:", "v@:{N=i[0c]}", "zero-length arrays"), ("flexible", "{N=i[0c]}@:", "zero-length arrays"),
-    ("virtual:", "v@:{V=^^?q}", "virtual functions"), ("template", "{C<'<'>=i}@:", "a C++ template's class"),
+    ("virtual:", "v@:{V=^^?q}", "virtual functions"), ("template", "{C<int>=i}@:", "a C++ template's class"),
     ("unionByValue:", "v@:(U=id)", "unions by value"), ("structOfUnion", "{S=i(U=id)}@:", "unions by value"),
     ("bits:", "v@:{B=b0I3b3I5}", "bit-fields by value"), ("bitsOfClang", "{B=b3b5}@:", "bit-fields by value"),
     ("packedBits:", "v@:{P=cb8I24b32I1}", "bit-fields by value"),

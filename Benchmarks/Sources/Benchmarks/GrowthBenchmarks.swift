@@ -11,7 +11,6 @@ func benchmarkGrowth(_ harness: inout Harness) throws {
   try benchmarkMemberships(&harness)
   try benchmarkRows(&harness)
   try benchmarkDiamonds(&harness)
-  try benchmarkEventSizes(&harness)
   try benchmarkNearMisses(&harness)
   try benchmarkBesideChain(&harness)
   try benchmarkHierarchies(&harness)
@@ -30,15 +29,15 @@ private func makeObject() -> ObjCObject { ObjCObject(owned: OpaquePointer(ct_mak
 extension Harness {
   /// Measures one case at two sizes.
   fileprivate mutating func grow(
-    _ name: String, _ small: Int, _ large: Int, target: Double? = flat, _ make: (Int) throws -> (Int) -> Void
+    _ name: String, _ small: Int, _ large: Int, _ make: (Int) throws -> (Int) -> Void
   ) rethrows {
     guard wants(name) else { return }
     let (smaller, larger) = (try make(small), try make(large))
-    compare("\(name): \(large)", target: target, larger, to: "\(small)", smaller)
+    compare("\(name): \(large)", target: flat, larger, to: "\(small)", smaller)
   }
 }
 
-// MARK: Chains and events
+// MARK: Chains
 
 private func benchmarkChainSizes(_ harness: inout Harness) throws {
   let sizes = (100, 10_000)
@@ -134,12 +133,11 @@ private struct Unanswered: Error {}
 private func benchmarkRows(_ harness: inout Harness) throws {
   let name = "many: chains in a row"
   guard harness.wants(name) else { return }
-  func measure(_ count: Int, fromTop: Bool) throws -> (making: Double, change: Double, message: Double) {
+  func measure(_ count: Int) throws -> (making: Double, change: Double, message: Double) {
     func make() throws -> [DelegateChain<Rowed>] {
       let chains = try (0..<count).map { _ in try DelegateChain(Rowed.self) }
-      for index in fromTop ? Array((1..<count).reversed()) : Array(1..<count) {
-        try chains[index].add(chains[index - 1].object)
-      }
+      // From the last: a chain that gets a member looks for itself below the member.
+      for index in (1..<count).reversed() { try chains[index].add(chains[index - 1].object) }
       return chains
     }
     let making = try secondsEach(count) { _ = try make() }
@@ -166,19 +164,16 @@ private func benchmarkRows(_ harness: inout Harness) throws {
     withExtendedLifetime((chains, member)) {}
     return (making, change, message)
   }
-  for fromTop in [false, true] {
-    let (few, many) = (try measure(10_000, fromTop: fromTop), try measure(100_000, fromTop: fromTop))
-    let how = fromTop ? "from the last" : "from the first"
-    for (what, mine, baseline) in [
-      ("making them \(how)", many.making, few.making),
-      ("a member that comes and goes in the first, made \(how)", many.change, few.change),
-      ("a message through all, made \(how)", many.message, few.message),
-    ] {
-      harness.add(
-        Row(
-          name: "\(name), \(what): 100000", nanoseconds: mine * 1e9, ratio: mine / baseline, baseline: "10000",
-          target: flat))
-    }
+  let (few, many) = (try measure(10_000), try measure(100_000))
+  for (what, mine, baseline) in [
+    ("making them from the last", many.making, few.making),
+    ("a member that comes and goes in the first", many.change, few.change),
+    ("a message through all", many.message, few.message),
+  ] {
+    harness.add(
+      Row(
+        name: "\(name), \(what): 100000", nanoseconds: mine * 1e9, ratio: mine / baseline, baseline: "10000",
+        target: flat))
   }
 }
 
@@ -188,11 +183,9 @@ private func benchmarkDiamonds(_ harness: inout Harness) throws {
   let name = "many: diamonds of chains, a member that comes and goes"
   guard harness.wants(name) else { return }
   func measure(_ count: Int) throws -> Double {
-    var levels: [[DelegateChain<Rowed>]] = []
-    for level in 0..<count {
-      let next = try [DelegateChain(Rowed.self), DelegateChain(Rowed.self)]
-      if level > 0 { for chain in next { for inner in levels[level - 1] { try chain.add(inner.object) } } }
-      levels.append(next)
+    let levels = try (0..<count).map { _ in try [DelegateChain(Rowed.self), DelegateChain(Rowed.self)] }
+    for level in (1..<count).reversed() {
+      for chain in levels[level] { for inner in levels[level - 1] { try chain.add(inner.object) } }
     }
     let member = try DynamicDelegate(Rowed.self) { $0.on("valueOf:") { (number: Int) in number } }
     return try secondsEach(count) {
@@ -203,52 +196,6 @@ private func benchmarkDiamonds(_ harness: inout Harness) throws {
   let (few, many) = (try measure(5_000), try measure(50_000))
   harness.add(
     Row(name: "\(name): 100000", nanoseconds: many * 1e9, ratio: many / few, baseline: "10000", target: flat))
-}
-
-private final class Listener {}
-
-private func benchmarkEventSizes(_ harness: inout Harness) throws {
-  harness.grow("many: event, cancelling a token and adding one", 1_000, 1_000_000) { count in
-    let event = Event<Void>("growth")
-    let listener = Listener()
-    var tokens = (0..<count).map { _ in event.add(listener) { _, _, _ in } }
-    var next = 0
-    return { rounds in
-      for _ in 0..<rounds {
-        tokens[next].cancel()
-        tokens[next] = event.add(listener) { _, _, _ in }
-        next = (next + 1) % count
-      }
-      withExtendedLifetime((event, listener)) {}
-    }
-  }
-  // The index is a hash table whose entries are spread over memory, so the larger index does not fit any cache.
-  harness.grow("many: event, removing a receiver and adding it", 1_000, 100_000, target: 3) { count in
-    let event = Event<Void>("growth")
-    let listeners = (0..<count).map { _ in Listener() }
-    for listener in listeners { event.add(listener) { _, _, _ in } }
-    var next = 0
-    return { rounds in
-      for _ in 0..<rounds {
-        event.remove(listeners[next])
-        event.add(listeners[next]) { _, _, _ in }
-        next = (next + 1) % count
-      }
-    }
-  }
-  try harness.grow("many: event, removing an object's message and adding it", 1_000, 100_000) { count in
-    let event = Event<Void>("growth")
-    let objects = (0..<count).map { _ in makeObject() }
-    for object in objects { try event.add(object, "hash") }
-    var next = 0
-    return { rounds in
-      for _ in 0..<rounds {
-        event.remove(objects[next], "hash")
-        try! event.add(objects[next], "hash")
-        next = (next + 1) % count
-      }
-    }
-  }
 }
 
 // MARK: Protocols with many methods

@@ -50,9 +50,7 @@ extension ListenedMethod {
       register(builder)
       if let error = builder.error { throw error }
       builder.tellUnsent(by: owner.object.handle)
-      return Prepared {
-        builder.unsent(by: owner.object.handle)
-      } begin: { observation, ended in
+      return Prepared(unsent: builder.unsent(by: owner.object.handle)) { observation, ended in
         if let expected {
           try observation.observe(owner, builder, expected: expected, at: location)
         } else {

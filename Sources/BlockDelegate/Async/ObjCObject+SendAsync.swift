@@ -62,10 +62,10 @@ extension ObjCObject {
 private func awaitedBlock<each B, Value: Sendable>(
   _ selector: String, finishing wait: Wait<Value>, _ body: @escaping @Sendable (repeat each B) throws -> Value
 ) throws -> ObjCBlock {
-  let completion = Completion(
-    wait.finish, otherwise: .failure(BlockDelegateError(.droppedCompletion, selector: selector))
-  ) { reason in
-    if reason == .repeatedCompletion { FailureHandler.report(BlockDelegateError(reason, selector: selector)) }
+  let completion = Completion(wait.finish) { _ in
+    wait.finish(.failure(BlockDelegateError(.droppedCompletion, selector: selector)))
+  } report: {
+    FailureHandler.report(BlockDelegateError($0, selector: selector))
   }
   let closure = Closure(
     { (arguments: repeat each B) in completion.finish(Result { try body(repeat each arguments) }) }, isolation: nil,

@@ -23,10 +23,8 @@ public struct Reply {
   /// Returns the object, the setter of the object's delegate, and the protocol of this delegate.
   ///
   /// - Parameter type: The Swift type that names the delegate's protocol.
-  func owner<P>(_ type: P.Type) -> ListenedMethod.Owner { owner { try .named(by: type) } }
-
-  private func owner(_ findProtocol: @escaping () throws -> ObjCProtocol) -> ListenedMethod.Owner {
-    ListenedMethod.Owner(object: object.delegateOwner, setter: setter, findProtocol: findProtocol)
+  func owner<P>(_ type: P.Type) -> ListenedMethod.Owner {
+    ListenedMethod.Owner(object: object.delegateOwner, setter: setter) { try .named(by: type) }
   }
 
   /// Makes the outcome for a method and the closure that makes a value from its arguments.
@@ -113,7 +111,8 @@ public struct Reply {
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
   ) -> ReplyOutcome<Value> {
     outcome(
-      of: owner { `protocol` }, selector, at: CodeLocation(fileID, line), isolation: isolation,
+      of: .init(object: object.delegateOwner, setter: setter) { `protocol` }, selector, at: CodeLocation(fileID, line),
+      isolation: isolation,
       answering: nil as ((repeat each A) -> Void)?, body)
   }
 

@@ -28,7 +28,7 @@ public final class DelegateObservation: @unchecked Sendable {
     }
     if !problems.isEmpty { throw BlockDelegateError(problems) }
     if isWait {
-      let unsent = prepared.map { $0.unsent() }
+      let unsent = prepared.map(\.unsent)
       if let last = unsent.last, let last, !unsent.contains(where: { $0 == nil }) { throw last }
     }
     // If a delegate can't be added, `deinit` removes the delegates that this initializer has already added.
@@ -80,13 +80,13 @@ public final class DelegateObservation: @unchecked Sendable {
 package struct ListenedMethod {
   /// A method that has been checked.
   package struct Prepared {
-    /// Returns the error for a method that is never sent, or nil.
-    let unsent: () -> BlockDelegateError?
+    /// The error for a method that is never sent, or nil.
+    let unsent: BlockDelegateError?
     /// Adds a delegate or an observer, and lets the object retain `ended` until the observation ends.
     let begin: (_ observation: DelegateObservation, _ ended: AnyObject) throws -> Void
 
     package init(
-      unsent: @escaping () -> BlockDelegateError? = { nil },
+      unsent: BlockDelegateError?,
       begin: @escaping (_ observation: DelegateObservation, _ ended: AnyObject) throws -> Void
     ) { (self.unsent, self.begin) = (unsent, begin) }
   }

@@ -63,24 +63,16 @@
         let name = method.name
         let isOfFoundation = isFoundations(source)
         if isOfFoundation { tellUncalled(name.selector, at: location) }
-        return Prepared {
-          guard isOfFoundation, neverCalls(method, at: location) else { return nil }
-          return BlockDelegateError(
-            .unsentMethod, protocol: name.protocolName, selector: "\(name.selector)", at: location)
-        } begin: { observation, ended in
-          let membership = try source.add(method, at: location, add)
+        let unsent = BlockDelegateError(
+          .unsentMethod, protocol: name.protocolName, selector: "\(name.selector)", at: location)
+        let isUnsent = isOfFoundation && neverCalls(method, at: location)
+        return Prepared(unsent: isUnsent ? unsent : nil) { observation, ended in
+          let membership = try whileChanging { try add(source, source.host(for: [name], at: location)) }
           observation.whenEnded { membership.end() }
-          LivingSources.keep(ended, while: source, until: observation)
+          _ = LivingSource(source, keeping: ended, until: observation)
         }
       }
     }
-  }
-
-  extension _DelegateSource {
-    fileprivate func add<F>(
-      _ method: FoundationMethod<Delegate, F>, at location: CodeLocation,
-      _ add: (any _DelegateSource<Delegate>, Closures<Delegate>) throws -> Membership
-    ) throws -> Membership { try whileChanging { try add(self, host(for: [method.name], at: location)) } }
   }
 
   /// Returns whether Foundation never calls the method.
@@ -92,45 +84,28 @@
     #endif
   }
 
-  /// Objects that are released when others have been deallocated. Swift's objects do not tell that they are deallocated, so
-  /// they are looked at each second while there are any.
+  /// An object that is released when another has been deallocated. Swift's objects do not tell that they are deallocated,
+  /// so the other is looked at each second until the observation ends.
   ///
-  /// It is Sendable because its state is under a lock.
-  private final class LivingSources: @unchecked Sendable {
+  /// It is Sendable because its weak references are only read, and each alarm calls it once.
+  private final class LivingSource: @unchecked Sendable {
     private weak var source: AnyObject?
     private weak var observation: DelegateObservation?
     private let kept: AnyObject
+    private let alarm = Mutex<Alarm?>(nil)
 
-    private init(_ kept: AnyObject, _ source: AnyObject, _ observation: DelegateObservation) {
-      (self.kept, self.source, self.observation) = (kept, source, observation)
+    init(_ source: AnyObject, keeping kept: AnyObject, until observation: DelegateObservation) {
+      (self.source, self.kept, self.observation) = (source, kept, observation)
+      look()
+      observation.whenEnded { [weak self] in self?.end() }
     }
 
-    private var isNeeded: Bool { source != nil && observation != nil }
-
-    private static let all = Mutex<[LivingSources]>([])
-
-    /// Keeps an object as long as the source and the observation live.
-    static func keep(_ kept: AnyObject, while source: AnyObject, until observation: DelegateObservation) {
-      let new = LivingSources(kept, source, observation)
-      let isFirst = all.withLock { all in
-        all.append(new)
-        return all.count == 1
-      }
-      if isFirst { lookLater() }
+    private func look() {
+      guard source != nil, observation != nil else { return end() }
+      // The alarm retains this object.
+      _ = alarm.exchange(Alarm(after: .seconds(1)) { [self] in look() })
     }
 
-    private static func lookLater() {
-      _ = Alarm(after: .seconds(1)) {
-        // Nothing is released under the lock. What is added meanwhile comes after what is looked at.
-        let before = all.withLock { $0 }
-        let needed = before.filter { $0.isNeeded }
-        let isOver = all.withLock { all in
-          all.replaceSubrange(..<before.count, with: needed)
-          return all.isEmpty
-        }
-        if !isOver { lookLater() }
-        withExtendedLifetime(before) {}
-      }
-    }
+    private func end() { alarm.exchange(nil)?.cancel() }
   }
 #endif

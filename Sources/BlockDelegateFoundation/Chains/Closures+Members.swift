@@ -114,7 +114,7 @@
           isAnswered = true
           return true
         }
-        let stubClosure = stub.map { $0.closure.number == number ? $0.closure : path!.adapter(of: $0.closure) }
+        let stubClosure = stub.map { $0.closure.number == number ? $0.closure : path!.adapter($0.closure) }
         let isOwn = answer(stubClosure.map { .passUnretained($0) } ?? table.closure(number), stub?.failures ?? failures)
         for member in table.members {
           member._withUnsafeGuaranteedRef { member in
@@ -164,25 +164,17 @@
     }
 
     private func hasAnswer(_ number: Int, _ table: ClosureTable<P>) -> Bool {
-      table.closure(number) != nil || table.content.watchers.contains { $0.answers(number) }
-        || table.content.members.contains { member in
-          member.closures.map { $0.withTable { $0.closure(number) != nil } ?? false }
-            ?? (member.object(for: number) != nil)
-        }
+      !closures(of: number, in: table).isEmpty || table.content.watchers.contains { $0.answers(number) }
+        || table.content.members.contains { $0.object(for: number) != nil }
     }
 
     /// Returns whether a method for URLs is answered by more than the method for paths.
     private func answersURL(_ number: Int, _ path: PathMethod, _ table: ClosureTable<P>) -> Bool {
-      func isForURL(_ table: ClosureTable<P>) -> Bool {
-        table.closure(number)?._withUnsafeGuaranteedRef { $0.number == number } ?? false
-      }
       let watchers = table.content.watchers
       let isForPath = table.closure(number) != nil || watchers.contains { $0.answers(path.name.number) }
-      return isForURL(table) || watchers.contains { $0.answers(number) }
-        || table.content.members.contains { member in
-          member.closures.map { $0.withTable(isForURL) ?? false }
-            ?? (member.object(for: number) != nil && !(member.isTarget && isForPath))
-        }
+      return closures(of: number, in: table).contains { $0.closure.number == number }
+        || watchers.contains { $0.answers(number) }
+        || table.content.members.contains { $0.object(for: number) != nil && !($0.isTarget && isForPath) }
     }
   }
 #endif

@@ -57,7 +57,8 @@
         let host = try host(for: [], like: delegate, at: CodeLocation(fileID, line))
         guard !host.content.members.contains(where: { $0.is(delegate) }) else { return }
         // Nobody else keeps the object that calls the delegate.
-        KeptHosts.keep(host, for: self, join(host, Member(delegate, isKept: false, label: label)))
+        let membership = join(host, Member(delegate, isKept: false, label: label))
+        KeptHost.keep(KeptHost(source: self, host: host, membership: membership))
       }
     }
 
@@ -70,7 +71,9 @@
       whileChanging {
         guard let host = _delegate as? Closures<Delegate> else { return }
         for member in host.content.members where member.is(delegate) { Membership(self, host, removing: member).end() }
-        if host.content.members.allSatisfy({ $0.isOriginal || $0.object == nil }) { KeptHosts.release(host) }
+        if host.content.members.allSatisfy({ $0.isOriginal || $0.object == nil }) {
+          KeptHost.keep(nil, releasing: host)
+        }
       }
     }
 
@@ -112,7 +115,7 @@
         let member = Member(current, isKept: false, isOriginal: true)
         host.update { $0.members = [member] }
       }
-      _ = _setDelegate(host.delegate)
+      _setDelegate(host.delegate)
       return host
     }
 
@@ -132,7 +135,7 @@
         guard host.isTemporary, content.closures.isEmpty, content.observers.isEmpty, content.watchers.isEmpty,
           content.members.allSatisfy(\.isOriginal), (_delegate as AnyObject?) === host
         else { return }
-        _ = _setDelegate(content.members.first?.object)
+        _setDelegate(content.members.first?.object)
       }
     }
   }

@@ -41,7 +41,7 @@
       onlyCount = isChain ? 0 : slots.count
       for (number, path) in pathMethods where number < slots.count && slots[number] == nil {
         guard let closure = slots[path.name.number] else { continue }
-        adapters.append(path.adapter(of: closure.takeUnretainedValue()))
+        adapters.append(path.adapter(closure.takeUnretainedValue()))
         slots[number] = .passUnretained(adapters.last!)
       }
     }

@@ -9,8 +9,8 @@
     associatedtype Delegate
 
     var _delegate: Delegate? { get }
-    /// Sets the delegate. Returns false if this object's delegate can't be set.
-    func _setDelegate(_ new: Delegate?) -> Bool
+    /// Sets the delegate, unless this object's delegate can't be set.
+    func _setDelegate(_ new: Delegate?)
   }
 
   /// A Foundation object that has a delegate, which it holds weakly.
@@ -22,10 +22,7 @@
 
   extension DelegateOwner {
     public var _delegate: Delegate? { delegate }
-    public func _setDelegate(_ new: Delegate?) -> Bool {
-      delegate = new
-      return true
-    }
+    public func _setDelegate(_ new: Delegate?) { delegate = new }
   }
 
   extension XMLParser: DelegateOwner {}
@@ -44,7 +41,7 @@
   /// A session's delegate can't be set. If it is made of closures, others can be added to it.
   extension URLSession: _DelegateSource {
     public var _delegate: (any URLSessionDelegates)? { delegate as? any URLSessionDelegates }
-    public func _setDelegate(_ new: (any URLSessionDelegates)?) -> Bool { false }
+    public func _setDelegate(_ new: (any URLSessionDelegates)?) {}
   }
 
   extension DelegateOwner {

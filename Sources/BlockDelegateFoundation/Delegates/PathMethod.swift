@@ -7,7 +7,8 @@
     let name: MethodName
     /// Makes the arguments for paths from those for URLs.
     let arguments: @Sendable (_ given: Any) -> Any
-    private let adapt: @Sendable (Closure) -> Closure
+    /// Makes a closure of the method for URLs that calls the closure of this method, and is reported as such.
+    let adapter: @Sendable (Closure) -> Closure
 
     /// - Parameter arguments: Makes the tuple of arguments for paths from the tuple for URLs.
     init<F, Given, Taken>(
@@ -15,15 +16,12 @@
     ) {
       name = method.name
       self.arguments = { arguments($0 as! Given) }
-      adapt = { closure in
+      adapter = { closure in
         Body<Given, Bool>(
           closure.method, at: closure.location, isolation: closure.isolation, otherwise: closure.otherwise,
           isRemoved: closure.isRemoved, remedy: closure.remedy
         ) { try closure.call(arguments($0)) }
       }
     }
-
-    /// Returns a closure of the method for URLs that calls the closure of this method, and is reported as such.
-    func adapter(of closure: Closure) -> Closure { adapt(closure) }
   }
 #endif

@@ -121,7 +121,7 @@ package enum CallPlans {
     if let misfit = encoding.misfit { throw misfit }
     return try plans.object(for: encoding.encoded) { () throws(UnsupportedTypeError) in
       try CallPlan(
-        arguments: encoding.explicitArguments, result: encoding.result, leadingWords: encoding.receiver.leadingCount,
+        arguments: encoding.explicitArguments, result: encoding.result, leadingWords: encoding.receiver.leading.count,
         convention: .native)
     }
   }

@@ -24,8 +24,6 @@ package final class Chain: Sendable {
     var added: UInt = 0
     /// The number of times that any member has been checked for the selectors that it responds to.
     var generation = 0
-    /// Whether a delegate forwards to the chain, or did so earlier.
-    var isForwardedTo = false
     /// Whether the chain is no longer the owner's delegate for good.
     var isGivenUp = false
     /// The lists of members that were replaced under the lock.
@@ -38,17 +36,10 @@ package final class Chain: Sendable {
     func entry(_ object: ObjectHandle) -> Entry? { entries[object].flatMap { $0.member.isLiving ? $0 : nil } }
 
     /// Begins a question. Returns false if this thread is asking it already, so that it has come back.
-    mutating func ask(_ selector: SelectorHandle) -> Bool {
-      guard index(of: selector) == nil else { return false }
-      questions.append(Question(selector: selector))
+    mutating func ask(_ question: Question) -> Bool {
+      if questions.contains(question) { return false }
+      questions.append(question)
       return true
-    }
-
-    /// Ends a question of this thread.
-    mutating func end(_ selector: SelectorHandle) { questions.remove(at: index(of: selector)!) }
-
-    private func index(of selector: SelectorHandle) -> Int? {
-      questions.lastIndex { $0.selector == selector && $0.thread == bd_thread_number() }
     }
   }
 
@@ -61,7 +52,7 @@ package final class Chain: Sendable {
     var wasAnswered = false
   }
 
-  private struct Question {
+  private struct Question: Equatable {
     let selector: SelectorHandle
     let thread = bd_thread_number()
   }
@@ -136,9 +127,6 @@ package final class Chain: Sendable {
 
   package var isAttached: Bool { attachment != nil }
 
-  var isForwardedTo: Bool { state.withLock { $0.isForwardedTo } }
-  package func noteForwarding() { state.withLock { $0.isForwardedTo = true } }
-
   /// Notifies the owner. If the chain now responds to other selectors, also notifies each chain that contains this
   /// chain, and the chains that contain those.
   /// - Parameter byDeallocation: Whether a member was deallocated, on the thread that released its last reference;
@@ -212,18 +200,20 @@ package final class Chain: Sendable {
       }
       return try DelegateInstance.make(dynamicClass, slots: slots, state: nil)
     }
-    guard Memberships.add(member, of: self) else { return false }
-    let hasNewAnswers: Bool? = changeMembers { state in
-      // Another thread may have added the object since the first check.
-      guard state.entry(object) == nil, !state.isGivenUp else { return nil }
-      // Another object had the same address, and was deallocated without notice.
-      if let dead = state.entries[object] { _ = change(of: dead.member, to: [], &state) }
-      member.setOrder(state.added)
-      state.added += 1
-      state.entries[object] = Entry(member: member, generation: answer.generation)
-      return change(of: member, to: answer.selectors, &state)
+    let hasNewAnswers: Bool? = Memberships.add(member, of: self) {
+      state.withLock { state in
+        // Another thread may have added the object since the first check.
+        guard state.entry(object) == nil, !state.isGivenUp else { return nil }
+        // Another object had the same address, and was deallocated without notice.
+        if let dead = state.entries[object] { _ = change(of: dead.member, to: [], &state) }
+        member.setOrder(state.added)
+        state.added += 1
+        state.entries[object] = Entry(member: member, generation: answer.generation)
+        return change(of: member, to: answer.selectors, &state)
+      }
     }
-    Memberships.noteListed()
+    // The lists that were replaced are released after both locks.
+    changeMembers { _ in }
     guard let hasNewAnswers else {
       Memberships.remove(member)
       return false
@@ -339,8 +329,9 @@ package final class Chain: Sendable {
   /// Returns the first of some members that responds to a selector outside the protocol, and notes it.
   private func findMember(respondingTo selector: SelectorHandle, among members: [StrongReference]) -> StrongReference? {
     // A member that passes the question on to this chain has no answer of its own.
-    guard state.withLock({ $0.ask(selector) }) else { return nil }
-    defer { state.withLock { $0.end(selector) } }
+    let question = Question(selector: selector)
+    guard state.withLock({ $0.ask(question) }) else { return nil }
+    defer { state.withLock { $0.questions.removeAll { $0 == question } } }
     let found = members.first { member in
       do { return try Message.responds(member.handle, to: selector) } catch { report(error) }
       return false

@@ -13,9 +13,8 @@ package final class DynamicClass: Sendable {
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
-  /// The classes of deallocated instances, by the selectors of their class methods, and the number of classes that were
-  /// requested for class methods.
-  private let siblings = Mutex((unused: [(selectors: Set<SelectorHandle>, classes: [SiblingClass])](), count: 0))
+  /// The classes of deallocated instances with class methods, and the number of classes that were requested.
+  private let siblings = Mutex((unused: [SiblingClass](), count: 0))
 
   init(description: ProtocolDescription) {
     self.description = description
@@ -41,8 +40,8 @@ package final class DynamicClass: Sendable {
     let selectors = Set(classMethods.map(\.selector))
     let (unused, number) = siblings.withLock { siblings in
       siblings.count += 1
-      let index = siblings.unused.firstIndex { $0.selectors == selectors }
-      return (index.flatMap { siblings.unused[$0].classes.popLast() }, siblings.count)
+      let index = siblings.unused.lastIndex { $0.classMethods == selectors }
+      return (index.map { siblings.unused.remove(at: $0) }, siblings.count)
     }
     if let unused { return unused }
     let new = Self.makeClass(named: "\(handle.name)_Class\(number)", description)
@@ -54,13 +53,7 @@ package final class DynamicClass: Sendable {
     return SiblingClass(handle: new, classMethods: selectors)
   }
 
-  func giveBack(_ sibling: SiblingClass) {
-    siblings.withLock { siblings in
-      let index = siblings.unused.firstIndex { $0.selectors == sibling.classMethods }
-      if index == nil { siblings.unused.append((sibling.classMethods, [])) }
-      siblings.unused[index ?? siblings.unused.count - 1].classes.append(sibling)
-    }
-  }
+  func giveBack(_ sibling: SiblingClass) { siblings.withLock { $0.unused.append(sibling) } }
 
   private static let byClass = ObjectMap<DynamicClass>()
 
@@ -212,7 +205,9 @@ package enum DynamicClassRegistry {
     let key = UnsafeRawPointer(handle.pointer)
     if let known = byProtocol[key] { return known }
     return lock.withLock { _ in
-      byProtocol.object(for: key) { DynamicClass(description: ProtocolDescription(handle: handle, declaration: nil)) }
+      byProtocol.object(for: key) {
+        DynamicClass(description: ProtocolDescription(handle: handle, declaration: handle.declaration))
+      }
     }
   }
 

@@ -19,7 +19,7 @@ package struct MethodEncoding: Equatable, Sendable {
   package var misfit: UnsupportedTypeError?
 
   /// The arguments that a declaration lists: all except `self` and `_cmd` of a method, and all except the block itself.
-  package var explicitArguments: [TypeEncoding] { Array(arguments.dropFirst(receiver.leadingCount)) }
+  package var explicitArguments: [TypeEncoding] { Array(arguments.dropFirst(receiver.leading.count)) }
 }
 
 extension MethodEncoding {
@@ -63,8 +63,6 @@ extension MethodEncoding {
 
 extension MethodEncoding.Receiver {
   /// The number of arguments before the explicit ones.
-  package var leadingCount: Int { leading.count }
-
   /// The arguments before the explicit ones, with what an error says if another type stands there.
   var leading: [(expectation: String, kinds: [TypeEncoding.Kind])] {
     switch self {

@@ -133,47 +133,23 @@ struct TypeEncodingParser {
     return TypeEncoding.Aggregate(name: name, fields: fields)
   }
 
-  /// Parses the name up to '=' or the closing bracket. C++ names can contain these characters inside brackets, and
-  /// brackets in literals and in names of operators: `{set<(Kind)0>=i}`, `((anonymous namespace)::Value=id)`,
-  /// `{Set<'<', &S::operator> >=i}`.
+  /// Parses the name up to '=' or the closing bracket. C++ names can contain these characters inside brackets:
+  /// `{set<(Kind)0>=i}`, `((anonymous namespace)::Value=id)`. Brackets in literals and in names of operators count too,
+  /// so that a name with `'<'` has no end and is malformed.
   private mutating func parseAggregateName(closing: UInt8) throws(EncodingError) -> String {
     let start = position
     var brackets = 0
     while let byte = next {
-      position += 1
       switch byte {
       case UInt8(ascii: "<"), UInt8(ascii: "("): brackets += 1
       case UInt8(ascii: ">") where brackets > 0, UInt8(ascii: ")") where brackets > 0: brackets -= 1
-      case UInt8(ascii: "=") where brackets == 0, closing where brackets == 0:
-        position -= 1
-        return text(start..<position)
-      case UInt8(ascii: "'") where brackets > 0, UInt8(ascii: "\"") where brackets > 0: skipLiteral(endingWith: byte)
-      case UInt8(ascii: "r")
-      where brackets > 0 && [":operator", "&operator"].contains(text(max(position - 9, 0)..<position)):
-        skipOperator(in: brackets)
+      case UInt8(ascii: "=") where brackets == 0, closing where brackets == 0: return text(start..<position)
       default: break
       }
+      position += 1
     }
     throw error(
       "expected '=' or '\(text(closing))' after the name of a \(closing == UInt8(ascii: "}") ? "struct" : "union")")
-  }
-
-  /// Skips the rest of a character or string literal. A quote without a partner nearby is not one.
-  private mutating func skipLiteral(endingWith quote: UInt8) {
-    let limit = min(position + (quote == UInt8(ascii: "'") ? 12 : 1_000), bytes.count)
-    var end = position
-    while end < limit, bytes[end] != quote { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-    if end < limit { position = end + 1 }
-  }
-
-  /// Skips the symbol of an operator. After it comes another argument, or the end of all brackets.
-  private mutating func skipOperator(in brackets: Int) {
-    var symbol = bytes[position...].prefix { "<>=-*()".utf8.contains($0) }
-    if bytes[symbol.endIndex...].first != UInt8(ascii: ",") {
-      if symbol.last == UInt8(ascii: "=") { symbol.removeLast() }
-      symbol.removeLast(min(brackets, symbol.reversed().prefix { $0 == UInt8(ascii: ">") }.count))
-    }
-    position = symbol.endIndex
   }
 
   // MARK: Signatures

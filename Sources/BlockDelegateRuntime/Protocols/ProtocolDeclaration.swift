@@ -39,7 +39,7 @@ struct CompiledProtocol {
   /// Creates the protocol, or returns nil if the runtime itself provides the same facts.
   /// - Parameter listsOptionalMethods: Whether the compiler was clang, which appends the optional methods.
   init?(_ address: UnsafeRawPointer, listsOptionalMethods: Bool) {
-    guard !bd_objc_isModern() else { return nil }
+    guard !bd_objc_isModern(), !ProtocolHandle(OpaquePointer(address)).isMade else { return nil }
     let isa = address.load(as: OpaquePointer?.self)
     let version = OpaquePointer(bitPattern: 2)
     guard isa == version || (listsOptionalMethods && isa == ClassHandle(named: "Protocol")?.pointer) else { return nil }

@@ -124,13 +124,18 @@ extension ProtocolDescription {
 
 extension ProtocolHandle {
   /// The protocols that this library has made from declarations.
-  private static let made = Mutex<[ProtocolHandle]>([])
+  private static let made = Mutex<[(handle: ProtocolHandle, declaration: ProtocolDeclaration)]>([])
 
-  /// Whether this library made the protocol from a declaration, rather than a compiler.
-  package var isMade: Bool { Self.made.withLock { $0.contains(self) } }
+  /// The declaration that this library has made the protocol from, or nil for a protocol that a compiler emitted.
+  var declaration: ProtocolDeclaration? {
+    Self.made.withLock { made in made.first { $0.handle == self }?.declaration }
+  }
+
+  package var isMade: Bool { declaration != nil }
 
   /// Returns the protocol that a declaration describes. If the runtime has a protocol with that name, returns it.
-  /// Otherwise makes a new protocol.
+  /// Otherwise makes a new protocol. The runtime knows only its name and what it inherits, because no other code asks for
+  /// its methods.
   package init(declaration: ProtocolDeclaration) {
     let name = declaration.name.withoutNUL
     // If another thread has made the protocol since it was looked for, `new` is nil.
@@ -138,13 +143,8 @@ extension ProtocolHandle {
       for inherited in declaration.inherited {
         bd_protocol_addProtocol(new, ProtocolHandle(declaration: inherited).pointer)
       }
-      for method in declaration.methods {
-        bd_protocol_addMethodDescription(
-          new, method.selector.pointer, MethodEncoding.withoutClassNames(method.types),
-          method.isRequired, method.isInstance)
-      }
       bd_objc_registerProtocol(new)
-      Self.made.withLock { $0.append(ProtocolHandle(new)) }
+      Self.made.withLock { $0.append((ProtocolHandle(new), declaration)) }
     }
     guard let registered = ProtocolHandle(named: name) else {
       fatalError("the runtime does not find protocol \(name), which is registered")

@@ -104,11 +104,8 @@ extension SlotMethod {
     return index.map { "argument \($0 + 1), \(encoding.explicitArguments[$0])" }
   }
 
-  /// Whether the method can be called later: it returns nothing, and no argument has a pointer that may dangle later.
-  var canRunLater: Bool { waitsFor == nil }
-
   /// Whether calls can take a route: they run immediately, or can run later, or callers wait.
-  func canTake(_ route: DeliveryRoute) -> Bool { route.isImmediate || route.waits || canRunLater }
+  func canTake(_ route: DeliveryRoute) -> Bool { route.isImmediate || route.waits || waitsFor == nil }
 
   /// The error for a method that can't be called later.
   var synchronousMessage: BlockDelegateError {

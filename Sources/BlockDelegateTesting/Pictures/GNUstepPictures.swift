@@ -24,7 +24,6 @@
 
   /// Draws a view, or the content view of a window, and returns PNG data.
   private func drawnView(of object: ObjCObject) throws -> Data {
-    _ = try Bitmap.imageClass
     let isWindow = object.isKind(of: try ObjCClass("NSWindow"))
     guard try isWindow || object.isKind(of: ObjCClass("NSView")) else {
       throw SnapshotError("expected a window or a view, given an \(object.objCClass)")
@@ -100,23 +99,13 @@
   // PNG files are read and written with GNUstep's NSBitmapImageRep. The class is looked up by name, because this
   // library does not link the library that contains it.
   extension Bitmap {
-    fileprivate static var imageClass: ObjCClass {
-      get throws {
-        // The error of `ObjCClass` would not mention pictures.
-        guard let found = try? ObjCClass("NSBitmapImageRep") else {
-          throw SnapshotError("there is no class NSBitmapImageRep, which reads and writes pictures: link gnustep-gui")
-        }
-        return found
-      }
-    }
-
     /// The values of NSAlphaFirstBitmapFormat and NSAlphaNonpremultipliedBitmapFormat.
     private static let (alphaFirst, notPremultiplied) = (1 as UInt32, 2 as UInt32)
 
     init(png: Data) throws {
       try SnapshotError.requireSignature(of: png)
       self = try ObjCObject.autoreleasepool {
-        let image: ObjCObject? = try Self.imageClass.send("imageRepWithData:", png)
+        let image: ObjCObject? = try ObjCClass("NSBitmapImageRep").send("imageRepWithData:", png)
         guard let image else { throw SnapshotError.broken }
         return try Bitmap(image: image)
       }

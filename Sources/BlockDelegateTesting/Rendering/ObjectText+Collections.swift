@@ -19,24 +19,11 @@ extension ObjectText {
   }
 
   func indexSet(_ object: ObjCObject) throws -> String {
-    let count: UInt = try object.send(selector("count"))
-    var index: UInt = try object.send(selector("firstIndex"))
-    let last: UInt = try object.send(selector("lastIndex"))
-    var ranges: [(first: UInt, last: UInt)] = []
-    var shown: UInt = 0
-    if count > 0, last &- index &+ 1 == count { (ranges, shown) = ([(index, last)], count) }
-    while shown < count, room.rest > 0 {
-      if let last = ranges.last?.last, last &+ 1 == index {
-        ranges[ranges.count - 1].last = index
-      } else {
-        ranges.append((index, index))
-        _ = room.take { "\(index), " }
-      }
-      (shown, room.rest) = (shown + 1, room.rest - 1)
-      index = try object.send(selector("indexGreaterThanIndex:"), index)
+    let ranges = Array((try object.send(selector("self")) as IndexSet).rangeView)
+    return room.list(UInt(ranges.count)) { index in
+      let range = ranges[Int(index)]
+      return range.count == 1 ? "\(range.lowerBound)" : "\(range)"
     }
-    let texts = ranges.map { $0.first == $0.last ? "\($0.first)" : "\($0.first)..<\($0.last &+ 1)" }
-    return "[\((texts + (shown < count ? [room.more(count - shown)] : [])).joined(separator: ", "))]"
   }
 
   func notification(_ object: ObjCObject, _ element: (ObjCObject?) -> String) throws -> String {

@@ -7,8 +7,7 @@ import Testing
 ///     expectSnapshot(of: log)
 ///
 /// The file is `__Snapshots__/<test file>/<suite>.<test>.<arguments>.<number>.<extension>`. If the snapshot has a name,
-/// the name replaces the number. The suite of a test of XCTest is its class, and a test without a suite has `_` for it. A
-/// file of version 0.2, `<test>.<number>.<extension>`, is renamed if it is equal to the value.
+/// the name replaces the number. The suite of a test of XCTest is its class, and a test without a suite has `_` for it.
 ///
 /// By default, a missing file is written, and the test fails once. The ``SnapshotMode`` changes this behavior. The mode
 /// comes from the first of the following settings that exists:
@@ -62,31 +61,24 @@ extension SnapshotFormat {
       throw SnapshotError("the test has two snapshots of the name \(quoted(name ?? ""))")
     }
     let title = "\(test.name).\(part)"
-    let oldTitle = [SnapshotTest.name(of: function), name ?? part].map(SnapshotNames.letters).joined(separator: ".")
     let file = SnapshotFile(
-      of: "\(site.filePath)", in: SnapshotSettings.current.directory, named: "\(title).\(pathExtension)",
-      before: "\(oldTitle).\(pathExtension)")
+      of: "\(site.filePath)", in: SnapshotSettings.current.directory, named: "\(title).\(pathExtension)")
     guard SnapshotNames.isFree(file.url.path, for: test.identity) else {
       throw SnapshotError("another test, or another case of this test, has the snapshot \(file.url.path)")
     }
     let (actual, path) = (try encode(value()), file.url.path)
-    let expected = mode.mode == .all || mode.mode == .never && file.oldURL != nil ? nil : try file.read()
+    let expected = mode.mode == .all ? nil : try file.read()
     let isWritten = mode.writes(expected != nil)
     guard let expected else {
       guard isWritten else {
-        let old = file.oldURL.map { "Rename the file that an earlier version has written: \($0.path)\n" } ?? ""
-        return SnapshotDifference("there is no snapshot: \(path)\n\(old)\(mode.advice(isThere: false))")
+        return SnapshotDifference("there is no snapshot: \(path)\n\(mode.advice(isThere: false))")
       }
       try file.write(actual)
       let reason = mode.mode == .all ? "the mode is to record all" : "there was none"
       return SnapshotDifference("the snapshot was recorded, because \(reason): \(path)")
     }
-    let place = file.oldURL?.path ?? path
-    let comparison = Result { try compare(expected, actual) }.mapError { SnapshotError("\(place): \($0)") }
-    guard let difference = try comparison.get() else {
-      file.renameOld()
-      return nil
-    }
+    let comparison = Result { try compare(expected, actual) }.mapError { SnapshotError("\(path): \($0)") }
+    guard let difference = try comparison.get() else { return nil }
     if isWritten { try file.write(actual) }
     let attachments = difference.attachments.map {
       (name: "\(title).\($0.name)".replacing("/", with: "-"), content: $0.content)
@@ -94,6 +86,6 @@ extension SnapshotFormat {
     let paths = file.writeDifferences(attachments)
     let (end, advice) = isWritten ? ("; it was recorded again", "") : ("", "\n\(mode.advice(isThere: true))")
     return SnapshotDifference(
-      "it differs from the snapshot \(place)\(end):\n\(difference.text)\(paths)\(advice)", attachments: attachments)
+      "it differs from the snapshot \(path)\(end):\n\(difference.text)\(paths)\(advice)", attachments: attachments)
   }
 }

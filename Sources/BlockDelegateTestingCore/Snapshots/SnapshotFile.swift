@@ -10,9 +10,6 @@ package struct SnapshotError: Error, CustomStringConvertible {
 /// The file of a snapshot.
 struct SnapshotFile {
   let url: URL
-  /// The file that an earlier version of this library has written for the snapshot, if there is no new one. It may also
-  /// be the file of another test, or of another snapshot library.
-  let oldURL: URL?
   /// The folder that must exist before a snapshot is written.
   private let root: URL
   /// The folder for files that show how a value differs from its snapshot.
@@ -28,34 +25,24 @@ struct SnapshotFile {
   ///   - filePath: The path of the test's file.
   ///   - directory: The folder of all snapshots, or nil for the one beside the test's file.
   ///   - name: The name of the snapshot's file.
-  ///   - oldName: The name that an earlier version of this library gave the file.
   init(
-    of filePath: String, in directory: URL?, named name: String, before oldName: String,
+    of filePath: String, in directory: URL?, named name: String,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
     let source = URL(filePath: filePath)
     let (test, sources) = (source.deletingPathExtension().lastPathComponent, source.deletingLastPathComponent())
     func folder(_ path: String, in parent: URL) -> URL { parent.appending(path: path, directoryHint: .isDirectory) }
     root = directory ?? sources
-    let snapshots = folder(test, in: directory ?? folder("__Snapshots__", in: sources))
-    url = snapshots.appending(path: name)
-    let old = snapshots.appending(path: oldName)
-    func exists(_ url: URL) -> Bool { FileManager.default.fileExists(atPath: url.path) }
-    oldURL = exists(old) && !exists(url) ? old : nil
+    url = folder(test, in: directory ?? folder("__Snapshots__", in: sources)).appending(path: name)
     let named = environment["SNAPSHOT_ARTIFACTS"].flatMap { $0.isEmpty ? nil : URL(filePath: $0) }
     let temporary = FileManager.default.temporaryDirectory
     differences = folder(test, in: named ?? folder("SnapshotDifferences-\(NSUserName())\(sources.path)", in: temporary))
   }
 
-  /// Returns the content of the file or of the old file, or nil if there is none.
+  /// Returns the content of the file, or nil if there is none.
   func read() throws -> Data? {
-    // A test that runs at the same time may rename the old file.
-    if let oldURL { return try? Data(contentsOf: oldURL) }
-    return FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
+    FileManager.default.fileExists(atPath: url.path) ? try Data(contentsOf: url) : nil
   }
-
-  /// Renames the old file, if there is one.
-  func renameOld() { if let oldURL { try? FileManager.default.moveItem(at: oldURL, to: url) } }
 
   /// Writes the file atomically.
   func write(_ content: Data) throws {

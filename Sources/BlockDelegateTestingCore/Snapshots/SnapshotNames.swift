@@ -34,16 +34,11 @@ final class SnapshotNames: Sendable {
   /// Returns a name as part of a file's name: letters, digits and underscores, with hyphens between them. A hash
   /// replaces what differs more than spaces from the hyphens, and the end of a name that is too long for a file.
   static func pathComponent(_ name: String, limit: Int = 90) -> String {
-    let component = letters(of: name)
+    let component = name.split { !($0.isLetter || $0.isNumber || $0 == "_") }.joined(separator: "-")
     guard component.replacing("-", with: " ") != name || component.utf8.count > limit else { return component }
     let hash = name.utf8.reduce(UInt64(14_695_981_039_346_656_037)) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
     let start = String(decoding: component.utf8.prefix(limit - 10), as: UTF8.self).replacing("\u{FFFD}", with: "")
     return [start, String(hash >> 24, radix: 36)].filter { !$0.isEmpty }.joined(separator: "-")
-  }
-
-  /// Returns the letters, digits and underscores of a name, with hyphens instead of the other characters.
-  static func letters(of name: some StringProtocol) -> String {
-    name.split { !($0.isLetter || $0.isNumber || $0 == "_") }.joined(separator: "-")
   }
 }
 

@@ -150,11 +150,10 @@ BD_EXTERN bd_protocol *_Nullable bd_objc_getProtocol(const char *name) BD_NAMED(
 /// `const char *protocol_getName(Protocol *)`.
 BD_EXTERN const char *bd_protocol_getName(bd_protocol *protocol) BD_NAMED(protocol_getName);
 /// `protocol_copyMethodDescriptionList`: the methods that this protocol itself declares. The list is freed with `free`,
-/// and can be NULL if there are none. GCC's runtime knows optional methods only of protocols that
-/// `bd_objc_allocateProtocol` made.
+/// and can be NULL if there are none. GCC's runtime knows no optional methods.
 BD_EXTERN bd_method_description *_Nullable bd_protocol_copyMethodDescriptionList(
     bd_protocol *protocol, bool isRequired, bool isInstance, unsigned int *count)
-    BD_NAMED_BY_APPLE(protocol_copyMethodDescriptionList);
+    BD_NAMED(protocol_copyMethodDescriptionList);
 /// `protocol_copyProtocolList`: the protocols that this protocol adopts. The list is freed with `free`, and is NULL if
 /// there are no protocols.
 BD_EXTERN bd_protocol *_Nonnull *_Nullable bd_protocol_copyProtocolList(bd_protocol *protocol, unsigned int *count)
@@ -165,10 +164,6 @@ BD_EXTERN bool bd_protocol_conformsToProtocol(bd_protocol *protocol, bd_protocol
 
 /// `Protocol *objc_allocateProtocol(const char *)`. Returns NULL if the name is taken. Copies the name.
 BD_EXTERN bd_protocol *_Nullable bd_objc_allocateProtocol(const char *name) BD_NAMED_BY_APPLE(objc_allocateProtocol);
-/// `void protocol_addMethodDescription(...)`, before the protocol is registered. Copies the types.
-BD_EXTERN void bd_protocol_addMethodDescription(
-    bd_protocol *protocol, bd_selector *selector, const char *types, bool isRequired, bool isInstance)
-    BD_NAMED_BY_APPLE(protocol_addMethodDescription);
 /// `void protocol_addProtocol(Protocol *, Protocol *)`, before the protocol is registered.
 BD_EXTERN void bd_protocol_addProtocol(bd_protocol *protocol, bd_protocol *adopted)
     BD_NAMED_BY_APPLE(protocol_addProtocol);

@@ -55,8 +55,6 @@ extern id (*_objc_weak_load)(id object);
 extern BOOL objc_delete_weak_refs(id object);
 #elif defined(BD_GCC_RUNTIME)
 extern IMP class_replaceMethod(Class cls, SEL selector, IMP implementation, const char *types);
-extern bd_method_description *protocol_copyMethodDescriptionList(
-    Protocol *protocol, bool isRequired, bool isInstance, unsigned int *count);
 extern const char *sel_getTypeEncoding(const bd_selector *selector);
 extern SEL sel_getTypedSelector(const char *name);
 /// Returns a selector of this name, or NULL if none is registered.

@@ -160,44 +160,6 @@ extension LifeTests.LibObjC2Tests {
 // MARK: Protocols
 
 extension LifeTests.LibObjC2Tests {
-  private func types(_ proto: OpaquePointer, _ name: String) -> [String?] {
-    [(true, true), (true, false), (false, true), (false, false)].map { required, instance in
-      RuntimeProtocolTests.types(proto, bd_sel_registerName(name), required, instance)
-    }
-  }
-
-  @Test func `Each method of a protocol that is made at run time has exactly one kind`() throws {
-    let name = "BDTestPeer\(UUID().uuidString)"
-    let proto = try #require(bd_objc_allocateProtocol(name))
-    let kinds: [(name: String, required: Bool, instance: Bool)] = [
-      ("method", true, true), ("otherMethod", true, true), ("classMethod", true, false),
-      ("optionalMethod", false, true), ("optionalClassMethod", false, false),
-    ]
-    for kind in kinds {
-      bd_protocol_addMethodDescription(proto, bd_sel_registerName(kind.name), "@@:", kind.required, kind.instance)
-    }
-    bd_objc_registerProtocol(proto)
-    let found = try #require(bd_objc_getProtocol(name))
-    #expect(found == proto)
-    #expect(types(found, "method") == ["@@:", nil, nil, nil])
-    #expect(types(found, "otherMethod") == ["@@:", nil, nil, nil])
-    #expect(types(found, "classMethod") == [nil, "@@:", nil, nil])
-    #expect(types(found, "optionalMethod") == [nil, nil, "@@:", nil])
-    #expect(types(found, "optionalClassMethod") == [nil, nil, nil, "@@:"])
-  }
-
-  @Test func `A registered protocol accepts no new methods and no new protocols`() throws {
-    let (coding, copying) = (bd_objc_getProtocol("NSCoding")!, bd_objc_getProtocol("NSCopying")!)
-    let proto = try #require(bd_objc_allocateProtocol("BDTestPeer\(UUID().uuidString)"))
-    bd_protocol_addProtocol(proto, coding)
-    bd_objc_registerProtocol(proto)
-    bd_protocol_addProtocol(proto, copying)
-    bd_protocol_addMethodDescription(proto, bd_sel_registerName("late"), "@@:", true, true)
-    #expect(bd_protocol_conformsToProtocol(proto, coding))
-    #expect(!bd_protocol_conformsToProtocol(proto, copying))
-    #expect(types(proto, "late") == [nil, nil, nil, nil])
-  }
-
   @Test func `A protocol is found by its name, and an unknown name returns no protocol`() throws {
     let coding = try #require(bd_objc_getProtocol("NSCoding"))
     #expect(bd_objc_getProtocol("NSCoding") == coding)

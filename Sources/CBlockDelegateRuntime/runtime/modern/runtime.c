@@ -84,14 +84,7 @@ SAME(id, objc_autorelease, (id object), object)
 SAME(void *, objc_autoreleasePoolPush, (void))
 SAME(void, objc_autoreleasePoolPop, (void *pool), pool)
 SAME(void, objc_destroyWeak, (bd_weak *location), location)
-SAME(
-    bd_method_description *, protocol_copyMethodDescriptionList,
-    (Protocol *protocol, bool isRequired, bool isInstance, unsigned *count), protocol, isRequired, isInstance, count)
 SAME(Protocol *, objc_allocateProtocol, (const char *name), name)
-SAME(
-    void, protocol_addMethodDescription,
-    (Protocol *protocol, SEL name, const char *types, bool isRequired, bool isInstance), protocol, name, types,
-    isRequired, isInstance)
 SAME(void, protocol_addProtocol, (Protocol *protocol, Protocol *adopted), protocol, adopted)
 SAME(void, objc_registerProtocol, (Protocol *protocol), protocol)
 #endif

@@ -59,7 +59,6 @@ BOOL protocol_conformsToProtocol(Protocol *_Nullable proto, Protocol *_Nullable 
 Protocol *__unsafe_unretained _Nonnull *_Nullable objc_copyProtocolList(unsigned int *_Nullable outCount);
 Protocol *_Nullable objc_allocateProtocol(const char *_Nonnull name);
 void objc_registerProtocol(Protocol *_Nonnull proto);
-void protocol_addMethodDescription(Protocol *_Nonnull proto, SEL _Nonnull name, const char *_Nullable types, BOOL isRequiredMethod, BOOL isInstanceMethod);
 void protocol_addProtocol(Protocol *_Nonnull proto, Protocol *_Nonnull addition);
 id _Nullable objc_storeWeak(id _Nullable *_Nonnull location, id _Nullable obj);
 // objc_retain, objc_release, objc_autorelease, objc_initWeak, objc_loadWeakRetained, objc_destroyWeak and
