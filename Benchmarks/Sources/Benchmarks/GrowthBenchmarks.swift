@@ -11,6 +11,7 @@ func benchmarkGrowth(_ harness: inout Harness) throws {
   try benchmarkMemberships(&harness)
   try benchmarkRows(&harness)
   try benchmarkDiamonds(&harness)
+  try benchmarkEventSizes(&harness)
   try benchmarkNearMisses(&harness)
   try benchmarkBesideChain(&harness)
   try benchmarkHierarchies(&harness)
@@ -29,15 +30,15 @@ private func makeObject() -> ObjCObject { ObjCObject(owned: OpaquePointer(ct_mak
 extension Harness {
   /// Measures one case at two sizes.
   fileprivate mutating func grow(
-    _ name: String, _ small: Int, _ large: Int, _ make: (Int) throws -> (Int) -> Void
+    _ name: String, _ small: Int, _ large: Int, target: Double? = flat, _ make: (Int) throws -> (Int) -> Void
   ) rethrows {
     guard wants(name) else { return }
     let (smaller, larger) = (try make(small), try make(large))
-    compare("\(name): \(large)", target: flat, larger, to: "\(small)", smaller)
+    compare("\(name): \(large)", target: target, larger, to: "\(small)", smaller)
   }
 }
 
-// MARK: Chains
+// MARK: Chains and events
 
 private func benchmarkChainSizes(_ harness: inout Harness) throws {
   let sizes = (100, 10_000)
@@ -196,6 +197,52 @@ private func benchmarkDiamonds(_ harness: inout Harness) throws {
   let (few, many) = (try measure(5_000), try measure(50_000))
   harness.add(
     Row(name: "\(name): 100000", nanoseconds: many * 1e9, ratio: many / few, baseline: "10000", target: flat))
+}
+
+private final class Listener {}
+
+private func benchmarkEventSizes(_ harness: inout Harness) throws {
+  harness.grow("many: event, cancelling a token and adding one", 1_000, 1_000_000) { count in
+    let event = Event<Void>("growth")
+    let listener = Listener()
+    var tokens = (0..<count).map { _ in event.add(listener) { _, _, _ in } }
+    var next = 0
+    return { rounds in
+      for _ in 0..<rounds {
+        tokens[next].cancel()
+        tokens[next] = event.add(listener) { _, _, _ in }
+        next = (next + 1) % count
+      }
+      withExtendedLifetime((event, listener)) {}
+    }
+  }
+  // The index is a hash table whose entries are spread over memory, so the larger index does not fit any cache.
+  harness.grow("many: event, removing a receiver and adding it", 1_000, 100_000, target: 3) { count in
+    let event = Event<Void>("growth")
+    let listeners = (0..<count).map { _ in Listener() }
+    for listener in listeners { event.add(listener) { _, _, _ in } }
+    var next = 0
+    return { rounds in
+      for _ in 0..<rounds {
+        event.remove(listeners[next])
+        event.add(listeners[next]) { _, _, _ in }
+        next = (next + 1) % count
+      }
+    }
+  }
+  try harness.grow("many: event, removing an object's message and adding it", 1_000, 100_000) { count in
+    let event = Event<Void>("growth")
+    let objects = (0..<count).map { _ in makeObject() }
+    for object in objects { try event.add(object, "hash") }
+    var next = 0
+    return { rounds in
+      for _ in 0..<rounds {
+        event.remove(objects[next], "hash")
+        try! event.add(objects[next], "hash")
+        next = (next + 1) % count
+      }
+    }
+  }
 }
 
 // MARK: Protocols with many methods

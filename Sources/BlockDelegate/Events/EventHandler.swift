@@ -28,17 +28,21 @@ class EventHandler {
   var description: String? { nil }
   /// Whether the receiver has been deallocated.
   var isGone: Bool { false }
-
-  /// Returns whether the handler sends this message to the receiver with this address.
-  func sends(_ selector: SelectorHandle?, to receiver: OpaquePointer?) -> Bool {
-    self.receiver == receiver && self.selector == selector
-  }
+  /// Returns the handler that replaces this handler in the list when this handler is removed.
+  func placeholder() -> EventHandler { fatalError("a subclass's") }
 }
 
-/// A handler of an event whose arguments have the type `Arguments`.
+/// A handler of an event whose arguments have the type `Arguments`. A handler of this class itself does nothing, and
+/// replaces a handler that was removed.
 class TypedEventHandler<Arguments>: EventHandler {
   /// Calls the handler. Returns false if the receiver has been deallocated.
-  func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { fatalError("a subclass's") }
+  func call(_ sender: AnyObject?, _ arguments: Arguments) -> Bool { true }
+
+  final override func placeholder() -> EventHandler {
+    let new = TypedEventHandler<Arguments>()
+    (new.id, new.isRemoved) = (id, true)
+    return new
+  }
 }
 
 /// Calls a closure, or sends a message, as long as the receiver lives.
