@@ -134,11 +134,12 @@ private struct Unanswered: Error {}
 private func benchmarkRows(_ harness: inout Harness) throws {
   let name = "many: chains in a row"
   guard harness.wants(name) else { return }
-  func measure(_ count: Int) throws -> (making: Double, change: Double, message: Double) {
+  func measure(_ count: Int, fromTop: Bool) throws -> (making: Double, change: Double, message: Double) {
     func make() throws -> [DelegateChain<Rowed>] {
       let chains = try (0..<count).map { _ in try DelegateChain(Rowed.self) }
-      // From the last: a chain that gets a member looks for itself below the member.
-      for index in (1..<count).reversed() { try chains[index].add(chains[index - 1].object) }
+      for index in fromTop ? Array((1..<count).reversed()) : Array(1..<count) {
+        try chains[index].add(chains[index - 1].object)
+      }
       return chains
     }
     let making = try secondsEach(count) { _ = try make() }
@@ -165,16 +166,19 @@ private func benchmarkRows(_ harness: inout Harness) throws {
     withExtendedLifetime((chains, member)) {}
     return (making, change, message)
   }
-  let (few, many) = (try measure(10_000), try measure(100_000))
-  for (what, mine, baseline) in [
-    ("making them from the last", many.making, few.making),
-    ("a member that comes and goes in the first", many.change, few.change),
-    ("a message through all", many.message, few.message),
-  ] {
-    harness.add(
-      Row(
-        name: "\(name), \(what): 100000", nanoseconds: mine * 1e9, ratio: mine / baseline, baseline: "10000",
-        target: flat))
+  for fromTop in [false, true] {
+    let (few, many) = (try measure(10_000, fromTop: fromTop), try measure(100_000, fromTop: fromTop))
+    let how = fromTop ? "from the last" : "from the first"
+    for (what, mine, baseline) in [
+      ("making them \(how)", many.making, few.making),
+      ("a member that comes and goes in the first, made \(how)", many.change, few.change),
+      ("a message through all, made \(how)", many.message, few.message),
+    ] {
+      harness.add(
+        Row(
+          name: "\(name), \(what): 100000", nanoseconds: mine * 1e9, ratio: mine / baseline, baseline: "10000",
+          target: flat))
+    }
   }
 }
 
@@ -184,9 +188,11 @@ private func benchmarkDiamonds(_ harness: inout Harness) throws {
   let name = "many: diamonds of chains, a member that comes and goes"
   guard harness.wants(name) else { return }
   func measure(_ count: Int) throws -> Double {
-    let levels = try (0..<count).map { _ in try [DelegateChain(Rowed.self), DelegateChain(Rowed.self)] }
-    for level in (1..<count).reversed() {
-      for chain in levels[level] { for inner in levels[level - 1] { try chain.add(inner.object) } }
+    var levels: [[DelegateChain<Rowed>]] = []
+    for level in 0..<count {
+      let next = try [DelegateChain(Rowed.self), DelegateChain(Rowed.self)]
+      if level > 0 { for chain in next { for inner in levels[level - 1] { try chain.add(inner.object) } } }
+      levels.append(next)
     }
     let member = try DynamicDelegate(Rowed.self) { $0.on("valueOf:") { (number: Int) in number } }
     return try secondsEach(count) {

@@ -170,6 +170,7 @@ extension ForwardTarget {
       let given = "an object of class \(target.handle.cls.name)"
       throw BlockDelegateError(.deallocatedObject, protocol: name, expected: "another forwardingTo:", given: given)
     }
+    Chain.of(target.handle)?.noteForwarding()
     self.init(target.handle, isRetained: isRetained, report: FailureHandler.reporter(of: name))
   }
 }

@@ -24,6 +24,8 @@ package final class Chain: Sendable {
     var added: UInt = 0
     /// The number of times that any member has been checked for the selectors that it responds to.
     var generation = 0
+    /// Whether a delegate forwards to the chain, or did so earlier.
+    var isForwardedTo = false
     /// Whether the chain is no longer the owner's delegate for good.
     var isGivenUp = false
     /// The lists of members that were replaced under the lock.
@@ -127,6 +129,9 @@ package final class Chain: Sendable {
 
   package var isAttached: Bool { attachment != nil }
 
+  var isForwardedTo: Bool { state.withLock { $0.isForwardedTo } }
+  package func noteForwarding() { state.withLock { $0.isForwardedTo = true } }
+
   /// Notifies the owner. If the chain now responds to other selectors, also notifies each chain that contains this
   /// chain, and the chains that contain those.
   /// - Parameter byDeallocation: Whether a member was deallocated, on the thread that released its last reference;
@@ -200,20 +205,18 @@ package final class Chain: Sendable {
       }
       return try DelegateInstance.make(dynamicClass, slots: slots, state: nil)
     }
-    let hasNewAnswers: Bool? = Memberships.add(member, of: self) {
-      state.withLock { state in
-        // Another thread may have added the object since the first check.
-        guard state.entry(object) == nil, !state.isGivenUp else { return nil }
-        // Another object had the same address, and was deallocated without notice.
-        if let dead = state.entries[object] { _ = change(of: dead.member, to: [], &state) }
-        member.setOrder(state.added)
-        state.added += 1
-        state.entries[object] = Entry(member: member, generation: answer.generation)
-        return change(of: member, to: answer.selectors, &state)
-      }
+    guard Memberships.add(member, of: self) else { return false }
+    let hasNewAnswers: Bool? = changeMembers { state in
+      // Another thread may have added the object since the first check.
+      guard state.entry(object) == nil, !state.isGivenUp else { return nil }
+      // Another object had the same address, and was deallocated without notice.
+      if let dead = state.entries[object] { _ = change(of: dead.member, to: [], &state) }
+      member.setOrder(state.added)
+      state.added += 1
+      state.entries[object] = Entry(member: member, generation: answer.generation)
+      return change(of: member, to: answer.selectors, &state)
     }
-    // The lists that were replaced are released after both locks.
-    changeMembers { _ in }
+    Memberships.noteListed()
     guard let hasNewAnswers else {
       Memberships.remove(member)
       return false

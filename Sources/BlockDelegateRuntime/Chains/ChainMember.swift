@@ -57,7 +57,9 @@ final class Memberships: @unchecked Sendable {
 
   /// The lock for the chains of all objects. The lock is held only for a lookup or a search, and while an association
   /// is set or removed.
-  private static let lock = Mutex(())
+  fileprivate static let lock = Mutex(())
+  /// The number of members that are registered here, but that their chains do not list yet. The caller holds the lock.
+  nonisolated(unsafe) fileprivate static var unlisted = 0
 
   /// The association key: the address of this class's Swift metadata, which no other object has.
   private static var key: UnsafeRawPointer { unsafeBitCast(Memberships.self, to: UnsafeRawPointer.self) }
@@ -67,23 +69,24 @@ final class Memberships: @unchecked Sendable {
   deinit { for entry in entries.values { entry.chain?.drop(entry.member) } }
 
   /// Registers a member, so that the chain is notified when the member is deallocated.
-  /// - Parameter list: Lists the member in the chain. No other member of any chain is registered meanwhile.
-  /// - Returns: What `list` returns, or nil if messages to the member come back to the chain. A message that comes back
-  ///   would never end.
-  static func add<Result>(_ member: ChainMember, of chain: Chain, list: () -> Result?) -> Result? {
-    guard let object = chain.object else { return nil }
+  /// The caller calls ``noteListed()`` when the chain lists the member, unless the result is false.
+  /// - Returns: False if messages to the member come back to the chain. A message that comes back would never end.
+  static func add(_ member: ChainMember, of chain: Chain) -> Bool {
+    guard let object = chain.object else { return false }
     var search = PathSearch()
     defer { withExtendedLifetime(search) {} }
     return lock.withLock { _ in
-      if search.succeeds(from: member.address, to: object.handle) { return nil }
+      if search.succeeds(from: member.address, to: object.handle) { return false }
+      unlisted += 1
       let known = of(member.address)
       let memberships = known ?? Memberships()
-      if known != nil || member.address.associate(memberships, by: key) {
-        memberships.entries[ObjectIdentifier(member)] = Entry(member: member, chain: chain)
-      }
-      return list()
+      if known == nil, !member.address.associate(memberships, by: key) { return true }
+      memberships.entries[ObjectIdentifier(member)] = Entry(member: member, chain: chain)
+      return true
     }
   }
+
+  static func noteListed() { lock.withLock { _ in unlisted -= 1 } }
 
   /// Removes a member. The member's object must not have been deallocated.
   static func remove(_ member: ChainMember) {
@@ -95,37 +98,63 @@ final class Memberships: @unchecked Sendable {
   }
 
   /// Returns the chains that an object is a member of. The object must not have been deallocated.
-  static func chains(of object: ObjectHandle) -> [Chain] {
-    lock.withLock { _ in of(object)?.entries.values.compactMap(\.chain) ?? [] }
-  }
+  static func chains(of object: ObjectHandle) -> [Chain] { lock.withLock { _ in of(object)?.chains ?? [] } }
+
+  fileprivate var chains: [Chain] { entries.values.compactMap(\.chain) }
 
   /// Returns the memberships of an object. The caller holds the lock.
-  private static func of(_ object: ObjectHandle) -> Memberships? { object.associated(by: key) as? Memberships }
+  fileprivate static func of(_ object: ObjectHandle) -> Memberships? { object.associated(by: key) as? Memberships }
 }
 
 /// A search for the path of a message from one of the library's objects to another: from a chain to its members, and
 /// from a delegate to the object that it forwards to. A message whose path is a cycle would never end.
 ///
+/// The search alternates between the two ends. It takes as long as the shorter of the two sides. Adding a chain to one
+/// end of a long row of chains, or above many chains, is therefore as fast as adding it to a single chain.
+///
 /// The search retains all objects that it visits, so that no other object can get the address of one. They are released
-/// with it, after the caller's lock, because their deallocation runs other code.
+/// with it, after the lock, because their deallocation runs other code.
 package struct PathSearch {
-  private var next: [StrongReference] = []
-  private var visited: [ObjectHandle: StrongReference] = [:]
-
   /// Returns whether a message to one object reaches another object.
   package static func leads(from object: ObjectHandle, to other: ObjectHandle) -> Bool {
     var search = PathSearch()
-    return search.succeeds(from: object, to: other)
+    defer { withExtendedLifetime(search) {} }
+    return Memberships.lock.withLock { _ in search.succeeds(from: object, to: other) }
   }
 
-  fileprivate mutating func succeeds(from start: ObjectHandle, to end: ObjectHandle) -> Bool {
-    next = [StrongReference(retaining: start)]
-    while let object = next.popLast() {
-      if object.handle == end { return true }
-      let isNew = visited.updateValue(object, forKey: object.handle) == nil
-      guard isNew, BaseClass.hasInstance(object.handle) else { continue }
-      next += InstanceState.of(object.handle)?.receivers ?? []
+  private struct Walk {
+    var next: [StrongReference] = []
+    private var visited: [ObjectHandle: StrongReference] = [:]
+
+    mutating func add(_ found: [StrongReference]) {
+      for object in found where visited.updateValue(object, forKey: object.handle) == nil { next.append(object) }
     }
-    return false
+  }
+
+  private var (down, up) = (Walk(), Walk())
+  /// The chains that were visited. The Objective-C object of a chain may have been deallocated.
+  private var chains: [Chain] = []
+
+  /// Returns whether a path exists. The caller holds the lock of `Memberships`.
+  fileprivate mutating func succeeds(from start: ObjectHandle, to end: ObjectHandle) -> Bool {
+    down.add([StrongReference(retaining: start)])
+    up.add([StrongReference(retaining: end)])
+    var knowsSenders = true
+    while true {
+      if let object = down.next.popLast()?.handle {
+        if object == end { return true }
+        down.add(BaseClass.hasInstance(object) ? InstanceState.of(object)?.receivers ?? [] : [])
+      } else if Memberships.unlisted == 0 || !knowsSenders {  // only the search from above sees unlisted members
+        return false
+      }
+      guard knowsSenders else { continue }
+      guard let above = up.next.popLast()?.handle else { return false }
+      if above == start { return true }
+      // A delegate that forwards to a chain is not registered with that chain, so the search from below can't see it.
+      knowsSenders = InstanceState.of(above)?.chain?.isForwardedTo == false
+      let outer = Memberships.of(above)?.chains ?? []
+      chains += outer
+      up.add(outer.compactMap(\.object))
+    }
   }
 }
