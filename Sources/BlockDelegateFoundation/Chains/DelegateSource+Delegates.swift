@@ -57,8 +57,7 @@
         let host = try host(for: [], like: delegate, at: CodeLocation(fileID, line))
         guard !host.content.members.contains(where: { $0.is(delegate) }) else { return }
         // Nobody else keeps the object that calls the delegate.
-        let membership = join(host, Member(delegate, isKept: false, label: label))
-        KeptHost.keep(KeptHost(source: self, host: host, membership: membership))
+        KeptHosts.keep(host, for: self, join(host, Member(delegate, isKept: false, label: label)))
       }
     }
 
@@ -71,9 +70,7 @@
       whileChanging {
         guard let host = _delegate as? Closures<Delegate> else { return }
         for member in host.content.members where member.is(delegate) { Membership(self, host, removing: member).end() }
-        if host.content.members.allSatisfy({ $0.isOriginal || $0.object == nil }) {
-          KeptHost.keep(nil, releasing: host)
-        }
+        if host.content.members.allSatisfy({ $0.isOriginal || $0.object == nil }) { KeptHosts.release(host) }
       }
     }
 
