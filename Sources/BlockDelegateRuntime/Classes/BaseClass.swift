@@ -78,10 +78,14 @@ package enum BaseClass {
     return chain.member(respondingTo: selector).map { OwnedReference(retaining: $0.handle) }
   }
 
-  /// Raises NSInvalidArgumentException, as for any object that lacks a method.
-  private static func doesNotRecognize(_ selector: SelectorHandle, _ object: ObjectHandle) -> Never {
-    Message.send(object, SelectorHandle("doesNotRecognizeSelector:"), selector.pointer)
-    fatalError("-[\(object.cls.name) \(selector.name)] is not implemented")
+  /// Continues with the method that raises NSInvalidArgumentException for any object that lacks a method. No Swift frame,
+  /// which would release nothing, is below it.
+  private static func doesNotRecognize(
+    _ selector: SelectorHandle, _ object: OpaquePointer, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> bd_imp {
+    frame.pointee.hasResultAddress = false
+    frame.pointee.general.2 = UInt64(UInt(bitPattern: selector.pointer))
+    return bd_call_frame_address(frame, object, SelectorHandle("doesNotRecognizeSelector:").pointer)
   }
 
   private static let unimplemented: bd_unimplemented_handler = { index, frame, target in
@@ -89,7 +93,7 @@ package enum BaseClass {
     guard index < BD_FIRST_CLASS_SLOT else {
       // The class belongs to no instance now, and responds like any class that lacks the method.
       let methods = DynamicClass.of(ClassHandle(object))!.classMethods
-      doesNotRecognize(methods[Int(index)].selector, ObjectHandle(object))
+      return doesNotRecognize(methods[Int(index)].selector, object, frame)
     }
     let instance = ObjectHandle(object)
     let (methods, state) = (SlotMethods.of(instance), InstanceState.of(frame))
@@ -119,7 +123,7 @@ package enum BaseClass {
       let name = DynamicClass.of(instance)?.description.name
       slotMethod.complete(frame) { FailureHandler.report($0, protocol: name) }
     } else {
-      doesNotRecognize(method, instance)
+      return doesNotRecognize(method, object, frame)
     }
     return nil
   }
