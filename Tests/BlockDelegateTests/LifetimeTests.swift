@@ -154,6 +154,30 @@ import Testing
     #expect(try #require(outcome).get() == [1, 2])
   }
 
+  @Test func `The exception for a method without a closure leaves no closure of the delegate behind`() throws {
+    var gone = 0
+    try ObjCObject.autoreleasepool {
+      let tracker = Tracker { gone += 1 }
+      func changed(_ builder: DelegateBuilder<TestOwnerDelegate>) {
+        builder.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      }
+      let delegate = try DynamicDelegate(TestOwnerDelegate.self) {
+        changed($0)
+        $0.onFailure { _ in tracker.count += 1 }
+      }
+      // This delegate gives the class of both the method.
+      _ = try DynamicDelegate(TestOwnerDelegate.self) {
+        changed($0)
+        $0.on("owner:scoreFor:") { (_: ObjCObject, _: String) in 1 }
+      }
+      let exception = #expect(throws: ObjCException.self) {
+        try delegate.object.send("owner:scoreFor:", makeOwner(), "text") as Int
+      }
+      #expect(exception?.name == "NSInvalidArgumentException")
+    }
+    #expect(gone == 1)
+  }
+
   @Test func `A call of implement that is refused releases its closures`() throws {
     var gone = 0
     let owner = makeOwner()

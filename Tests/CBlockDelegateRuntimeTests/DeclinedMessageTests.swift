@@ -94,20 +94,11 @@ extension SlotTests {
       }
     #endif
 
-    nonisolated(unsafe) private static var target: OpaquePointer?
-
     @Test func `A message that was forwarded can be declined`() {
       let declining = Declining()
-      Self.target = declining.object.pointer
-      let forwarding = SlottedObject(
-        SlotTable {
-          bd_slot_initForward(
-            $0,
-            { selector, frame in
-              bd_call_frame_setReceiver(frame, UnsafeRawPointer(DeclinedMessageTests.target!), selector)
-              return bd_slot_implementation(0, false)
-            }, SlottedObject.selectors[0])
-        })
+      let receiver = bd_receiver_create(declining.object.pointer)
+      defer { bd_receiver_release(receiver) }
+      let forwarding = SlottedObject(SlotTable { bd_slot_initForward($0, SlottedObject.method, receiver) })
       #expect(!Self.sendByChain(forwarding))
       forwarding.send()
       #expect(declining.notes == [true, false])

@@ -60,6 +60,18 @@ extension LifeTests.ReceiverTests {
     bd_receiver_release(receiver)
   }
 
+  @Test func `A receiver that keeps its object lets it go with its last reference`() {
+    let object = Lives.make()
+    let receiver = bd_receiver_create(object)
+    bd_receiver_keep(receiver)
+    bd_objc_release(object)
+    #expect(bd_receiver_hold(receiver) == object)
+    bd_receiver_letGo(receiver, object)
+    #expect(Lives.isAlive(object) && bd_receiver_isLiving(receiver))
+    bd_receiver_release(receiver)
+    #expect(!Lives.isAlive(object))
+  }
+
   @Test func `A retired receiver is not held, but its object lives on`() {
     let object = Lives.make()
     let receivers = (0..<2).map { _ in bd_receiver_create(object) }

@@ -127,6 +127,12 @@ final class SlottedObject {
 
   /// The selectors of slots 0 to 3. Slots 0 to 6 also have the methods of the shapes (RuntimeMessages.m).
   nonisolated(unsafe) static let selectors = (0..<4).map { bd_sel_registerName("bdTestSlot\($0)") }
+  /// The method of slot 0, with two arguments on the stack.
+  nonisolated(unsafe) static let method = immortal(
+    bd_slot_method(
+      selector: selectors[0],
+      layout: immortal(
+        bd_message_layout(stackSize: 16, indirectResultSize: 0, memorySize: 16, referenceCount: 0, references: nil))))
   static let largeShape = 4
 
   nonisolated(unsafe) private static let cls: OpaquePointer = {

@@ -92,13 +92,20 @@ extension SlotTests {
       #expect(counter.living == 0)
     }
 
-    @Test func `A slot that forwards owns nothing and does not answer`() {
+    @Test func `A slot that forwards does not answer, and its receiver lives until the last copy is destroyed`() {
+      let object = Lives.make()
       var (slot, copy) = (bd_slot(), bd_slot())
-      bd_slot_initForward(&slot, CountedSlot.next, SlottedObject.selectors[0])
+      let receiver = bd_receiver_create(object)
+      bd_receiver_keep(receiver)
+      bd_slot_initForward(&slot, SlottedObject.method, receiver)
+      bd_receiver_release(receiver)
       bd_slot_copy(&copy, &slot)
       #expect(!copy.kind!.pointee.answers)
+      bd_objc_release(object)
       destroy(&slot)
+      #expect(Lives.isAlive(object))
       destroy(&copy)
+      #expect(!Lives.isAlive(object))
     }
 
     @Test func `A table destroys its slots with its last reference, and skips those that are empty`() {

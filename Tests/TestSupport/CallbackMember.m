@@ -12,6 +12,7 @@ struct member_state {
   void (*after)(void *, bool);
   void (*deallocated)(void *);
   atomic_bool is_dead;
+  struct member_state *previous;
 };
 
 @interface TestCallbackMember : NSObject {
@@ -22,12 +23,12 @@ struct member_state {
 
 @implementation TestCallbackMember
 - (void)owner:(id)owner didChange:(long)number {
-  // The state is never freed, because a test makes only a few.
   struct member_state *state = _state;
   const bool raises = state->inside(state->context);
   state->after(state->context, !atomic_load(&state->is_dead));
   if (raises) raise_exception("TestRaised", "inside a member");
 }
+- (void)undeclaredMessage:(id)text { [self owner:text didChange:0]; }
 - (void)dealloc {
   atomic_store(&_state->is_dead, true);
   _state->deallocated(_state->context);
@@ -35,9 +36,9 @@ struct member_state {
 }
 @end
 
-/// The states of all members. The array keeps the states reachable, so that leak checkers do not report them.
-static struct member_state *states[64];
-static atomic_uint state_count;
+/// The state of the last member that was made. States are never freed, and the list keeps them reachable, so that leak
+/// checkers do not report them.
+static struct member_state *_Atomic last_state;
 
 void *caller_makeCallbackMember(
     void *context, bool (*inside)(void *), void (*after)(void *, bool), void (*deallocated)(void *)) {
@@ -47,7 +48,7 @@ void *caller_makeCallbackMember(
   state->inside = inside;
   state->after = after;
   state->deallocated = deallocated;
-  states[atomic_fetch_add(&state_count, 1) % 64] = state;
+  state->previous = atomic_exchange(&last_state, state);
   member->_state = state;
   return OWNED(member);
 }

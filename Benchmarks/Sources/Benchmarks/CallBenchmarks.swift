@@ -153,12 +153,16 @@ func benchmarkCalls(_ harness: inout Harness) throws {
     "respondsToSelector:", target: 1.3, { keep &+= ct_sendRespondsToWords(p3, $0) }, to: "NSObject's own",
     { keep &+= ct_sendRespondsToWords(direct, $0) })
 
-  let forwarding = try DynamicDelegate(BenchmarkDelegate.self, forwardingTo: baseline) { _ in }
-  let forwardingPointer = UnsafeRawPointer(forwarding.pointer)
-  harness.compare(
-    "forwarded message", target: 4,
-    { count in ObjCObject.autoreleasepool { keep &+= ct_sendWords(forwardingPointer, count) } },
-    to: "compiled method", { keep &+= ct_sendWords(direct, $0) })
+  let forwarding = try [false, true].map {
+    try DynamicDelegate(BenchmarkDelegate.self, forwardingTo: baseline, retainingTarget: $0) { _ in }
+  }
+  let rows = [("forwarded message", 6.5), ("forwarded message, retained target", 5)]
+  for (forwarder, (name, target)) in zip(forwarding, rows) {
+    let pointer = UnsafeRawPointer(forwarder.pointer)
+    harness.compare(
+      name, target: target, { keep &+= ct_sendWords(pointer, $0) }, to: "compiled method",
+      { keep &+= ct_sendWords(direct, $0) })
+  }
   for (threads, target) in [(8, 7.0), (16, 8)] {
     // So many calls that starting the threads takes a small part of the time. Two processors run them.
     let calls = 1_000_000

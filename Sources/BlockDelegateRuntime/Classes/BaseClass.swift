@@ -64,49 +64,66 @@ package enum BaseClass {
       target(of: object, for: SelectorHandle(selector))
     }
 
+  /// Returns the object to which the runtime sends a message. Nothing runs after that message, so this thread's pool keeps
+  /// the object.
   static func target(of object: OpaquePointer, for selector: SelectorHandle) -> OpaquePointer? {
-    let state = InstanceState.of(ObjectHandle(object))
-    guard let chain = state?.chain else {
-      guard let forwarding = state?.forwarding, !forwarding.refuses(selector) else { return nil }
-      // The sender has asked another object than a stand-in.
-      if forwarding.isOfStandIn, !forwarding.responds(to: selector) { return nil }
-      return forwarding.target(of: object)
-    }
-    return chain.member(respondingTo: selector).map { OwnedReference(retaining: $0.handle).handOver() }
+    receiver(InstanceState.of(ObjectHandle(object)), object, selector)?.handOver()
   }
 
-  /// Raises NSInvalidArgumentException, as for any object that lacks a method.
-  private static func doesNotRecognize(_ selector: SelectorHandle, _ object: ObjectHandle) -> Never {
-    Message.send(object, SelectorHandle("doesNotRecognizeSelector:"), selector.pointer)
-    fatalError("-[\(object.cls.name) \(selector.name)] is not implemented")
+  /// Returns the object that gets a message for which an instance has no closure: a member of the chain, or the target.
+  private static func receiver(
+    _ state: InstanceState?, _ object: OpaquePointer, _ selector: SelectorHandle
+  ) -> OwnedReference? {
+    guard let chain = state?.chain else { return state?.forwarding?.target(of: object, for: selector) }
+    return chain.member(respondingTo: selector).map { OwnedReference(retaining: $0.handle) }
   }
 
-  private static let unimplemented: bd_unimplemented_handler = { index, frame in
+  /// Continues with the method that raises NSInvalidArgumentException for any object that lacks a method. No Swift frame,
+  /// which would release nothing, is below it.
+  private static func doesNotRecognize(
+    _ selector: SelectorHandle, _ object: OpaquePointer, _ frame: UnsafeMutablePointer<bd_call_frame>
+  ) -> bd_imp {
+    frame.pointee.hasResultAddress = false
+    frame.pointee.general.2 = UInt64(UInt(bitPattern: selector.pointer))
+    return bd_call_frame_address(frame, object, SelectorHandle("doesNotRecognizeSelector:").pointer)
+  }
+
+  private static let unimplemented: bd_unimplemented_handler = { index, frame, target in
     let object = bd_call_frame_receiver(frame).pointee!
     guard index < BD_FIRST_CLASS_SLOT else {
       // The class belongs to no instance now, and responds like any class that lacks the method.
       let methods = DynamicClass.of(ClassHandle(object))!.classMethods
-      doesNotRecognize(methods[Int(index)].selector, ObjectHandle(object))
+      return doesNotRecognize(methods[Int(index)].selector, object, frame)
     }
     let instance = ObjectHandle(object)
-    let methods = SlotMethods.of(instance)
+    let (methods, state) = (SlotMethods.of(instance), InstanceState.of(frame))
     let slotMethod = methods[Int(index)]
-    let method = slotMethod.selector
+    let (method, forwarding) = (slotMethod.selector, state?.forwarding)
     bd_call_frame_setReceiver(frame, UnsafeRawPointer(object), UnsafeRawPointer(method.pointer))
-    if let known = earlier(instance, methods)[method] { return known }
-    // Another instance has implemented a method outside the protocol.
-    if let target = target(of: object, for: method) { return bd_call_frame_address(frame, target, method.pointer) }
+    if forwarding?.declines(frame) == true { return nil }
+    // If the target does not implement a method, the instance keeps the method that the class had before.
+    if let known = earlier(instance, methods)[method], forwarding?.responds(to: method) != true { return known }
+    if let found = receiver(state, object, method) {
+      guard let layout = slotMethod.record.pointee.layout else {
+        // The message continues with all registers and the stack as they came, so nothing runs after it.
+        return bd_call_frame_address(frame, found.handOver(), method.pointer)
+      }
+      frame.pointee.stackSize = UInt64(layout.pointee.stackSize)
+      target.pointee = found.give()
+      return nil
+    }
+    if let forwarding, forwarding.isGone, slotMethod.complete(frame, report: forwarding.report) { return nil }
     let isOverridden = bd_slot_isOverridden(object, method.pointer)
     // A chain was sending this message when the method was removed. Otherwise every object may have the method.
     let isDeclined = !isOverridden && bd_call_frame_decline(frame)
     if !isDeclined, handle.responds(to: method) { return handle.implementation(of: method) }
     if isOverridden || isDeclined {
       slotMethod.clearResult(frame)
-    } else if InstanceState.of(frame)?.returnsZero(method) == true {
+    } else if state?.returnsZero(method) == true {
       let name = DynamicClass.of(instance)?.description.name
       slotMethod.complete(frame) { FailureHandler.report($0, protocol: name) }
     } else {
-      doesNotRecognize(method, instance)
+      return doesNotRecognize(method, object, frame)
     }
     return nil
   }

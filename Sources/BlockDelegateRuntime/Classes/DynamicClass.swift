@@ -95,73 +95,17 @@ package final class DynamicClass: Sendable {
   ///     for, or whose types in the target's class differ. The instance does not respond to such a method.
   func complete(_ slots: [Slot], keeping kept: [SlotMethod] = [], _ state: InstanceState?) -> [Slot] {
     var slots = slots
-    if let target = state?.forwarding {
+    if let target = state?.forwarding, !target.isOfStandIn {
       let own = slots.map(\.method.index) + kept.map(\.index)
-      // Some slots are for methods outside the protocol, which other instances have implemented. A stand-in needs only
-      // the methods that the class has.
-      if !target.isOfStandIn {
-        let (all, failures) = slotMethods()
-        failures.distinct.forEach(target.report)
-        target.check(all.filter { !own.contains($0.index) })
-      }
-      for index in 0..<methods.count where !own.contains(index) {
-        let method = methods[index]
-        if target.refuses(method.selector) { continue }
-        // If the target does not implement a method, the instance keeps the method that the class had before.
-        guard methods.earlier[method.selector] == nil || target.responds(to: method.selector) else { continue }
-        slots.append(Slot(method: method, content: .forward(Self.forward)))
-      }
+      let (all, failures) = slotMethods()
+      failures.distinct.forEach(target.report)
+      target.check(all.filter { !own.contains($0.index) })
+      // Some slots are for methods outside the protocol, which other instances have implemented.
+      let others = (0..<methods.count).filter { !own.contains($0) }.map { methods[$0] }
+      slots += others.filter { !target.refuses($0.selector) }.map { Slot(method: $0, content: .forward(target)) }
     }
     state?.classMethods?.add(kept + slots.map(\.method))
     return slots
-  }
-
-  /// Continues a message with the forwarding target. The method returns zero if there is none.
-  private static let forward: bd_continuation = { payload, frame in
-    let selector = SelectorHandle(OpaquePointer(payload))
-    // Without a pool nothing would keep the target alive after this function has returned.
-    let hasPool = bd_objc_hasAutoreleasePool()
-    let object = bd_call_frame_receiver(frame).pointee!
-    if !hasPool, let sent = sendRetainingTarget(frame, selector) {
-      sent.exception?.raise()
-      return sent.isAnswered ? nil : inherited(frame, selector, object)
-    }
-    guard let forwarding = InstanceState.of(frame)?.forwarding, !forwarding.declines(frame) else { return nil }
-    let target = forwarding.target(of: object, hasPool: hasPool)
-    if let target, forwarding.passes(selector, from: object, to: ObjectHandle(target)) {
-      return bd_call_frame_address(frame, target, selector.pointer)
-    }
-    guard let method = SlotMethods.of(ObjectHandle(object))[selector] else { return nil }
-    let isLost = target == nil || forwarding.isOfStandIn
-    if isLost { _ = forwarding.isGone(for: selector) }
-    if isLost, method.complete(frame, report: forwarding.report) { return nil }
-    method.clearResult(frame)
-    return isLost && !bd_slot_isOverridden(object, selector.pointer) ? inherited(frame, selector, object) : nil
-  }
-
-  /// Declines a message that nothing answers. If no chain has sent it, returns the method that every object has, if any.
-  private static func inherited(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle, _ object: OpaquePointer
-  ) -> bd_imp? {
-    if bd_call_frame_decline(frame) || !BaseClass.handle.responds(to: selector) { return nil }
-    bd_call_frame_setReceiver(frame, UnsafeRawPointer(object), UnsafeRawPointer(selector.pointer))
-    return BaseClass.handle.implementation(of: selector)
-  }
-
-  /// Sends a message to the forwarding target, which is retained meanwhile. Returns nil if the message was not sent.
-  private static func sendRetainingTarget(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ selector: SelectorHandle
-  ) -> (exception: ObjectiveCException.Autoreleased?, isAnswered: Bool)? {
-    let object = bd_call_frame_receiver(frame).pointee!
-    guard let forwarding = InstanceState.of(frame)?.forwarding, !forwarding.declines(frame),
-      let target = StrongReference(forwarding.load()), target.pointer != object,
-      forwarding.passes(selector, from: object, to: target.handle),
-      case .success(let plan)? = SlotMethods.of(ObjectHandle(object))[selector]?.plan
-    else { return nil }
-    frame.pointee.stackSize = UInt64(plan.stackSize)
-    do throws(ObjectiveCException) {
-      return (nil, try send(frame, to: target.handle, selector))
-    } catch { return (error.autoreleased(), true) }
   }
 }
 

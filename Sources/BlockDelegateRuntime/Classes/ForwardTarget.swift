@@ -1,7 +1,6 @@
 /// The object to which an instance forwards the messages that it has no closure for.
 package final class ForwardTarget: Sendable {
   private let target: WeakReference
-  private let retained: StrongReference?
   /// The target of a stand-in, which can change. It is used instead of `target`.
   private let changing: Mutex<WeakReference?>?
   let isOfStandIn: Bool
@@ -16,7 +15,7 @@ package final class ForwardTarget: Sendable {
   ///   - report: A closure that gets `deallocatedTarget` once, for the first message after the target was deallocated.
   package init(_ object: ObjectHandle, isRetained: Bool, report: @escaping @Sendable (any Error) -> Void) {
     target = WeakReference(object)
-    retained = isRetained ? StrongReference(retaining: object) : nil
+    if isRetained { bd_receiver_keep(target.receiver) }
     (changing, isOfStandIn) = (nil, false)
     self.report = report
   }
@@ -24,8 +23,11 @@ package final class ForwardTarget: Sendable {
   /// Creates the target of stand-ins (``FormerDelegates``). A stand-in reports no errors, because its owner has another
   /// delegate.
   init() {
-    (target, retained, changing, report, isOfStandIn) = (WeakReference(nil), nil, Mutex(nil), { _ in }, true)
+    (target, changing, report, isOfStandIn) = (WeakReference(nil), Mutex(nil), { _ in }, true)
   }
+
+  /// The target in the C layer, which keeps it alive during a message.
+  var receiver: OpaquePointer { target.receiver }
 
   /// Changes the target of stand-ins.
   func set(_ object: ObjectHandle?) { _ = changing?.exchange(object.map { WeakReference($0) }) }
@@ -52,32 +54,28 @@ package final class ForwardTarget: Sendable {
     return false
   }
 
-  /// Returns the object to forward a message to, which lives at least as long as the call.
-  /// - Parameter hasPool: Whether the thread is known to have an autorelease pool.
-  func target(of instance: OpaquePointer, hasPool: Bool = false) -> OpaquePointer? {
-    guard let target = load(), target.pointer != instance else { return nil }
-    return hasPool ? target.autorelease() : target.handOver()
+  /// Returns the object to forward a message of an instance to, or nil if there is none. Reports the first message after
+  /// the target was deallocated. If the target has no such method, a method that other code has added to the instance's
+  /// class may be calling this one as its original. A stand-in gets messages whose sender has asked another object.
+  func target(of instance: OpaquePointer, for selector: SelectorHandle) -> OwnedReference? {
+    if refuses(selector) { return nil }
+    guard let target = load() else {
+      if !hasReported.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: selector.name)) }
+      return nil
+    }
+    if target.pointer == instance { return nil }
+    let passes =
+      !isOfStandIn && (target.handle.cls.responds(to: selector) || !bd_slot_isOverridden(instance, selector.pointer))
+    guard passes || (try? Message.responds(target.handle, to: selector)) == true else { return nil }
+    return target
   }
 
   /// Declines the message of a chain that was sending it when its member became a stand-in. The stand-in would send it to
   /// the chain again.
   func declines(_ frame: UnsafePointer<bd_call_frame>) -> Bool { isOfStandIn && bd_call_frame_decline(frame) }
 
-  /// Returns whether a message to an instance goes to its target. If the target has no such method, a method that other
-  /// code has added to the instance's class may be calling this one as its original. A stand-in gets messages whose
-  /// sender has asked another object.
-  func passes(_ selector: SelectorHandle, from instance: OpaquePointer, to target: ObjectHandle) -> Bool {
-    if !isOfStandIn, target.cls.responds(to: selector) { return true }
-    return (try? Message.responds(target, to: selector)) == true
-      || !isOfStandIn && !bd_slot_isOverridden(instance, selector.pointer)
-  }
-
-  /// Returns whether the target is deallocated. Reports the first message after that.
-  func isGone(for selector: SelectorHandle) -> Bool {
-    if !isOfStandIn, target.isLiving { return false }
-    if !hasReported.exchange(true) { report(BlockDelegateError(.deallocatedTarget, selector: selector.name)) }
-    return true
-  }
+  /// Whether the target is deallocated, or that of a stand-in, which may have none.
+  var isGone: Bool { isOfStandIn || !target.isLiving }
 }
 
 extension SlotMethod {

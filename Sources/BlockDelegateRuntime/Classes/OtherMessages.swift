@@ -73,7 +73,6 @@ extension InstanceState {
   /// was removed, or before the receiver was gone, or the chain or target can't be sent it.
   func returnsZero(_ selector: SelectorHandle) -> Bool {
     isReused || removed.contains(selector) || chain?.failure(selector).map { !($0.cause is OutOfSlots) } == true
-      || forwarding?.refuses(selector) == true
-      || (forwarding?.isGone(for: selector) ?? chain?.hasLost(selector) ?? false)
+      || forwarding != nil || chain?.hasLost(selector) == true
   }
 }

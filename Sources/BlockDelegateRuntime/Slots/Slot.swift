@@ -15,8 +15,8 @@ package enum SlotContent {
   case closure(PlannedClosure)
   /// A block, which is called with the instance and the explicit arguments.
   case block(StrongReference)
-  /// A function that finds the object to which the message is forwarded.
-  case forward(bd_continuation)
+  /// The object to which the message is forwarded.
+  case forward(ForwardTarget)
   /// The `bd_members` of a chain. The instance must keep them alive by other means.
   case members(OpaquePointer)
 
@@ -38,7 +38,7 @@ package enum SlotContent {
         bd_slot_initContinuation(slot, Self.continueWithBlock, Unmanaged.passUnretained(block).toOpaque())
       }
     case .members(let members): bd_slot_initMembers(slot, members)
-    case .forward(let target): bd_slot_initForward(slot, target, method.selector.pointer)
+    case .forward(let target): bd_slot_initForward(slot, method.record, target.receiver)
     }
   }
 

@@ -13,6 +13,8 @@ package final class SlotMethod: Sendable {
   package let encoding: MethodEncoding
   /// The call plan for the method's arguments, or the reason why there is none.
   package let plan: Result<CallPlan, MethodFailure>
+  /// The method as the C layer knows it.
+  nonisolated(unsafe) let record = UnsafeMutablePointer<bd_slot_method>.allocate(capacity: 1)
   /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
   private let cache = ObjectMap<AnyObject>()
   /// The type encodings of blocks and of other classes' methods that were found to fit.
@@ -30,6 +32,7 @@ package final class SlotMethod: Sendable {
       plan = .success(try CallPlans.plan(for: encoding))
     } catch { plan = .failure(MethodFailure(selector: selector, cause: error)) }
     self.encoding = encoding
+    record.initialize(to: bd_slot_method(selector: selector.pointer, layout: try? plan.get().layout))
   }
 
   /// Throws an error for each type with which code can't be called as this method.

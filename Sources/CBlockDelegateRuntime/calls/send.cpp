@@ -1,5 +1,5 @@
-// Sends messages in frames: to one object, and to the members of a chain. The file is in C++ because destructors run
-// when an exception passes a frame.
+// Sends messages in frames: to one object, to an instance's target, and to the members of a chain. The file is in C++
+// because destructors run when an exception passes a frame.
 #include "members.h"
 #include "../support/at_end.h"
 
@@ -51,9 +51,47 @@ bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *se
   return !is_declined;
 }
 
+static bool is_sent(const sending *message, const bd_call_frame *frame) {
+  return message->at != nullptr && message->at == frame->stack;
+}
+
 bool bd_call_frame_decline(const bd_call_frame *frame) {
   sending *const message = here();
-  return message->at != nullptr && message->at == frame->stack && (message->is_declined = true);
+  return is_sent(message, frame) && (message->is_declined = true);
+}
+
+/// Sends the message of an incoming call to another object. If a chain has sent the message, it learns whether that object
+/// declines it.
+static void pass(bd_call_frame *frame, bd_object *target, bd_selector *selector) {
+  if (is_sent(here(), frame)) {
+    if (!bd_call_frame_send(frame, target, selector)) bd_call_frame_decline(frame);
+  } else {
+    bd_call(reinterpret_cast<const void *>(bd_call_frame_address(frame, target, selector)), frame, nullptr);
+  }
+}
+
+bd_imp bd_run_unimplemented(uintptr_t index, bd_call_frame *frame) {
+  bd_object *target = nullptr;
+  const bd_imp next = bd_unimplemented(index, frame, &target);
+  if (target == nullptr) return next;
+  const at_end release{[=] { bd_objc_release(target); }};
+  pass(frame, target, reinterpret_cast<bd_selector *>(bd_call_frame_receiver(frame)[1]));
+  return nullptr;
+}
+
+bd_imp bd_forward_run(const bd_slot *slot, bd_call_frame *frame) {
+  const auto *const method = static_cast<const bd_slot_method *>(slot->function);
+  auto *const receiver = static_cast<bd_receiver *>(slot->payload);
+  if (bd_object *const target = bd_receiver_hold(receiver)) {
+    const at_end letGo{[=] { bd_receiver_letGo(receiver, target); }};
+    if (method->layout != nullptr && target != *bd_call_frame_receiver(frame) &&
+        bd_class_respondsToSelector(bd_object_getClass(target), method->selector)) {
+      frame->stackSize = method->layout->stackSize;
+      pass(frame, target, method->selector);
+      return nullptr;
+    }
+  }
+  return bd_run_unimplemented(static_cast<uintptr_t>(slot - frame->table->slots) + frame->table->start, frame);
 }
 
 /// Returns whether a result replaces the one that was chosen before. A BOOL is the low byte of a register. The other

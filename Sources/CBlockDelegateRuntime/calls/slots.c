@@ -21,10 +21,12 @@ static bd_imp run_continuation(const bd_slot *slot, bd_call_frame *frame) {
 
 static void copy_block(const bd_slot *slot) { bd_Block_copy(slot->payload); }
 static void release_block(const bd_slot *slot) { bd_Block_release(slot->payload); }
+static void retain_receiver(const bd_slot *slot) { bd_receiver_retain(slot->payload); }
+static void release_receiver(const bd_slot *slot) { bd_receiver_release(slot->payload); }
 
 static const bd_slot_kind block_kind = {run_block, copy_block, release_block, true, false};
 static const bd_slot_kind continuation_kind = {run_continuation, bd_payload_retain, bd_payload_release, true, false};
-static const bd_slot_kind forward_kind = {run_continuation, bd_payload_leave, bd_payload_leave, false, false};
+static const bd_slot_kind forward_kind = {bd_forward_run, retain_receiver, release_receiver, false, false};
 
 void bd_slot_initBlock(bd_slot *slot, const void *block, uintptr_t stackSize) {
   *slot = (bd_slot){&block_kind, (const void *)stackSize, bd_allocated(bd_Block_copy(block), "a block")};
@@ -34,8 +36,8 @@ void bd_slot_initContinuation(bd_slot *slot, bd_continuation function, void *pay
   *slot = (bd_slot){&continuation_kind, (const void *)function, swift_retain(payload)};
 }
 
-void bd_slot_initForward(bd_slot *slot, bd_continuation function, bd_selector *selector) {
-  *slot = (bd_slot){&forward_kind, (const void *)function, selector};
+void bd_slot_initForward(bd_slot *slot, const bd_slot_method *method, bd_receiver *receiver) {
+  *slot = (bd_slot){&forward_kind, method, bd_receiver_retain(receiver)};
 }
 
 void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
@@ -170,11 +172,11 @@ bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {
 
 // The handlers are set before the first instance is made.
 static bd_responds_handler responds_handler;
-bd_unimplemented_handler bd_run_unimplemented;
+bd_unimplemented_handler bd_unimplemented;
 
 void bd_slot_setHandlers(bd_responds_handler responds, bd_unimplemented_handler unimplemented) {
   responds_handler = responds;
-  bd_run_unimplemented = unimplemented;
+  bd_unimplemented = unimplemented;
 }
 
 // On every platform BOOL is one byte, in the low bits of a register.

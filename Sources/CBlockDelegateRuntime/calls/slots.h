@@ -37,8 +37,12 @@ BD_EXTERN uintptr_t *bd_word_of_class(const bd_class *cls);
 /// Releases the content of a table that no instance has and no call uses.
 BD_EXTERN void bd_table_end(void *table);
 
-/// Runs a message whose slot the instance has not filled.
-BD_EXTERN bd_unimplemented_handler bd_run_unimplemented;
+/// The function that decides how a message continues whose slot the instance has not filled.
+BD_EXTERN bd_unimplemented_handler bd_unimplemented;
+/// Runs such a message (send.cpp).
+BD_EXTERN bd_imp bd_run_unimplemented(uintptr_t index, bd_call_frame *frame);
+/// `run` of the slots that forward (send.cpp).
+BD_EXTERN bd_slot_run bd_forward_run;
 
 /// The largest number of values of a simple call, and of a call with words for few arguments (closures.cpp).
 enum { bd_simple_count = 8, bd_few_separate = 6 };

@@ -197,12 +197,15 @@ BD_EXTERN bd_object *_Nullable bd_objc_loadWeakRetained(bd_weak *location) BD_NA
 /// `void objc_destroyWeak(id *)`.
 BD_EXTERN void bd_objc_destroyWeak(bd_weak *location) BD_NAMED_BY_APPLE(objc_destroyWeak);
 
-/// An object that gets messages while it lives, held weakly. It has a reference count of its own.
+/// An object that gets messages while it lives, held weakly unless the receiver is told to keep it. The receiver has a
+/// reference count of its own.
 typedef struct bd_receiver bd_receiver;
 /// Makes a receiver for an object, or for NULL. The caller owns the result.
 BD_EXTERN bd_receiver *bd_receiver_create(bd_object *_Nullable object);
 BD_EXTERN bd_receiver *bd_receiver_retain(bd_receiver *receiver);
 BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
+/// Retains the object as long as the receiver lives. Called once, before another thread uses the receiver.
+BD_EXTERN void bd_receiver_keep(bd_receiver *receiver);
 /// Sets the receiver's position in lists, which are sorted by it. The position is set once, before the receiver is in a
 /// list.
 BD_EXTERN void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order);

@@ -45,8 +45,9 @@ typedef struct bd_slot_kind {
 /// | kind         | function                    | payload                                              |
 /// | closure      | the closure's function      | its context, or the object of a bound closure         |
 /// | block        | the stack arguments' size   | the block                                            |
-/// | continuation | a function, which finds the code to continue with | a Swift object, or the selector  |
+/// | continuation | a function, which finds the code to continue with | a Swift object                   |
 /// | members      |                             | the members of a chain                               |
+/// | forward      | the method                  | the receiver that gets the message                   |
 /// | NULL         | the instance does not implement the selector                                      |||
 struct bd_slot {
   const bd_slot_kind *_Nullable kind;
@@ -132,8 +133,10 @@ BD_EXTERN bd_imp bd_slot_respondsToSelectorImplementation(void);
 /// for the selector in the class's `slotIndices`.
 typedef bool (*bd_responds_handler)(bd_object *self, bd_selector *selector, intptr_t index);
 /// A function that runs a message whose slot the instance has not filled, as `run` of `bd_slot_kind` does. It may raise
-/// an exception.
-typedef bd_imp _Nullable (*bd_unimplemented_handler)(uintptr_t index, bd_call_frame *frame);
+/// an exception. Or it sets `target` to an object that gets the message instead, retained, and the stack size in the
+/// frame.
+typedef bd_imp _Nullable (*bd_unimplemented_handler)(
+    uintptr_t index, bd_call_frame *frame, bd_object *_Nullable *_Nonnull target);
 /// Sets the handlers of all instances.
 BD_EXTERN void bd_slot_setHandlers(bd_responds_handler responds, bd_unimplemented_handler unimplemented);
 
@@ -148,8 +151,6 @@ BD_EXTERN void bd_slot_initBlock(bd_slot *slot, const void *block, uintptr_t sta
 typedef bd_imp _Nullable (*bd_continuation)(void *payload, bd_call_frame *frame);
 /// Initializes a slot whose function decides how a call continues. The slot retains `payload`, a Swift object.
 BD_EXTERN void bd_slot_initContinuation(bd_slot *slot, bd_continuation function, void *payload);
-/// Initializes a slot that forwards its message. It does not count as a method that the instance implements.
-BD_EXTERN void bd_slot_initForward(bd_slot *slot, bd_continuation function, bd_selector *selector);
 
 /// Copies `source` to `destination`, and retains the objects that a slot of its kind owns.
 BD_EXTERN void bd_slot_copy(bd_slot *destination, const bd_slot *source);
@@ -161,6 +162,20 @@ BD_EXTERN void *bd_slot_makeBlock(const bd_slot *slot, bool indirectResult, cons
 BD_EXTERN const void *bd_slot_makeBlockDescriptor(const char *signature);
 /// Returns the payload of the continuation in a block that `bd_slot_makeBlock` made, or NULL for another block.
 BD_EXTERN void *_Nullable bd_block_payload(const void *block, bd_continuation function);
+
+// MARK: Slots that forward
+
+/// A method that has a slot. It is never freed.
+typedef struct bd_slot_method {
+  bd_selector *selector;
+  /// How its messages are sent by a frame. NULL if they can't be, because their arguments on the stack are unknown.
+  const bd_message_layout *_Nullable layout;
+} bd_slot_method;
+
+/// Initializes a slot that sends its message to the object of a receiver, which the slot retains. If that object is gone
+/// or its class lacks the method, the message is one whose slot is not filled. The slot does not count as a method that
+/// the instance implements.
+BD_EXTERN void bd_slot_initForward(bd_slot *slot, const bd_slot_method *method, bd_receiver *receiver);
 
 // MARK: Slots with a closure
 

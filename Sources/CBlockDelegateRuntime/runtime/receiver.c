@@ -1,4 +1,4 @@
-// Objects that get messages and are held weakly.
+// Objects that get messages. Most are held weakly.
 #include "../support/allocation.h"
 #include "objc.h"
 #if defined(BD_GCC_RUNTIME)
@@ -29,6 +29,8 @@ bool bd_object_isShared(bd_object *object) {
 
 struct bd_receiver {
   bd_weak object;
+  /// The object, if the receiver retains it.
+  bd_object *kept;
   uintptr_t order;
   _Atomic uint32_t references;
   _Atomic bool is_retired;
@@ -48,9 +50,13 @@ bd_receiver *bd_receiver_retain(bd_receiver *receiver) {
 
 void bd_receiver_release(bd_receiver *receiver) {
   if (atomic_fetch_sub(&receiver->references, 1) > 1) return;
+  bd_object *kept = receiver->kept;
   bd_objc_destroyWeak(&receiver->object);
   free(receiver);
+  bd_objc_release(kept);
 }
+
+void bd_receiver_keep(bd_receiver *receiver) { receiver->kept = bd_receiver_loadRetained(receiver); }
 
 void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order) { receiver->order = order; }
 uintptr_t bd_receiver_order(bd_receiver *receiver) { return receiver->order; }
@@ -59,10 +65,13 @@ void bd_receiver_retire(bd_receiver *receiver) { receiver->is_retired = true; }
 bd_object *bd_receiver_loadRetained(bd_receiver *receiver) { return bd_objc_loadWeakRetained(&receiver->object); }
 
 bd_object *bd_receiver_hold(bd_receiver *receiver) {
-  return receiver->is_retired ? NULL : bd_weak_hold(&receiver->object);
+  if (receiver->is_retired) return NULL;
+  return receiver->kept != NULL ? receiver->kept : bd_weak_hold(&receiver->object);
 }
 
-void bd_receiver_letGo(bd_receiver *receiver, bd_object *object) { bd_weak_letGo(&receiver->object, object); }
+void bd_receiver_letGo(bd_receiver *receiver, bd_object *object) {
+  if (receiver->kept == NULL) bd_weak_letGo(&receiver->object, object);
+}
 
 bool bd_receiver_isLiving(bd_receiver *receiver) {
   return !receiver->is_retired && bd_weak_isLiving(&receiver->object);

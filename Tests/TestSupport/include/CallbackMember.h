@@ -6,9 +6,9 @@
 
 #pragma clang assume_nonnull begin
 
-/// Makes an object that implements -owner:didChange:. The method calls `inside`, and then `after` with whether the
-/// object is still alive: false if its -dealloc has run during the call. If `inside` returns true, the method raises an
-/// exception at its end. -dealloc calls `deallocated`. The caller owns the object.
+/// Makes an object that implements -owner:didChange: and -undeclaredMessage:. Each calls `inside`, and then `after` with
+/// whether the object is still alive: false if its -dealloc has run during the call. If `inside` returns true, the method
+/// raises an exception at its end. -dealloc calls `deallocated`. The caller owns the object.
 void *caller_makeCallbackMember(
     void *context, bool (*inside)(void *context), void (*after)(void *context, bool isLiving),
     void (*deallocated)(void *context));
