@@ -69,6 +69,7 @@ struct message {
 /// A hash table with open addressing, which is at most half full. One that grows replaces it. It is kept for readers that
 /// still read it.
 struct table {
+  const table *previous;
   uintptr_t mask, used;
   const message *cells[];
 };
@@ -132,6 +133,7 @@ void keep(const kind &kind, bd_imp implementation, const bd_message_plan *plan) 
   if (find_with(kind, implementation) == nullptr) {
     if (messages->used * 2 > messages->mask) {
       table *const larger = make_table(2 * (messages->mask + 1));
+      larger->previous = messages;
       for (uintptr_t i = 0; i <= messages->mask; i++) {
         if (messages->cells[i] != nullptr) insert(larger, messages->cells[i]);
       }
