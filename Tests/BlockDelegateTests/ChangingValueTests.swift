@@ -143,6 +143,29 @@
         #expect(numbers.last == 7)
       }
 
+      // MARK: Strings
+
+      @Test func `A string whose length is too large is refused`() throws {
+        for length in [UInt.max, UInt(Int.max), 1 << 40, 1 << 31] {
+          try check(changing("NSString", ["length": { length }]), as: String.self)
+        }
+      }
+
+      @Test func `A long string that grows while it is read is cut`() throws {
+        var length: UInt = 0
+        let growing = changing(
+          "NSString",
+          [
+            "length": {
+              length += 300
+              return length
+            }, "characterAtIndex:": { 0x61 },
+          ])
+        let text: String = try result(growing, as: String.self)
+        #expect(text.utf8.count % 300 == 0 && text.utf8.allSatisfy { $0 == 0x61 })
+        #expect(text.utf8.count < length)
+      }
+
       // MARK: Data
 
       @Test func `Data whose length is too large or changes is refused`() throws {

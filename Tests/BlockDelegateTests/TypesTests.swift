@@ -114,6 +114,13 @@ import Testing
     try check("echo_@:", String?.none, "text")
   }
 
+  @Test func `Strings of any length survive a round trip through a message`() throws {
+    for length in [1, 15, 16, 254, 255, 256, 257, 1000] {
+      let start = String(repeating: "a", count: length - 1)
+      try check("echo_@:", start + "b", start + "\u{E9}", start + "\u{1F600}", start + "\0b", "\u{E9}" + start)
+    }
+  }
+
   #if !canImport(ObjectiveC)
     @Test func `A byte order mark at the start of a string survives a round trip`() throws {
       let texts = ["\u{FEFF}", "\u{FEFF}text", "\u{FEFF}\u{FEFF}gr\u{FC}n \u{1F600}", "a\u{FEFF}", "\u{FFFE}b"]

@@ -28,13 +28,7 @@ final class ClosurePlan: Sendable {
   /// The protocol's name and the method's selector, or nil and the name of a block.
   private let name: (protocol: String?, selector: String)
   let plan: CallPlan
-  private let arguments: [AnyValueConverter]
-  #if !canImport(ObjectiveC)
-    /// The types of arguments that are converted without their converter, which takes 40 ns more.
-    private enum FrequentType { case object, text, any }
-    private let types: [FrequentType?]
-  #endif
-  private let result: AnyValueConverter
+  private let converters: CallConverters
   /// The type of the errors that the closures throw.
   private let error: any Error.Type
   /// Whether the method's caller owns the returned object.
@@ -55,18 +49,9 @@ final class ClosurePlan: Sendable {
     error: any Error.Type, throwsToCaller: Bool = false, completion: CompletionArgument? = nil
   ) {
     (self.key, name, self.plan) = (key, (protocolName, selector), plan)
-    (self.error, self.completion, result) = (error, completion, converters.result)
-    arguments = converters.arguments
+    (self.error, self.completion, self.converters) = (error, completion, converters)
     #if !canImport(ObjectiveC)
       _ = ObjCObject.preparesReferences
-      types = arguments.map {
-        switch $0 {
-        case is ValueConverter<ObjCObject>, is ValueConverter<ObjCObject?>: .object
-        case is ValueConverter<String>: .text
-        case is ValueConverter<Any>, is ValueConverter<Any?>: .any
-        default: nil
-        }
-      }
     #endif
     returnsRetained = protocolName != nil && MethodFamily(selector).returnsRetained
     errorIndex = throwsToCaller ? plan.arguments.count - 1 : nil
@@ -111,6 +96,7 @@ final class ClosurePlan: Sendable {
   // MARK: The C layer's plan
 
   private func prepare() {
+    let (arguments, result) = (converters.arguments, converters.result)
     var size = 0
     func reserve(_ bytes: Int) -> UInt32 {
       defer { size += (bytes + 15) & ~15 }
@@ -122,11 +108,8 @@ final class ClosurePlan: Sendable {
     for (index, (converter, place)) in zip(arguments, places).enumerated() {
       let isMade = !converter.isBitwise
       let offset = isMade || place.isApart ? reserve(converter.size) : 0
-      var value = bd_value(place: place, offset: offset, isMade: isMade, isReference: false)
-      #if !canImport(ObjectiveC)
-        value.isReference = types[index] == .object
-      #endif
-      (values + index).initialize(to: value)
+      (values + index).initialize(
+        to: bd_value(place: place, offset: offset, isMade: isMade, isReference: converter.isReference))
     }
     // The result of an observer is ignored.
     let stores = plan.result != .none && key.use != .observe && key.use != .observeAnswer
@@ -156,7 +139,7 @@ final class ClosurePlan: Sendable {
         load: { plan, index, frame, bytes, value, bound in
           with(plan) { $0.load(Int(index), frame, bytes, to: value, BoundClosure.of(bound)) }
         },
-        destroy: { plan, index, value in with(plan) { $0.destroy(Int(index), value) } },
+        destroy: { plan, index, value in with(plan) { $0.converters.with(Int(index)) { $0.destroy(value) } } },
         store: { plan, frame, value, bound in with(plan) { $0.store(frame, moving: value, BoundClosure.of(bound)) } },
         fail: { plan, frame, error, bound in with(plan) { $0.hasThrown(error, frame, BoundClosure.of(bound)) } }))
     return UnsafePointer(functions)
@@ -205,27 +188,13 @@ extension ClosurePlan {
     _ index: Int, _ frame: UnsafeMutablePointer<bd_call_frame>, _ bytes: UnsafeRawPointer,
     to value: UnsafeMutableRawPointer, _ bound: BoundClosure?
   ) -> Bool {
-    #if !canImport(ObjectiveC)
-      if let type = types[index], let object = bytes.load(as: OpaquePointer?.self) {
-        // An Optional of one of these types has the same bytes as the type.
-        if type == .text, let text = try? StringBridge.load(ObjectHandle(object)) {
-          value.initializeMemory(as: String.self, to: text)
-          return true
-        }
-        if type == .any, let content = try? loadAny(ObjectHandle(object)) {
-          value.initializeMemory(as: Any.self, to: content)
-          return true
-        }
-      }
-    #endif
     let isLast = index == plan.arguments.count - 1
     let once = isLast ? completion?.block(in: frame, for: location, isMainActors: key.isMainActors) : nil
     defer { withExtendedLifetime(once) {} }
     do {
-      if let once {
-        try withUnsafePointer(to: once.pointer) { try arguments[index].load($0, to: value) }
-      } else {
-        try arguments[index].load(bytes, to: value)
+      try converters.with(index) { converter in
+        guard let once else { return try converter.load(bytes, to: value) }
+        try withUnsafePointer(to: once.pointer) { try converter.load($0, to: value) }
       }
       return true
     } catch {
@@ -236,25 +205,16 @@ extension ClosurePlan {
     }
   }
 
-  private func destroy(_ index: Int, _ value: UnsafeMutableRawPointer) {
-    #if !canImport(ObjectiveC)
-      if types[index] == .text {
-        _ = value.assumingMemoryBound(to: String.self).move()
-        return
-      }
-      if types[index] == .any, giveBackObject(inAny: value) { return }
-    #endif
-    arguments[index].destroy(value)
-  }
-
   private func store(
     _ frame: UnsafeMutablePointer<bd_call_frame>, moving value: UnsafeMutableRawPointer, _ bound: BoundClosure?
   ) {
     do {
       try plan.resultPlace.withMutableBytes(of: frame) { memory in
-        let object = try result.store(moving: value, to: memory)
-        // The object is given to the method's caller as the method's name requires.
-        if returnsRetained { object?.give() } else { object?.autorelease() }
+        try converters.with(nil) {
+          let object = try $0.store(moving: value, to: memory)
+          // The object is given to the method's caller as the method's name requires.
+          if returnsRetained { object?.give() } else { object?.autorelease() }
+        }
         plan.resultSignExtension.extend(memory)
       }
     } catch { fail(error, nil, frame, bound) }

@@ -3,7 +3,7 @@ import BlockDelegateRuntime
 /// A converter between values of one Swift type and arguments or results of one encoding.
 ///
 /// `ValueConverter` is Sendable because it never changes, and its closures can be called on any thread.
-final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
+class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   /// Reads a value from the bytes of an argument or a result.
   let load: (UnsafeRawPointer) throws -> Value
   /// Writes the bytes of a value to memory. Returns a reference that keeps the object alive if the value is passed as
@@ -19,7 +19,7 @@ final class ValueConverter<Value>: AnyValueConverter, @unchecked Sendable {
   }
 
   override func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws {
-    value.initializeMemory(as: Value.self, to: try load(bytes))
+    value.assumingMemoryBound(to: Value.self).initialize(to: try load(bytes))
   }
 
   override func destroy(_ value: UnsafeMutableRawPointer) {
@@ -69,14 +69,25 @@ func makeValueConverter<Value>(_ type: Value.Type, for encoding: TypeEncoding) -
     // A closure such as `{ self?.titles.append(text) }` returns `Void?`, so this type is accepted too.
     Value.self == Void.self || Value.self == Void?.self ? .bitwise : nil
   case .object, .block, .class:
-    makeObjectConverter(type, for: encoding).map { ValueConverter($0) }
+    makeObjectConverter(type, for: encoding)?.values
   case .unsupported:
     nil
   case .pointer:
     makeScalarConverter(type, for: encoding)
-      ?? makeObjectConverter(type, for: encoding.isBlockLiteral ? .block(nil) : encoding).map { ValueConverter($0) }
+      ?? makeObjectConverter(type, for: encoding.isBlockLiteral ? .block(nil) : encoding)?.values
   case .integer, .float, .double, .selector, .aggregate:
     makeScalarConverter(type, for: encoding)
+  }
+}
+
+extension ObjectConverter {
+  /// The converter for arguments and results of the type.
+  fileprivate var values: ValueConverter<Value> {
+    #if !canImport(ObjectiveC)
+      if let texts = self as? ObjectConverter<String> { return StringConverter(texts) as! ValueConverter<Value> }
+      if Value.self == Any.self || Value.self == Any?.self { return AnyConverter(self) }
+    #endif
+    return ValueConverter(self)
   }
 }
 
@@ -236,6 +247,12 @@ package func readValue<Value>(
 struct CallConverters {
   let arguments: [AnyValueConverter]
   let result: AnyValueConverter
+
+  /// Calls `body` with the converter of an argument, or of the result if there is no index. The converter is not
+  /// retained for the call, because that would take longer than some conversions.
+  func with<Value>(_ index: Int?, _ body: (AnyValueConverter) throws -> Value) rethrows -> Value {
+    try Unmanaged.passUnretained(index.map { arguments[$0] } ?? result)._withUnsafeGuaranteedRef(body)
+  }
 
   /// Finds the converters for the types of a call.
   ///

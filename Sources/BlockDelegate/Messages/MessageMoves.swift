@@ -30,7 +30,7 @@ struct MessageMoves {
     let place = argument.place
     if converter.isReference { return add(bd_move_reference, 0, Self.offset(of: place), 8) }
     if !converter.storesBytes {
-      bd_message_plan_addMade(made, made.pointee.argumentCount, reserve(max(argument.size, 8)))
+      bd_message_plan_addMade(made, made.pointee.argumentCount, UInt32(max(argument.size, 8)))
     }
     if let copy = argument.copyOffset {
       // The method gets the address of a copy.
@@ -90,9 +90,9 @@ struct MessageMoves {
     made.pointee.isOptional = converter.isOptionalReference
     let needsMore =
       made.pointee.consumesSelf || made.pointee.returnsRetained || made.pointee.reportsNO
-      || made.pointee.errorOffset != 0 || made.pointee.madeCount > 0
+      || made.pointee.errorOffset != 0
     made.pointee.isSimple =
-      areSimple && !needsMore && plan.stackSize <= 32 && result <= bd_result_bool
+      areSimple && !needsMore && plan.stackSize <= 32 && (result <= bd_result_bool || result == bd_result_made)
       && (place.isAddress ? result == bd_result_inPlace : !place.isApart && plan.resultSize <= 8)
   }
 }
@@ -110,7 +110,7 @@ struct MessageMoves {
 
 extension AnyValueConverter {
   /// Whether a value is a reference to an object, or an Optional of one, from which the C layer gets the object.
-  fileprivate var isReference: Bool {
+  var isReference: Bool {
     #if canImport(ObjectiveC)
       false
     #else

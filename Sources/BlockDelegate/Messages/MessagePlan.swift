@@ -84,13 +84,9 @@ extension MessagePlan {
         },
         release: { Unmanaged<MessagePlan>.fromOpaque($0).release() },
         store: { plan, index, value, bytes, object in
-          with(plan, naming: Int(index)) { plan in
-            object.pointee = try plan.converters.arguments[Int(index)].store(copying: value, to: bytes)?.give()
-          }
+          with(plan, converter: Int(index)) { object.pointee = try $0.store(copying: value, to: bytes)?.give() }
         },
-        load: { plan, bytes, value in
-          with(plan, naming: nil) { plan in try plan.converters.result.load(bytes, to: value) }
-        },
+        load: { plan, bytes, value in with(plan, converter: nil) { try $0.load(bytes, to: value) } },
         fail: { plan, what, thrown, location in
           let plan = plan.map { Unmanaged<MessagePlan>.fromOpaque($0).takeUnretainedValue() }
           return error(Int(what), thrown, of: plan, at: CodeLocation(location.pointee)).map(word)
@@ -110,13 +106,13 @@ extension MessagePlan {
     return UnsafePointer(functions)
   }()
 
-  /// Calls `body` with the plan that a plan of the C layer was made from. Returns the error that it throws as a word, with
-  /// the method and the value that did not fit: the argument at `index`, or the result.
+  /// Calls `body` with a converter of the plan that a plan of the C layer was made from: that of the argument at `index`,
+  /// or of the result. Returns the error that it throws as a word, with the method and the value that did not fit.
   private static func with(
-    _ plan: UnsafeRawPointer, naming index: Int?, _ body: (MessagePlan) throws -> Void
+    _ plan: UnsafeRawPointer, converter index: Int?, _ body: (AnyValueConverter) throws -> Void
   ) -> UnsafeMutableRawPointer? {
     Unmanaged<MessagePlan>.fromOpaque(plan)._withUnsafeGuaranteedRef { plan in
-      do { try body(plan) } catch {
+      do { try plan.converters.with(index, body) } catch {
         let failure = error as? ConversionFailure
         return word(of: failure?.error(argument: index, selector: plan.selector) ?? error)
       }

@@ -24,7 +24,7 @@ package struct ObjectHandle: Hashable, @unchecked Sendable {
   package var address: UnsafeRawPointer { UnsafeRawPointer(pointer) }
   package var cls: ClassHandle { ClassHandle(bd_object_getClass(pointer)) }
   /// An address that no other class has, not even one at the address of a class that was freed.
-  package var classKey: UnsafeRawPointer { bd_object_classKey(pointer) }
+  @inlinable package var classKey: UnsafeRawPointer { bd_object_classKey(pointer) }
 
   /// Whether the object is a block. Blocks do not respond to messages on GNU runtimes.
   package var isBlock: Bool { bd_object_isBlock(pointer) }
@@ -41,12 +41,12 @@ package struct ObjectHandle: Hashable, @unchecked Sendable {
 
 /// An owned reference of one variable. The object or block is released with this value, unless the reference is given
 /// away.
-package struct OwnedReference: ~Copyable, Sendable {
-  package let handle: ObjectHandle
-  package var pointer: OpaquePointer { handle.pointer }
+@frozen @usableFromInline package struct OwnedReference: ~Copyable, Sendable {
+  @usableFromInline package let handle: ObjectHandle
+  @inlinable package var pointer: OpaquePointer { handle.pointer }
 
   /// Takes ownership of a reference.
-  package init(owned pointer: OpaquePointer) { handle = ObjectHandle(pointer) }
+  @inlinable package init(owned pointer: OpaquePointer) { handle = ObjectHandle(pointer) }
 
   /// Retains an object, or copies a block, which may be on the stack.
   package init(retaining object: ObjectHandle) {
@@ -57,7 +57,7 @@ package struct OwnedReference: ~Copyable, Sendable {
   deinit { if handle.isBlock { bd_Block_release(handle.address) } else { bd_objc_release(pointer) } }
 
   /// Gives the reference to the caller.
-  @discardableResult
+  @discardableResult @inlinable
   package consuming func give() -> OpaquePointer {
     let pointer = pointer
     discard self

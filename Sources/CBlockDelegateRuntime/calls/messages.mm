@@ -33,10 +33,11 @@ void bd_message_plan_addMove(
   plan->generalCount += move.to < BD_FRAME(VECTOR);
 }
 
-void bd_message_plan_addMade(bd_message_plan *plan, uint16_t argument, uint32_t offset) {
+void bd_message_plan_addMade(bd_message_plan *plan, uint16_t argument, uint32_t size) {
   plan->made = (bd_made_argument *)bd_allocated(
       realloc(plan->made, (plan->madeCount + 1) * sizeof(bd_made_argument)), "a message");
-  plan->made[plan->madeCount++] = {argument, offset};
+  plan->made[plan->madeCount++] = {argument, plan->madeSize};
+  plan->madeSize += (size + 15) & ~15u;
 }
 
 namespace {
@@ -209,6 +210,22 @@ inline __attribute__((always_inline)) void move_all(
   }
 }
 
+void release(bd_object *object) {
+  if (object == nullptr) return;
+  if (bd_object_isBlock(object)) bd_Block_release(object);
+  else bd_objc_release(object);
+}
+
+inline const bd_message_functions *functions() {
+  static const bd_message_functions *known;
+  const bd_message_functions *found = __atomic_load_n(&known, __ATOMIC_ACQUIRE);
+  if (__builtin_expect(found == nullptr, 0)) {
+    found = bd_message_functionsOfSwift();
+    __atomic_store_n(&known, found, __ATOMIC_RELEASE);
+  }
+  return found;
+}
+
 #if defined(__x86_64__)
 /// Sends a message of a simple plan: a call in C with all arguments in registers, or with a few on the stack. A method
 /// ignores words that it has no arguments in.
@@ -257,9 +274,12 @@ inline __attribute__((always_inline)) int run_simple(
         else if (selector == nullptr) call(self, a, b, c, d, e);
         else call(self, command, a, b, c, d);
       })) return bd_message_raised;
-  if (plan->result == bd_result_bytes) {
-    const void *const bytes =
-        plan->resultPlace.offset == BD_FRAME(VECTOR_RESULT) ? (const void *)&both.number : &both.word;
+  const void *const bytes =
+      plan->resultPlace.offset == BD_FRAME(VECTOR_RESULT) ? (const void *)&both.number : &both.word;
+  if (plan->result == bd_result_made) {
+    *error = (uintptr_t)functions()->load(plan->plan, bytes, result);
+    if (*error != 0) return bd_message_hasError;
+  } else if (plan->result == bd_result_bytes) {
     if (plan->resultSize == 8) memcpy(result, bytes, 8);
     else memcpy(result, bytes, plan->resultSize);
   } else if (plan->result == bd_result_bool) {
@@ -268,22 +288,6 @@ inline __attribute__((always_inline)) int run_simple(
   return bd_message_done;
 }
 #endif
-
-void release(bd_object *object) {
-  if (object == nullptr) return;
-  if (bd_object_isBlock(object)) bd_Block_release(object);
-  else bd_objc_release(object);
-}
-
-inline const bd_message_functions *functions() {
-  static const bd_message_functions *known;
-  const bd_message_functions *found = __atomic_load_n(&known, __ATOMIC_ACQUIRE);
-  if (__builtin_expect(found == nullptr, 0)) {
-    found = bd_message_functionsOfSwift();
-    __atomic_store_n(&known, found, __ATOMIC_RELEASE);
-  }
-  return found;
-}
 
 /// Makes the value of the result. Returns why there is none.
 inline int finish(const bd_message_plan *plan, bd_call_frame *frame, void *result, uintptr_t *error) {
@@ -337,8 +341,8 @@ inline bd_imp function_of(bd_object *receiver, bd_selector *selector, const bd_m
   return bd_objc_msg_lookup(receiver, selector);
 }
 
-/// Sends a message by its plan. Returns why it has no result; `error` gets the exception or the error.
-__attribute__((noinline)) int run(
+/// Sends a message by its plan, with arguments whose bytes are known.
+__attribute__((noinline)) int run_bytes(
     const bd_message_plan *plan, bd_imp function, bd_object *receiver, bd_selector *selector,
     const void *const *arguments, void *result, uintptr_t *error) {
 #if defined(__x86_64__)
@@ -347,34 +351,8 @@ __attribute__((noinline)) int run(
   auto *const memory = static_cast<unsigned char *>(
       __builtin_alloca_with_align(sizeof(bd_call_frame) + plan->memorySize, 128));
   auto *const frame = reinterpret_cast<bd_call_frame *>(memory);
-  uintptr_t made = 0;
-  bd_object **objects = nullptr;
-  const auto release_made = [&] { while (made > 0) release(objects[--made]); };
-  if (__builtin_expect(plan->madeCount > 0, 0)) {
-    auto **const own = static_cast<const void **>(
-        __builtin_alloca((plan->argumentCount + plan->madeCount) * sizeof(void *)));
-    memcpy(own, arguments, plan->argumentCount * sizeof(void *));
-    objects = (bd_object **)(own + plan->argumentCount);
-    for (; made < plan->madeCount; made++) {
-      const bd_made_argument &argument = plan->made[made];
-      objects[made] = nullptr;
-      void *const failure = functions()->store(
-          plan->plan, argument.argument, arguments[argument.argument], memory + argument.offset, &objects[made]);
-      if (failure != nullptr) {
-        *error = (uintptr_t)failure;
-        return release_made(), bd_message_hasError;
-      }
-      own[argument.argument] = memory + argument.offset;
-    }
-    arguments = own;
-    // A conversion may have replaced the method. One with other types is not called: the types of another are at another
-    // address.
-    bd_imp const now = plan->types == nullptr ? function : function_of(receiver, selector, plan);
-    if (__builtin_expect(now != function, 0)) {
-      const bd_method *const method = bd_class_getInstanceMethod(bd_object_getClass(receiver), selector);
-      if (method != nullptr && bd_method_getTypeEncoding(method) == plan->types) function = now;
-    }
-  }
+  // The call loads whole registers, and would wait for words of earlier calls that are still being written there.
+  memset(frame->vector, 0, sizeof frame->vector);
   move_all(plan, 0, arguments, memory);
   frame->stack = memory + sizeof(bd_call_frame);
   frame->stackSize = plan->stackSize;
@@ -391,20 +369,49 @@ __attribute__((noinline)) int run(
   }
   // A method of the `init` family releases its `self` or returns it. The caller keeps its own reference.
   if (plan->consumesSelf) bd_objc_retain(receiver);
-  if (raises(error, [=] { bd_call((const void *)function, frame, nullptr); })) return release_made(), bd_message_raised;
-  int what;
+  if (raises(error, [=] { bd_call((const void *)function, frame, nullptr); })) return bd_message_raised;
   // If the method has succeeded, the error has no meaning ("Error Handling Programming Guide", "Using and Creating Error
   // Objects").
   if (plan->errorOffset != 0 && *failure != nullptr &&
       (plan->returnsBOOL ? (frame->generalResult[0] & 0xff) == 0 : frame->generalResult[0] == 0)) {
     *error = (uintptr_t)bd_objc_retain(*failure);
-    what = bd_message_failed;
-  } else {
-    what = finish(plan, frame, result, error);
+    return bd_message_failed;
   }
-  release_made();
+  return finish(plan, frame, result, error);
+}
+
+/// Sends a message by its plan, with arguments of which Swift code makes some.
+__attribute__((noinline)) int run_made(
+    const bd_message_plan *plan, bd_imp function, bd_object *receiver, bd_selector *selector,
+    const void *const *arguments, void *result, uintptr_t *error) {
+  auto *const bytes = static_cast<unsigned char *>(__builtin_alloca_with_align(plan->madeSize, 128));
+  auto **const own = static_cast<const void **>(__builtin_alloca(plan->argumentCount * sizeof(void *)));
+  auto **const objects = static_cast<bd_object **>(__builtin_alloca(plan->madeCount * sizeof(bd_object *)));
+  for (uintptr_t i = 0; i < plan->argumentCount; i++) own[i] = arguments[i];
+  uintptr_t made = 0;
+  for (*error = 0; made < plan->madeCount && *error == 0; made++) {
+    const bd_made_argument &argument = plan->made[made];
+    objects[made] = nullptr;
+    own[argument.argument] = bytes + argument.offset;
+    *error = (uintptr_t)functions()->store(
+        plan->plan, argument.argument, arguments[argument.argument], bytes + argument.offset, &objects[made]);
+  }
+  // A conversion may have replaced the method. One with other types is not called: the types of another are at another
+  // address.
+  bd_imp const now = *error != 0 || plan->types == nullptr ? function : function_of(receiver, selector, plan);
+  if (__builtin_expect(now != function, 0)) {
+    const bd_method *const method = bd_class_getInstanceMethod(bd_object_getClass(receiver), selector);
+    if (method != nullptr && bd_method_getTypeEncoding(method) == plan->types) function = now;
+  }
+  const int what = *error != 0 ? bd_message_hasError
+                               : run_bytes(plan, function, receiver, selector, own, result, error);
+  while (made > 0) release(objects[--made]);
   return what;
 }
+
+/// Returns the function that sends a message by a plan. It returns why the message has no result. Its last parameter gets
+/// the exception or the error.
+inline auto way_of(const bd_message_plan *plan) { return plan->madeCount == 0 ? run_bytes : run_made; }
 
 // MARK: Messages
 
@@ -443,7 +450,7 @@ __attribute__((noinline)) void *send_first(
   int what = bd_message_raised;
   if (!raises(&word, [&] { function = function_of(receiver, kind.selector, plan); })) {
     if (isShared) keep(kind, kind.selector == nullptr ? nullptr : function, plan);
-    what = run(plan, function, receiver, kind.selector, arguments, result, &word);
+    what = way_of(plan)(plan, function, receiver, kind.selector, arguments, result, &word);
   }
   void *const failure = what == bd_message_done ? nullptr : fail(plan, what, word, HERE);
   if (!isShared) functions()->release(plan->plan);
@@ -483,8 +490,9 @@ template <bool isBlock> INLINE void *send(
     known = find_with(kind, function);
   }
   if (__builtin_expect(known == nullptr, 0)) return send_first(receiver, kind, arguments, result, HERE);
-  if (what == bd_message_done) what = run(known->plan, function, receiver, kind.selector, arguments, result, &word);
-  return __builtin_expect(what == bd_message_done, 1) ? nullptr : fail(known->plan, what, word, HERE);
+  const bd_message_plan *const plan = known->plan;
+  if (what == bd_message_done) what = way_of(plan)(plan, function, receiver, kind.selector, arguments, result, &word);
+  return __builtin_expect(what == bd_message_done, 1) ? nullptr : fail(plan, what, word, HERE);
 }
 
 /// Returns whether an object says that it responds to a selector.
@@ -694,7 +702,7 @@ SWIFT bd_block_callByPlan(RESULT, const bd_message_plan *plan, bd_object *block,
   (void)count, (void)types, (void)R, (void)self;
   const pool pool;
   uintptr_t word = 0;
-  const int what = run(plan, (bd_imp)bd_block_getInvoke(block), block, nullptr, arguments, result, &word);
+  const int what = way_of(plan)(plan, (bd_imp)bd_block_getInvoke(block), block, nullptr, arguments, result, &word);
   if (what == bd_message_done) return;
   if (void *const failure = fail(plan, what, word, 0, 0, 0, 0)) *error = failure;
 }

@@ -31,7 +31,7 @@ typedef struct bd_move {
   uint16_t argument;
   /// The offset in the argument's value.
   uint32_t from;
-  /// The offset in the memory of the call: a frame, the stack arguments, and then copies and bytes that are made.
+  /// The offset in the memory of the call: a frame, the stack arguments, and then copies.
   uint32_t to;
   uint32_t size;
 } bd_move;
@@ -39,7 +39,7 @@ typedef struct bd_move {
 /// An argument whose bytes Swift code makes from its value.
 typedef struct bd_made_argument {
   uint16_t argument;
-  /// The offset of the bytes in the memory of the call.
+  /// The offset of the bytes, which are in memory of their own.
   uint32_t offset;
 } bd_made_argument;
 
@@ -79,8 +79,8 @@ typedef struct bd_message_plan {
   /// Whether a call in C can have all arguments and the result, and needs nothing else: at most four vector registers,
   /// four words on the stack, and a result that is none, in one register, or where the value is (x86-64).
   bool isSimple;
-  /// The size of the stack arguments, and of all memory behind the frame.
-  uint32_t stackSize, memorySize;
+  /// The size of the stack arguments, of all memory behind the frame, and of the bytes that are made.
+  uint32_t stackSize, memorySize, madeSize;
   /// The size of the value of the result, and the offset of a result in memory.
   uint32_t resultSize, resultOffset;
   /// The place of an `NSError **` that Swift code leaves out, and the offset of its memory; 0 for none.
@@ -93,7 +93,7 @@ BD_EXTERN void bd_message_plan_destroy(bd_message_plan *plan);
 /// Adds a move. The moves are in the order of their places, so those to general registers come first.
 BD_EXTERN void bd_message_plan_addMove(
     bd_message_plan *plan, uint8_t kind, uint16_t argument, uint32_t from, uint32_t to, uint32_t size);
-BD_EXTERN void bd_message_plan_addMade(bd_message_plan *plan, uint16_t argument, uint32_t offset);
+BD_EXTERN void bd_message_plan_addMade(bd_message_plan *plan, uint16_t argument, uint32_t size);
 
 /// A source location: the words of a `StaticString`, and the line.
 typedef struct bd_location {

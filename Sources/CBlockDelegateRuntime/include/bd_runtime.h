@@ -111,6 +111,15 @@ BD_EXTERN bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *select
 BD_EXTERN uintptr_t bd_object_sendWords(
     bd_object *object, bd_selector *selector, uintptr_t first, uintptr_t second, uintptr_t third);
 BD_ADDRESS_OF(bd_object_sendWords)
+/// `[[cls alloc] initializer...]`. Returns the new object, which the caller owns, or 0.
+BD_EXTERN uintptr_t bd_class_makeObject(
+    bd_object *cls, bd_selector *initializer, uintptr_t first, uintptr_t second, uintptr_t third);
+BD_ADDRESS_OF(bd_class_makeObject)
+/// Copies the first UTF-16 code units of an `NSString`, at most `capacity`. Returns the string's length. Nothing is copied
+/// if a string can't have this length.
+BD_EXTERN uintptr_t bd_string_read(
+    bd_object *string, bd_selector *length, bd_selector *getCharacters, uint16_t *units, uintptr_t capacity);
+BD_ADDRESS_OF(bd_string_read)
 /// `[object retain]`. Returns `object`. On GCC's runtime the objects of a class whose `-retain` raises an exception are
 /// not counted.
 BD_EXTERN bd_object *bd_objc_retain(bd_object *object) BD_NAMED_BY_APPLE(objc_retain);

@@ -36,6 +36,22 @@ uintptr_t bd_object_sendWords(
   return ((words)bd_objc_msg_lookup(object, selector))(object, selector, first, second, third);
 }
 
+uintptr_t bd_class_makeObject(
+    bd_object *cls, bd_selector *initializer, uintptr_t first, uintptr_t second, uintptr_t third) {
+  static bd_selector *_Atomic alloc;
+  if (alloc == NULL) alloc = bd_sel_registerName("alloc");
+  return bd_object_sendWords((bd_object *)bd_object_sendWords(cls, alloc, 0, 0, 0), initializer, first, second, third);
+}
+
+uintptr_t bd_string_read(
+    bd_object *string, bd_selector *length, bd_selector *getCharacters, uint16_t *units, uintptr_t capacity) {
+  const uintptr_t count = bd_object_sendWords(string, length, 0, 0, 0);
+  if (count <= INT32_MAX) {
+    bd_object_sendWords(string, getCharacters, (uintptr_t)units, 0, count < capacity ? count : capacity);
+  }
+  return count;
+}
+
 uint64_t bd_thread_number(void) {
   static _Atomic uint64_t last;
   static __thread uint64_t number;

@@ -14,6 +14,19 @@
   /// The converter for `Any?`. An `Any` that contains an empty Optional is converted to nil.
   let optionalAnyConverter = ObjectConverter<Any?>(load: { try $0.map(loadAny) }, store: { try $0.flatMap(storeAny) })
 
+  /// The converter for arguments and results of type `Any` or `Any?`. It reuses each `ObjCObject` in them.
+  final class AnyConverter<Value>: ValueConverter<Value>, @unchecked Sendable {
+    override func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws {
+      guard let object = bytes.load(as: OpaquePointer?.self) else { return try super.load(bytes, to: value) }
+      // An `Any?` that is not nil has the bytes of its `Any`.
+      value.initializeMemory(as: Any.self, to: try loadAny(ObjectHandle(object)))
+    }
+
+    override func destroy(_ value: UnsafeMutableRawPointer) {
+      if !giveBackObject(inAny: value) { super.destroy(value) }
+    }
+  }
+
   func loadAny(_ object: ObjectHandle) throws -> Any {
     let key = object.classKey
     if let value = try AnyLoader.known.read(key, { try $0.load(object) }) { return value }
@@ -62,7 +75,7 @@
   /// Destroys a value of type `Any` or `Any?` that contains an `ObjCObject`, which can be used again. Returns false for
   /// any other value. The value's words are its content and, after three words, the content's type (Swift ABI,
   /// "Existential Container Layout").
-  func giveBackObject(inAny value: UnsafeMutableRawPointer) -> Bool {
+  private func giveBackObject(inAny value: UnsafeMutableRawPointer) -> Bool {
     let type = value.load(fromByteOffset: 24, as: UnsafeRawPointer?.self)
     // A metatype is the address of the type's metadata.
     guard type == unsafeBitCast(ObjCObject.self as Any.Type, to: UnsafeRawPointer.self) else { return false }
@@ -86,10 +99,10 @@
 
   private let anyClasses: [(cls: KnownClass, load: @Sendable (ObjectHandle) throws -> Any)] = [
     // Other converters check the class again, which a text that is received often does not need.
-    (StringBridge.string, StringBridge.text), (KnownClass("NSNumber"), loadNumber), bridged("NSArray", [Any].self),
-    bridged("NSDictionary", [AnyHashable: Any].self), bridged("NSSet", Set<AnyHashable>.self),
-    bridged("NSData", Data.self), bridged("NSDate", Date.self), bridged("NSURL", URL.self),
-    (KnownClass("NSError"), loadAnyError),
+    (StringBridge.shared.string, { try StringBridge.shared.text($0) }), (KnownClass("NSNumber"), loadNumber),
+    bridged("NSArray", [Any].self), bridged("NSDictionary", [AnyHashable: Any].self),
+    bridged("NSSet", Set<AnyHashable>.self), bridged("NSData", Data.self), bridged("NSDate", Date.self),
+    bridged("NSURL", URL.self), (KnownClass("NSError"), loadAnyError),
   ]
 
   private func bridged<Value: ObjectBridged & SendableMetatype>(

@@ -10,11 +10,15 @@
     /// it has no arguments in. If the result is narrower than its register, the caller must truncate it.
     @discardableResult
     func word(_ selector: Selector, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0) throws -> UInt {
+      try call(bd_object_sendWords_address(), selector.word, first, second, third)
+    }
+
+    /// Calls a C function that sends messages to the object. Throws the exception that one of them raises.
+    func call(
+      _ function: UnsafeRawPointer, _ first: UInt, _ second: UInt, _ third: UInt, _ fourth: UInt
+    ) throws -> UInt {
       var result: UInt = 0
-      let method = UInt(bitPattern: selector.handle.pointer)
-      guard bd_call_raises(bd_object_sendWords_address(), word, method, first, second, third, &result) else {
-        return result
-      }
+      guard bd_call_raises(function, word, first, second, third, fourth, &result) else { return result }
       throw ObjCException(object: OpaquePointer(bitPattern: result).map { ObjCObject(owned: $0) })
     }
 
@@ -34,6 +38,11 @@
 
     /// The address of the object as an argument of ``word(_:_:_:_:double:)``.
     var word: UInt { UInt(bitPattern: pointer) }
+  }
+
+  extension Selector {
+    /// The selector as an argument of a function in C.
+    var word: UInt { UInt(bitPattern: handle.pointer) }
   }
 
   extension ObjCObject {
@@ -60,7 +69,7 @@
     func make(
       _ initializer: Selector, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0
     ) throws -> OwnedReference? {
-      let new = try ObjectHandle(handle).object("alloc")!.word(initializer, first, second, third)
+      let new = try ObjectHandle(handle).call(bd_class_makeObject_address(), initializer.word, first, second, third)
       return OpaquePointer(bitPattern: new).map { OwnedReference(owned: $0) }
     }
 

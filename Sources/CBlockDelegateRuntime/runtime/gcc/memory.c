@@ -140,6 +140,8 @@ __attribute__((noinline)) static void releasedLast(bd_object *object, int32_t ot
 void bd_objc_release(bd_object *object) {
   if (object == NULL) return;
   if (!gnu_isPlain(object)) return gnu_withPool(sendRelease, object);
+  // The message releases the only reference itself, which deallocates the object.
+  if (__atomic_load_n(gnu_countOf(object), __ATOMIC_RELAXED) == 0) return gnu_withPool(sendRelease, object);
   const int32_t others = __atomic_fetch_sub(gnu_countOf(object), 1, __ATOMIC_SEQ_CST);
   if (__builtin_expect(others <= 1, 0)) releasedLast(object, others);
 }
