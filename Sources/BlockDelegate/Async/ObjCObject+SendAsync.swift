@@ -45,7 +45,7 @@ extension ObjCObject {
     // While this function waits, only the method may retain the block. If this function retained the block too, the
     // wait would not end if the method released the block without calling it.
     try Sending.send(
-      to: .object(handle, selector.handle), repeat each arguments,
+      handle, selector.handle, repeat each arguments,
       awaitedBlock(selector.handle.name, finishing: wait, completion), as: Void.self,
       at: CodeLocation(fileID, line))
     return try await wait.value()

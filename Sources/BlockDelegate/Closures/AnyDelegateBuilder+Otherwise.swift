@@ -31,7 +31,7 @@ extension AnyDelegateBuilder {
         try checkCompletion(of: method)
         let values = (repeat each values)
         let complete = MethodDefault.completion {
-          try Sending.send(to: .block(ObjCBlock(reference: $0)), repeat each values, as: Void.self)
+          try Sending.send($0.handle, nil, repeat each values, as: Void.self)
         }
         return set(complete, for: method.selector)
       }

@@ -22,7 +22,7 @@ extension ObjCException {
   ///   made.
   public static func raise(_ name: String, reason: String? = nil) throws -> Never {
     let exception = try Sending.send(
-      to: .object(ObjectHandle(ObjCClass("NSException").handle), SelectorHandle("exceptionWithName:reason:userInfo:")),
+      ObjectHandle(ObjCClass("NSException").handle), SelectorHandle("exceptionWithName:reason:userInfo:"),
       name, reason, nil as ObjCObject?, as: ObjCObject.self)
     throw RaisedException(exception: ObjCException(object: exception))
   }

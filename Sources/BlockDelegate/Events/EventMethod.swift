@@ -18,12 +18,11 @@ extension Event.Source {
     // This plan of the message is made only to check the types. Sending the message makes another plan.
     _ = try MessagePlan(encoding, selector: selector.name, arguments: Array(values.prefix(count)), result: Void.self)
     return ReceiverHandler(receiver, sending: selector) { object, sender, arguments in
-      let target = Sending.Target.object(object.handle, selector)
       do {
         switch count {
-        case 0: try Sending.send(to: target, as: Void.self)
-        case 1: try Sending.send(to: target, sender as? ObjCObject, as: Void.self)
-        default: try Sending.send(to: target, sender as? ObjCObject, arguments, as: Void.self)
+        case 0: try Sending.send(object.handle, selector, as: Void.self)
+        case 1: try Sending.send(object.handle, selector, sender as? ObjCObject, as: Void.self)
+        default: try Sending.send(object.handle, selector, sender as? ObjCObject, arguments, as: Void.self)
         }
       } catch { FailureHandler.report(error) }
     }

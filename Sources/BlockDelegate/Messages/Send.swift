@@ -160,11 +160,6 @@ extension ObjCClass {
   public func send<R>(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) throws -> R
 }
 
-extension MessageReceiver {
-  /// Returns the target of a message to the object or class.
-  func target(_ selector: Selector) -> Sending.Target { .object(ObjectHandle(pointer), selector.handle) }
-}
-
 extension ObjCBlock {
   /// Calls the block and ignores the result.
   ///
@@ -208,7 +203,7 @@ extension ObjCBlock {
   ///   ``ObjCException`` if the block raises an exception.
   @_disfavoredOverload
   public func call(_ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line) throws {
-    try Sending.send(to: .block(self), untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
+    try Sending.send(reference.handle, nil, untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
   }
 
   /// Calls the block with nil for some arguments, and returns the result.
@@ -223,6 +218,6 @@ extension ObjCBlock {
   public func call<R>(
     _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R {
-    try Sending.send(to: .block(self), untyped: [first] + others, as: R.self, at: CodeLocation(fileID, line))
+    try Sending.send(reference.handle, nil, untyped: [first] + others, as: R.self, at: CodeLocation(fileID, line))
   }
 }

@@ -18,21 +18,13 @@ func makeObject<each A, R>(
 /// Sends messages and calls blocks. The types of arguments and results are checked at the time of the call.
 @usableFromInline
 enum Sending {
-  /// What gets a message.
-  enum Target {
-    case object(ObjectHandle, SelectorHandle)
-    case block(ObjCBlock)
-  }
-
   /// Makes an object with `[[className alloc] selector arguments]`, with arguments whose types are known only now, some of
   /// which may be nil. The caller owns it.
   static func make(
     _ className: String, _ selector: Selector, untyped arguments: [Any?], at location: CodeLocation
   ) throws -> OpaquePointer {
     let new = StrongReference(owned: try allocate(className, at: location))
-    return try send(
-      to: .object(new.handle, selector.handle), untyped: arguments, as: NewObject.self, at: location
-    ).pointer
+    return try send(new.handle, selector.handle, untyped: arguments, as: NewObject.self, at: location).pointer
   }
 
   /// Allocates an object with `[className alloc]`, whose initializer must be sent next.
@@ -44,21 +36,16 @@ enum Sending {
 
   private static let alloc = SelectorHandle("alloc")
 
-  /// Sends a message or calls a block.
+  /// Sends a message, or calls a block if there is no selector. The caller keeps the receiver alive.
   // Never specialized, so that a program has the code once.
   @_semantics("optimize.sil.specialize.generic.never")
   static func send<each A, R>(
-    to target: Target, _ arguments: repeat each A, as result: R.Type, at location: CodeLocation? = nil
+    _ receiver: ObjectHandle, _ selector: SelectorHandle?, _ arguments: repeat each A, as result: R.Type,
+    at location: CodeLocation? = nil
   ) throws -> R {
-    let (fileID, line) = (location?.fileID ?? "", location?.line ?? 0)
-    switch target {
-    case .object(let receiver, let selector):
-      return try sendByPointer(
-        receiver.pointer, selector.pointer, repeat each arguments, fileID: fileID, line: line)
-    case .block(let block):
-      defer { withExtendedLifetime(block) {} }
-      return try sendByPointer(block.pointer, nil, repeat each arguments, fileID: fileID, line: line)
-    }
+    try sendByPointer(
+      receiver.pointer, selector?.pointer, repeat each arguments, fileID: location?.fileID ?? "",
+      line: location?.line ?? 0)
   }
 
   /// Sends a message with arguments whose types are known only now, some of which may be nil. They are moved one at a
@@ -67,12 +54,15 @@ enum Sending {
   /// - Parameter index: The index of the first untyped argument that is not in the pack.
   @_semantics("optimize.sil.specialize.generic.never")
   static func send<each A, R>(
-    to target: Target, _ arguments: repeat each A, untyped all: [Any?], from index: Int = 0,
-    as result: R.Type, at location: CodeLocation? = nil
+    _ receiver: ObjectHandle, _ selector: SelectorHandle?, _ arguments: repeat each A, untyped all: [Any?],
+    from index: Int = 0, as result: R.Type, at location: CodeLocation? = nil
   ) throws -> R {
-    guard index < all.count else { return try send(to: target, repeat each arguments, as: result, at: location) }
+    guard index < all.count else {
+      return try send(receiver, selector, repeat each arguments, as: result, at: location)
+    }
     func next<Next>(_ value: Next) throws -> R {
-      try send(to: target, repeat each arguments, value, untyped: all, from: index + 1, as: result, at: location)
+      try send(
+        receiver, selector, repeat each arguments, value, untyped: all, from: index + 1, as: result, at: location)
     }
     return try _openExistential(all[index] ?? Nil(), do: next)
   }

@@ -32,7 +32,7 @@ public struct ObjCException: Error, @unchecked Sendable, CustomStringConvertible
       object.map { (try? Message.responds($0.handle, to: SelectorHandle(name))) == true } ?? false
     }
     guard let object, responds("name"), responds("reason") else { return nil }
-    return (try? Sending.send(to: .object(object.handle, SelectorHandle(message)), as: String?.self)) ?? nil
+    return (try? Sending.send(object.handle, SelectorHandle(message), as: String?.self)) ?? nil
   }
 }
 

@@ -579,6 +579,7 @@ extern "C" const char void_metadata[] __asm__("$sytN");
 #define VOID void_metadata + sizeof(void *), nullptr
 // The lowest bit of the address of a pack of types says that it is on the heap.
 #define TYPES ((const void *const *)((uintptr_t)types & ~(uintptr_t)1))
+#define PACKED arguments, TYPES, count
 #define NONE nullptr, nullptr, 0
 
 /// Leaves a function that is only tested. The receiver is a Swift value in a word.
@@ -603,7 +604,24 @@ template <receiver_kind kind> static inline bd_object *object_in(const void *wor
 #define receiver_object receiver_reference
 #endif
 
+/// Defines the functions for a kind of receiver: with a result and without, with arguments and without. `before` and
+/// `after` are parameters before the arguments and before the metadata.
+#define FUNCTIONS(name, before, after, kind, receiver, selector)                                                       \
+  SWIFT name(RESULT, before ARGUMENTS, LOCATION, after PACK, TYPE R, SELF) {                                           \
+    SEND(kind, receiver, selector, PACKED, R, result);                                                                 \
+  }                                                                                                                    \
+  SWIFT name##0(RESULT, before LOCATION, after TYPE R, SELF) { SEND(kind, receiver, selector, NONE, R, result); }      \
+  SWIFT name##Void(before ARGUMENTS, LOCATION, after PACK, SELF) { SEND(kind, receiver, selector, PACKED, VOID); }     \
+  SWIFT name##Void0(before LOCATION, after SELF) { SEND(kind, receiver, selector, NONE, VOID); }
+#define FIRST_SELECTOR SELECTOR,
+#define CLASS bd_object *cls,
+#define BLOCK const reference *block,
+#define NOTHING
+FUNCTIONS(bd_class_send, FIRST_SELECTOR, CLASS, receiver_pointer, cls, selector)
+FUNCTIONS(bd_block_call, NOTHING, BLOCK, receiver_block, block, nullptr)
 #if !defined(__APPLE__)
+FUNCTIONS(bd_object_send, FIRST_SELECTOR, NOTHING, receiver_object, self, selector)
+
 /// Returns an address that is in a register of its own. Two that the caller has stored as words must not be loaded at
 /// once: the processor would wait until both are in its cache.
 static inline const void *apart(const void *address) {
@@ -611,7 +629,6 @@ static inline const void *apart(const void *address) {
   return address;
 }
 
-SWIFT bd_object_send0(RESULT, SELECTOR, LOCATION, TYPE R, SELF) { SEND(receiver_object, self, selector, NONE, R, result); }
 SWIFT bd_object_send1(RESULT, SELECTOR, VALUE a, LOCATION, TYPE A, TYPE R, SELF) {
   const void *const arguments[] = {a}, *const types[] = {apart(A)};
   SEND(receiver_object, self, selector, arguments, types, 1, R, result);
@@ -625,76 +642,51 @@ SWIFT bd_object_send3(
   const void *const arguments[] = {a, b, c}, *const types[] = {apart(A), apart(B), apart(C)};
   SEND(receiver_object, self, selector, arguments, types, 3, R, result);
 }
-SWIFT bd_object_send(RESULT, SELECTOR, ARGUMENTS, LOCATION, PACK, TYPE R, SELF) {
-  SEND(receiver_object, self, selector, arguments, TYPES, count, R, result);
-}
-SWIFT bd_object_sendVoid(SELECTOR, ARGUMENTS, LOCATION, PACK, SELF) { SEND(receiver_object, self, selector, arguments, TYPES, count, VOID); }
-SWIFT bd_object_sendVoid0(SELECTOR, LOCATION, SELF) { SEND(receiver_object, self, selector, NONE, VOID); }
 #endif
 
 /// Defines the functions for a kind of typed methods. `P` is the type of the protocol.
 #define SEND_METHOD(name)                                                                                              \
   SWIFT name(RESULT, METHOD, ARGUMENTS, LOCATION, uintptr_t count, TYPE P, const void *types, TYPE R, SELF) {          \
     (void)isInstance, (void)P;                                                                                         \
-    SEND(receiver_object, self, selector, arguments, TYPES, count, R, result);                                                                     \
+    SEND(receiver_object, self, selector, PACKED, R, result);                                                          \
   }                                                                                                                    \
   SWIFT name##0(RESULT, METHOD, LOCATION, TYPE P, TYPE R, SELF) {                                                      \
     (void)isInstance, (void)P;                                                                                         \
-    SEND(receiver_object, self, selector, NONE, R, result);                                                                     \
+    SEND(receiver_object, self, selector, NONE, R, result);                                                            \
   }                                                                                                                    \
   SWIFT name##Otherwise(                                                                                               \
       RESULT, METHOD, ARGUMENTS, DEFAULT, LOCATION, uintptr_t count, TYPE P, const void *types, TYPE R, SELF) {        \
     (void)isInstance, (void)P;                                                                                         \
-    TEST(self, arguments, TYPES, count, R, result)                                                                     \
+    TEST(self, PACKED, R, result)                                                                                      \
     if (!responds(object_in<receiver_object>(self), selector)) return otherwise(result, context, error);               \
-    SEND(receiver_object, self, selector, arguments, TYPES, count, R, result);                                                                     \
+    SEND(receiver_object, self, selector, PACKED, R, result);                                                          \
   }                                                                                                                    \
   SWIFT name##0Otherwise(RESULT, METHOD, DEFAULT, LOCATION, TYPE P, TYPE R, SELF) {                                    \
     (void)isInstance, (void)P;                                                                                         \
     TEST(self, NONE, R, result)                                                                                        \
     if (!responds(object_in<receiver_object>(self), selector)) return otherwise(result, context, error);               \
-    SEND(receiver_object, self, selector, NONE, R, result);                                                                     \
+    SEND(receiver_object, self, selector, NONE, R, result);                                                            \
   }
 SEND_METHOD(bd_object_sendMethod)
 SEND_METHOD(bd_object_sendMainActorMethod)
 
-SWIFT bd_class_send(RESULT, SELECTOR, ARGUMENTS, LOCATION, bd_object *cls, PACK, TYPE R, SELF) {
-  SEND(receiver_pointer, cls, selector, arguments, TYPES, count, R, result);
-}
-SWIFT bd_class_send0(RESULT, SELECTOR, LOCATION, bd_object *cls, TYPE R, SELF) {
-  SEND(receiver_pointer, cls, selector, NONE, R, result);
-}
-SWIFT bd_class_sendVoid(SELECTOR, ARGUMENTS, LOCATION, bd_object *cls, PACK, SELF) {
-  SEND(receiver_pointer, cls, selector, arguments, TYPES, count, VOID);
-}
-SWIFT bd_class_sendVoid0(SELECTOR, LOCATION, bd_object *cls, SELF) { SEND(receiver_pointer, cls, selector, NONE, VOID); }
 /// Makes an object, which the caller owns. A `String` is two words.
 SWIFT bd_class_make(RESULT, uint64_t name, uint64_t rest, SELECTOR, ARGUMENTS, LOCATION, PACK, TYPE R, SELF) {
-  TEST(self, arguments, TYPES, count, R, result)
+  TEST(self, PACKED, R, result)
   const uint64_t words[] = {name, rest};
   const bd_location location = {HERE};
   void *failed = nullptr;
   bd_object *const allocated = functions()->allocate(words, &location, &failed);
   if (failed != nullptr) return (void)(*error = failed);
-  SEND(receiver_pointer, allocated, selector, arguments, TYPES, count, R, result);
+  SEND(receiver_pointer, allocated, selector, PACKED, R, result);
   release(allocated);
 }
-SWIFT bd_block_call(RESULT, ARGUMENTS, LOCATION, const reference *block, PACK, TYPE R, SELF) {
-  SEND(receiver_block, block, nullptr, arguments, TYPES, count, R, result);
-}
-SWIFT bd_block_call0(RESULT, LOCATION, const reference *block, TYPE R, SELF) {
-  SEND(receiver_block, block, nullptr, NONE, R, result);
-}
-SWIFT bd_block_callVoid(ARGUMENTS, LOCATION, const reference *block, PACK, SELF) {
-  SEND(receiver_block, block, nullptr, arguments, TYPES, count, VOID);
-}
-SWIFT bd_block_callVoid0(LOCATION, const reference *block, SELF) { SEND(receiver_block, block, nullptr, NONE, VOID); }
 /// Sends a message to an object, or calls a block if there is no selector. The caller keeps it alive.
 SWIFT bd_pointer_send(RESULT, bd_object *receiver, SELECTOR, ARGUMENTS, LOCATION, PACK, TYPE R, SELF) {
-  TEST(receiver, arguments, TYPES, count, R, result)
+  TEST(receiver, PACKED, R, result)
   (void)self;
-  void *const failure = selector == nullptr ? send<true>(receiver, nullptr, arguments, TYPES, count, R, result, HERE)
-                                            : send<false>(receiver, selector, arguments, TYPES, count, R, result, HERE);
+  void *const failure = selector == nullptr ? send<true>(receiver, nullptr, PACKED, R, result, HERE)
+                                            : send<false>(receiver, selector, PACKED, R, result, HERE);
   if (__builtin_expect(failure != nullptr, 0)) *error = failure;
 }
 /// Calls a block by a plan.

@@ -17,7 +17,7 @@
           let target = try withExtendedLifetime(methods.makeDelegate(forwarding: nil)) { ObjCObject($0.handle) }
           // The run loop retains the target and the argument of this message.
           try Sending.send(
-            to: .object(loop.handle, SelectorHandle("performSelector:target:argument:order:modes:")),
+            loop.handle, SelectorHandle("performSelector:target:argument:order:modes:"),
             Selector("run:"), target, target, 0 as UInt, commonRunLoopModes, as: Void.self)
         } catch { FailureHandler.report(error) }
         return true

@@ -16,7 +16,7 @@
       _ selector: Selector, _ arguments: repeat each A, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
       try Sending.send(
-        to: .object(handle, selector.handle), repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
+        handle, selector.handle, repeat each arguments, as: R.self, at: CodeLocation(fileID, line))
     }
   }
 
@@ -42,7 +42,7 @@
   /// Sends a message with arguments that may be nil.
   @_spi(Messages)
   public func sendMessage<R>(to receiver: NSObject, _ selector: Selector, untyped arguments: [Any?]) throws -> R {
-    try Sending.send(to: .object(receiver.handle, selector.handle), untyped: arguments, as: R.self)
+    try Sending.send(receiver.handle, selector.handle, untyped: arguments, as: R.self)
   }
 
   @_spi(Messages)

@@ -98,7 +98,9 @@
     public func send(
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
-      try Sending.send(to: target(selector), untyped: [first] + others, as: Void.self, at: CodeLocation(fileID, line))
+      let location = CodeLocation(fileID, line)
+      try Sending.send(
+        ObjectHandle(pointer), selector.handle, untyped: [first] + others, as: Void.self, at: location)
     }
 
     /// Sends a message to the object or class with nil for some arguments, and returns the result.
@@ -114,7 +116,9 @@
     public func send<R>(
       _ selector: Selector, _ first: Any?, _ others: Any?..., fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R {
-      try Sending.send(to: target(selector), untyped: [first] + others, as: R.self, at: CodeLocation(fileID, line))
+      let location = CodeLocation(fileID, line)
+      return try Sending.send(
+        ObjectHandle(pointer), selector.handle, untyped: [first] + others, as: R.self, at: location)
     }
   }
 #endif
