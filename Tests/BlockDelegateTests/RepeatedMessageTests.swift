@@ -5,6 +5,12 @@ import Foundation
 import TestSupport
 import Testing
 
+private func weightedSum(of values: [Double]) -> Double {
+  var sum = 0.0
+  for (index, value) in values.enumerated() { sum += value * Double(index + 1) }
+  return sum
+}
+
 /// Repeated messages to objects of one class, which take a shorter path than the first message.
 @Suite struct RepeatedMessageTests {
   @Test func `A message that objects of one class understand is not sent to an object of another class`() throws {
@@ -145,14 +151,14 @@ import Testing
       ) -> Double
     let mixed: Mixed = { _, _, a, b, c, d, e, f, g, h, i in
       let values: [Double] = [Double(a), b, Double(c), Double(d), Double(e), Double(f), Double(g), h, Double(i)]
-      return zip(values, 1...).map { $0 * Double($1) }.reduce(0, +)
+      return weightedSum(of: values)
     }
     let object = try object(of: "TestMixedWords", "a:b:c:d:e:f:g:h:i:", "d@:cdSfiqCds", mixed)
     for n in 0..<4 {
       let sum: Double = try object.send(
         "a:b:c:d:e:f:g:h:i:", Int8(-n), 0.5, UInt16(65_535), 1.5 as Float, Int32(-5), n, UInt8(255), 2.5, Int16(-3))
       let values: [Double] = [Double(-n), 0.5, 65_535, 1.5, -5, Double(n), 255, 2.5, -3]
-      #expect(sum == zip(values, 1...).map { $0 * Double($1) }.reduce(0, +))
+      #expect(sum == weightedSum(of: values))
     }
   }
 
