@@ -25,9 +25,10 @@ extension Sending {
       _ = try? object!.send(selector, object, fileID: file, line: 1) as ObjCObject?
       _ = try? object!.send(selector, object, object, fileID: file, line: 2) as ObjCObject?
       _ = try? object!.send(selector, object, object, object, fileID: file, line: 3) as ObjCObject?
-      _ = try? object!.send(selector, object, object, object, object, fileID: file, line: 4) as ObjCObject?
       try? object!.send(selector, fileID: file, line: 0)
       try? object!.send(selector, object, fileID: file, line: 1)
+      try? object!.send(selector, object, object, fileID: file, line: 2)
+      try? object!.send(selector, object, object, object, fileID: file, line: 3)
     #endif
     _ = try? object!.send(plain, fileID: file, line: 0)
     _ = try? object!.send(method, object, fileID: file, line: 1)

@@ -629,19 +629,19 @@ static inline const void *apart(const void *address) {
   return address;
 }
 
-SWIFT bd_object_send1(RESULT, SELECTOR, VALUE a, LOCATION, TYPE A, TYPE R, SELF) {
-  const void *const arguments[] = {a}, *const types[] = {apart(A)};
-  SEND(receiver_object, self, selector, arguments, types, 1, R, result);
-}
-SWIFT bd_object_send2(RESULT, SELECTOR, VALUE a, VALUE b, LOCATION, TYPE A, TYPE B, TYPE R, SELF) {
-  const void *const arguments[] = {a, b}, *const types[] = {apart(A), apart(B)};
-  SEND(receiver_object, self, selector, arguments, types, 2, R, result);
-}
-SWIFT bd_object_send3(
-    RESULT, SELECTOR, VALUE a, VALUE b, VALUE c, LOCATION, TYPE A, TYPE B, TYPE C, TYPE R, SELF) {
-  const void *const arguments[] = {a, b, c}, *const types[] = {apart(A), apart(B), apart(C)};
-  SEND(receiver_object, self, selector, arguments, types, 3, R, result);
-}
+/// Defines the functions with an own number of generic arguments.
+#define WITH_RESULT_AND_WITHOUT(name, values, metadata, number, arguments, types)                                      \
+  SWIFT name(RESULT, SELECTOR, values, LOCATION, metadata, TYPE R, SELF) {                                             \
+    const void *const given[] = {arguments}, *const kinds[] = {types};                                                 \
+    SEND(receiver_object, self, selector, given, kinds, number, R, result);                                            \
+  }                                                                                                                    \
+  SWIFT name##Void(SELECTOR, values, LOCATION, metadata, SELF) {                                                       \
+    const void *const given[] = {arguments}, *const kinds[] = {types};                                                 \
+    SEND(receiver_object, self, selector, given, kinds, number, VOID);                                                 \
+  }
+#define AND ,
+WITH_RESULT_AND_WITHOUT(bd_object_send1, VALUE a, TYPE A, 1, a, apart(A))
+WITH_RESULT_AND_WITHOUT(bd_object_send2, VALUE a AND VALUE b, TYPE A AND TYPE B, 2, a AND b, apart(A) AND apart(B))
 #endif
 
 /// Defines the functions for a kind of typed methods. `P` is the type of the protocol.

@@ -40,12 +40,6 @@
       _ selector: Selector, _ first: A, _ second: B, fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> R
 
-    /// Sends a message with three arguments to the object and returns the result.
-    @_silgen_name("bd_object_send3")
-    public func send<A, B, C, R>(
-      _ selector: Selector, _ first: A, _ second: B, _ third: C, fileID: StaticString = #fileID, line: UInt32 = #line
-    ) throws -> R
-
     /// Sends a message to the object and ignores the result.
     ///
     /// - Parameters:
@@ -62,5 +56,17 @@
     /// Sends a message without arguments to the object and ignores the result.
     @_disfavoredOverload @_silgen_name("bd_object_sendVoid0")
     public func send(_ selector: Selector, fileID: StaticString = #fileID, line: UInt32 = #line) throws
+
+    /// Sends a message with one argument to the object and ignores the result.
+    @_disfavoredOverload @_silgen_name("bd_object_send1Void")
+    public func send<A>(
+      _ selector: Selector, _ argument: A, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws
+
+    /// Sends a message with two arguments to the object and ignores the result.
+    @_disfavoredOverload @_silgen_name("bd_object_send2Void")
+    public func send<A, B>(
+      _ selector: Selector, _ first: A, _ second: B, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) throws
   }
 #endif
