@@ -15,6 +15,7 @@
   let optionalAnyConverter = ObjectConverter<Any?>(load: { try $0.map(loadAny) }, store: { try $0.flatMap(storeAny) })
 
   /// The converter for arguments and results of type `Any` or `Any?`. It reuses each `ObjCObject` in them.
+  /// It is Sendable because it never changes.
   final class AnyConverter<Value>: ValueConverter<Value>, @unchecked Sendable {
     override func load(_ bytes: UnsafeRawPointer, to value: UnsafeMutableRawPointer) throws {
       guard let object = bytes.load(as: OpaquePointer?.self) else { return try super.load(bytes, to: value) }
