@@ -21,13 +21,18 @@ typedef struct protocol_list {
 } protocol_list;
 
 /// A `struct objc_protocol`.
-typedef struct {
+typedef struct made_protocol {
   Class isa;
   const char *name;
   protocol_list *adopted;
   /// The runtime's lists of methods, which stay empty.
   void *methods[2];
+  /// The protocol that was made before.
+  struct made_protocol *previous;
 } made_protocol;
+
+/// The protocol that was made last. A protocol whose name belongs to another one is found only here.
+static made_protocol *last;
 
 _Static_assert(offsetof(made_protocol, methods) == 3 * sizeof(void *), "libobjc's struct objc_protocol");
 
@@ -36,6 +41,9 @@ bd_protocol *bd_objc_allocateProtocol(const char *name) {
   made_protocol *protocol = bd_allocated(calloc(1, sizeof *protocol), "a protocol");
   protocol->isa = bd_objc_lookUpClass("Protocol");
   protocol->name = bd_allocated(strdup(name), "a protocol");
+  protocol->previous = __atomic_load_n(&last, __ATOMIC_RELAXED);
+  while (!__atomic_compare_exchange_n(&last, &protocol->previous, protocol, true, __ATOMIC_RELEASE, __ATOMIC_RELAXED)) {
+  }
   return (bd_protocol *)protocol;
 }
 
