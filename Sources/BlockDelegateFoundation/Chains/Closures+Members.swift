@@ -164,17 +164,25 @@
     }
 
     private func hasAnswer(_ number: Int, _ table: ClosureTable<P>) -> Bool {
-      !closures(of: number, in: table).isEmpty || table.content.watchers.contains { $0.answers(number) }
-        || table.content.members.contains { $0.object(for: number) != nil }
+      table.closure(number) != nil || table.content.watchers.contains { $0.answers(number) }
+        || table.content.members.contains { member in
+          member.closures.map { $0.withTable { $0.closure(number) != nil } ?? false }
+            ?? (member.object(for: number) != nil)
+        }
     }
 
     /// Returns whether a method for URLs is answered by more than the method for paths.
     private func answersURL(_ number: Int, _ path: PathMethod, _ table: ClosureTable<P>) -> Bool {
+      func isForURL(_ table: ClosureTable<P>) -> Bool {
+        table.closure(number)?._withUnsafeGuaranteedRef { $0.number == number } ?? false
+      }
       let watchers = table.content.watchers
       let isForPath = table.closure(number) != nil || watchers.contains { $0.answers(path.name.number) }
-      return closures(of: number, in: table).contains { $0.closure.number == number }
-        || watchers.contains { $0.answers(number) }
-        || table.content.members.contains { $0.object(for: number) != nil && !($0.isTarget && isForPath) }
+      return isForURL(table) || watchers.contains { $0.answers(number) }
+        || table.content.members.contains { member in
+          member.closures.map { $0.withTable(isForURL) ?? false }
+            ?? (member.object(for: number) != nil && !(member.isTarget && isForPath))
+        }
     }
   }
 #endif
