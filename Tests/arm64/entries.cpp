@@ -80,7 +80,7 @@ static bd_imp continue_call(void *payload, bd_call_frame *frame) {
 
 static uintptr_t missing_index;
 
-static bd_imp run_missing(uintptr_t index, bd_call_frame *frame) {
+static bd_imp run_missing(uintptr_t index, bd_call_frame *frame, bd_object **) {
   missing_index = index;
   act_and_clobber();
   bd_call_frame_clearResult(frame, 0);

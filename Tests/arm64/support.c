@@ -72,6 +72,24 @@ bd_imp bd_objc_msg_lookup(bd_object *receiver, bd_selector *selector) {
 #endif
 }
 
+// There is no runtime, so no object gets a message that is passed on or sent to a chain.
+__attribute__((noreturn)) static void no_object(const void *unused) {
+  (void)unused;
+  abort();
+}
+bd_class *bd_objc_lookUpClass(const char *name) { no_object(name); }
+bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *selector) {
+  (void)cls;
+  no_object(selector);
+}
+void bd_objc_release(bd_object *object) { no_object(object); }
+bd_receiver *bd_receiver_retain(bd_receiver *receiver) { no_object(receiver); }
+void bd_receiver_release(bd_receiver *receiver) { no_object(receiver); }
+uintptr_t bd_receiver_order(bd_receiver *receiver) { no_object(receiver); }
+bd_object *bd_receiver_hold(bd_receiver *receiver) { no_object(receiver); }
+void bd_receiver_letGo(bd_receiver *receiver, bd_object *object) { (void)object, no_object(receiver); }
+bool bd_receiver_isLiving(bd_receiver *receiver) { no_object(receiver); }
+
 bd_slot_table *make_table(uint16_t count) {
   bd_slot_table *table = calloc(1, sizeof(bd_slot_table) + count * sizeof(bd_slot));
   table->references = 1;
