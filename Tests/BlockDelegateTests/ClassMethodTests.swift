@@ -1,4 +1,5 @@
 import BlockDelegate
+import BlockDelegateRuntime
 import Foundation
 import Testing
 
@@ -29,6 +30,29 @@ import Testing
     let heard = try DynamicDelegate(Second.self) { $0.on("unheardVersion") { 4 } }
     #expect(try heard.object.objCClass.send("unheardVersion") as Int == 4)
   }
+
+  #if os(Linux)
+    @Test func `Another thread that finds a new delegate class can send it a message at once`() async {
+      await #expect(processExitsWith: .success) {
+        let count = 300
+        let first = try DynamicDelegate(Versioned.self) { $0.on("version") { 0 } }
+        // The name ends in the number of the class, which is 1.
+        let prefix = String(first.object.objCClass.name.dropLast())
+        let thread = Thread {
+          for number in 2...count {
+            while ClassHandle(named: "\(prefix)\(number)") == nil {}
+            let cls = try! ObjCClass("\(prefix)\(number)")
+            // Until the delegate has its closure, the class raises an exception, as for any unknown method.
+            while (try? cls.send("version") as Int) != number {}
+          }
+          exit(0)
+        }
+        thread.start()
+        let all = try (2...count).map { number in try DynamicDelegate(Versioned.self) { $0.on("version") { number } } }
+        withExtendedLifetime((first, all)) { _ = sleep(60) }
+      }
+    }
+  #endif
 
   @Test func `Updating one class method replaces it, and the other class methods stay`() throws {
     let owner = makeOwner()

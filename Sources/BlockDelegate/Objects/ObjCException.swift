@@ -75,6 +75,7 @@ extension BlockDelegateError {
         expected: lacksError ? "takesError: true, if an NSError ** follows the arguments" : nil, given: "\(error)")
     case let error as UnsupportedTypeError:
       self.init(error, selector: selector)
+    case let error as TakenMethod: self.init(.reservedMethod, selector: selector, expected: "\(error)")
     case let error:
       self.init(.tooManyMethods, selector: selector, expected: "\(error)")
     }

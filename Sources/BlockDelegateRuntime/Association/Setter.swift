@@ -144,7 +144,7 @@ package final class Setter: Sendable {
   ) throws(BlockDelegateError) -> Setter {
     let cls = owner.cls
     let known = known.object(for: owner.classKey) { ObjectMap() }
-    let address = UnsafeRawPointer(given?.pointer ?? dynamicClass.handle.pointer)
+    let address = UnsafeRawPointer(given?.pointer ?? OpaquePointer(Unmanaged.passUnretained(dynamicClass).toOpaque()))
     if let found = known[address] { return found }
     let description = dynamicClass.description
     let name =

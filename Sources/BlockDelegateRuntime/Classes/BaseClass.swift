@@ -40,22 +40,17 @@ package enum BaseClass {
   private static func hasMethod(_ instance: ObjectHandle, for selector: SelectorHandle, _ index: Int) -> Bool {
     let cls = instance.cls
     guard cls.responds(to: selector) else { return false }
-    let isSlot = bd_imp_isSlot(cls.implementation(of: selector))
-    if index == -1 { return !isSlot }
-    let methods = SlotMethods.of(instance)
-    if earlier(instance, methods)[selector] != nil { return true }
-    if isSlot { return false }
-    // An instance has only those of the protocol's methods that it implements itself. Methods in a category of NSObject
-    // do not count, such as those that GNUstep has for NSXMLParser's delegate. Other code may have replaced a slot's
-    // method in the class of all instances. A replaced method counts only for instances that implement the selector.
-    func method(of cls: ClassHandle) -> OpaquePointer? { bd_class_getInstanceMethod(cls.pointer, selector.pointer) }
-    let found = method(of: cls)
-    return found != method(of: handle) && (index < 0 || found != methods.cls.flatMap(method))
-  }
-
-  /// Returns the methods that the class of an instance had before slot methods replaced them.
-  private static func earlier(_ instance: ObjectHandle, _ methods: SlotMethods) -> EarlierMethods {
-    InstanceState.of(instance)?.classMethods?.earlier ?? methods.earlier
+    if index != -1 {
+      // An instance has only those of the protocol's methods that it implements itself. Methods in a category of
+      // NSObject do not count, such as those that GNUstep has for NSXMLParser's delegate. Other code may have replaced a
+      // slot's method in the class of all instances. A replaced method counts only for instances that implement the
+      // selector.
+      func method(of cls: ClassHandle) -> OpaquePointer? { bd_class_getInstanceMethod(cls.pointer, selector.pointer) }
+      let own = InstanceState.of(instance)?.classMethods?.handle ?? SlotMethods.of(instance).madeClass
+      let found = method(of: cls)
+      if found == method(of: handle) || found == own.flatMap(method) { return false }
+    }
+    return !bd_imp_isSlot(cls.implementation(of: selector))
   }
 
   /// Implements `forwardingTargetForSelector:` for selectors outside the protocol. The protocol's methods have slots.
@@ -101,8 +96,6 @@ package enum BaseClass {
     let (method, forwarding) = (slotMethod.selector, state?.forwarding)
     bd_call_frame_setReceiver(frame, UnsafeRawPointer(object), UnsafeRawPointer(method.pointer))
     if forwarding?.declines(frame) == true { return nil }
-    // If the target does not implement a method, the instance keeps the method that the class had before.
-    if let known = earlier(instance, methods)[method], forwarding?.responds(to: method) != true { return known }
     if let found = receiver(state, object, method) {
       guard let layout = slotMethod.record.pointee.layout else {
         // The message continues with all registers and the stack as they came, so nothing runs after it.

@@ -5,12 +5,12 @@
 /// The class is a sibling of the dynamic class, and not its subclass. If it were a subclass, code that exchanges one of
 /// its inherited methods would exchange the method of the dynamic class.
 ///
-/// The type is Sendable because only its instance changes it, under the caller's exclusive access.
+/// The type is Sendable because its parts never change, and `Slot`'s closures are the caller's responsibility.
 package final class ClassMethods: @unchecked Sendable {
   /// The slots of the class methods.
   package let slots: [Slot]
   private let dynamicClass: DynamicClass
-  private var sibling: SiblingClass
+  private let sibling: SiblingClass
 
   package init(_ slots: [Slot], of dynamicClass: DynamicClass) {
     self.slots = slots
@@ -27,6 +27,9 @@ package final class ClassMethods: @unchecked Sendable {
     dynamicClass.giveBack(sibling)
   }
 
+  /// Prepares a class before it is registered, so that its messages find that it has no table.
+  static func prepare(_ cls: ClassHandle) { setTable(nil, of: cls) }
+
   /// Sets the table of a class. Only one thread at a time may do that.
   private static func setTable(_ table: UnsafeMutablePointer<bd_slot_table>?, of cls: ClassHandle) {
     lock.withLock { _ in bd_class_setSlotTable(cls.pointer, table) }
@@ -34,14 +37,10 @@ package final class ClassMethods: @unchecked Sendable {
   private static let lock = Mutex(())
 
   package var handle: ClassHandle { sibling.handle }
-  /// The methods that the class had before slot methods replaced them.
-  var earlier: EarlierMethods { sibling.earlier }
 
-  /// Adds the methods of the instance's slots to the class.
+  /// Adds the methods of the instance's slots that got their slots after the class was made: those outside the protocol.
   func add(_ methods: some Sequence<SlotMethod>) {
-    for method in methods where sibling.installed.insert(method.selector).inserted {
-      sibling.earlier.replace(by: method, in: handle)
-    }
+    for method in methods where method.index >= sibling.methodCount { method.isAdded(to: handle) }
   }
 }
 
@@ -50,7 +49,6 @@ struct SiblingClass: Sendable {
   let handle: ClassHandle
   /// The class methods that the class has. They raise NSInvalidArgumentException while no instance has the class.
   let classMethods: Set<SelectorHandle>
-  let earlier = EarlierMethods()
-  /// The slot methods that the class has.
-  var installed: Set<SelectorHandle> = []
+  /// The number of the instance methods that the class was made with.
+  let methodCount: Int
 }

@@ -1,14 +1,15 @@
-/// The class whose instances implement one protocol. A dynamic class is made once for each protocol and never freed. A
-/// method is added to the class when an instance first implements the method.
+/// The class whose instances implement one protocol. A dynamic class is made once for each protocol and never freed. Its
+/// Objective-C class has all methods of the protocol before it is registered.
 package final class DynamicClass: Sendable {
   package let description: ProtocolDescription
-  package let handle: ClassHandle
   /// The class's name, without the number that is appended if the name was taken.
   package let name: String
-  /// The methods that at least one instance has implemented.
+  /// The methods that have slots: those that instances have implemented, and all methods of the protocol when the class
+  /// is made. An instance's table has room for the slots from its first method to its last, so methods that are
+  /// implemented together have slots that are close to each other.
   package let methods: SlotMethods
   /// The class methods that at least one instance has implemented.
-  let classMethods = SlotMethods(of: nil, declared: [])
+  let classMethods = SlotMethods(first: Int(BD_FIRST_CLASS_SLOT), declared: [])
   /// The setter that the protocol's name suggests: `setDelegate:` or `setDataSource:`.
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
@@ -19,18 +20,36 @@ package final class DynamicClass: Sendable {
   init(description: ProtocolDescription) {
     self.description = description
     name = "BlockDelegate_\(description.name)"
-    handle = Self.makeClass(named: name, description)
-    methods = SlotMethods(of: handle, declared: description.instanceMethods.lazy.map(\.selector))
+    methods = SlotMethods(declared: description.instanceMethods.lazy.map(\.selector))
     defaultSetter = ["Delegate", "DataSource"].first(where: description.identifier.hasSuffix).map {
       SelectorHandle("set\($0):")
     }
     requiredMethods = description.instanceMethods.filter(\.isRequired).map(\.selector)
     requiredClassMethods = description.classMethods.filter(\.isRequired).map(\.selector)
-    _ = Self.byClass.object(for: UnsafeRawPointer(handle.pointer)) { self }
   }
 
-  private static func makeClass(named name: String, _ description: ProtocolDescription) -> ClassHandle {
-    BaseClass.handle.makeSubclass(named: name) { bd_class_addProtocol($0.pointer, description.handle.pointer) }
+  /// The Objective-C class, made when the first instance needs it.
+  package var handle: ClassHandle {
+    if let known = methods.madeClass { return known }
+    // Failures are reported where they matter: methods that can have no slot are left out here.
+    _ = slotMethods()
+    // The lock of the methods is held while the class is made.
+    let base = BaseClass.handle
+    return methods.madeClass { makeClass(named: name, below: base, $0) }
+  }
+
+  private func makeClass(
+    named name: String, below base: ClassHandle, _ methods: [SlotMethod], classMethods: [SlotMethod] = []
+  ) -> ClassHandle {
+    // Other threads can find the class, and send it messages, as soon as it is registered.
+    base.makeSubclass(named: name) { new in
+      let cls = ClassHandle(new.pointer)
+      _ = Self.byClass.object(for: UnsafeRawPointer(cls.pointer)) { self }
+      bd_class_addProtocol(cls.pointer, description.handle.pointer)
+      for method in methods { method.isAdded(to: cls) }
+      if !classMethods.isEmpty { ClassMethods.prepare(cls) }
+      for method in classMethods { method.isAdded(to: cls.metaclass) }
+    }
   }
 
   /// Returns an unused class for an instance with class methods, or makes one. It does not inherit this class's methods.
@@ -44,13 +63,12 @@ package final class DynamicClass: Sendable {
       return (index.map { siblings.unused.remove(at: $0) }, siblings.count)
     }
     if let unused { return unused }
-    let new = Self.makeClass(named: "\(handle.name)_Class\(number)", description)
-    let metaclass = new.metaclass
-    for method in classMethods {
-      bd_class_replaceMethod(metaclass.pointer, method.selector.pointer, method.implementation, method.types)
+    let (name, base) = ("\(handle.name)_Class\(number)", BaseClass.handle)
+    return methods.use {
+      SiblingClass(
+        handle: makeClass(named: name, below: base, $0, classMethods: classMethods), classMethods: selectors,
+        methodCount: $0.count)
     }
-    _ = Self.byClass.object(for: UnsafeRawPointer(new.pointer)) { self }
-    return SiblingClass(handle: new, classMethods: selectors)
   }
 
   func giveBack(_ sibling: SiblingClass) { siblings.withLock { $0.unused.append(sibling) } }
@@ -80,7 +98,7 @@ package final class DynamicClass: Sendable {
     return (methods, failures)
   }
 
-  /// Returns the method for a selector if an instance has implemented it before. The method is an instance or a class
+  /// Returns the method for a selector if it has a slot. The method is an instance or a class
   /// method.
   package func knownMethod(for selector: SelectorHandle, isInstance: Bool) -> SlotMethod? {
     (isInstance ? methods : classMethods)[selector]
@@ -115,7 +133,7 @@ package enum DynamicClassRegistry {
   private static let byDeclaration = ObjectMap<DynamicClass>()
   /// The classes by their protocols.
   private static let byProtocol = ObjectMap<DynamicClass>()
-  /// The classes that combine others, by the runtime's names of those, which are unique.
+  /// The classes that combine others, by the identities of those.
   private static let combined = StringMap<DynamicClass>()
   /// The lock for making a class, so that each is made once.
   private static let lock = Mutex(())
@@ -168,7 +186,7 @@ package enum DynamicClassRegistry {
   /// inherits the given protocols and whose name consists of their names.
   package static func dynamicClass(combining classes: [DynamicClass]) -> DynamicClass {
     let descriptions = sorted(classes.map(\.description)) { $0.name }
-    let key = sorted(Set(classes.map(\.handle.name))) { $0 }.joined(separator: " & ")
+    let key = sorted(Set(classes.map { "\(ObjectIdentifier($0))" })) { $0 }.joined(separator: " & ")
     return lock.withLock { _ in
       combined.object(for: key) {
         let declaration = ProtocolDeclaration(

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A method of a dynamic class, with the index of its slot and its call plan. A slot method is made when the first
-/// instance of the class implements the method.
+/// A method of a dynamic class, with the index of its slot and its call plan. Slot methods get their
+/// indices when they are first implemented, and the rest when the class is made.
 package final class SlotMethod: Sendable {
   package let selector: SelectorHandle
   /// Whether the method is an instance method, and not a class method.
@@ -114,27 +114,23 @@ package final class SlotMethod: Sendable {
 ///
 /// The type is Sendable because its maps support readers without a lock, and are written under the lock of `methods`.
 package final class SlotMethods: @unchecked Sendable {
-  /// The class to which the methods are added, or nil for class methods, which belong to several classes.
-  let cls: ClassHandle?
   /// The index of the first method.
   private let first: Int
   /// A map from the keys of selectors to slot indices or ``declaredOnly``. The implementation of `respondsToSelector:`
   /// reads it too.
   private let indices = bd_address_map_create()
-  /// The index of a selector that the protocol declares and that has no slot yet.
+  /// The index of a selector that the protocol declares and that has no slot.
   static let declaredOnly = -2
   private let methods = Mutex<[SlotMethod]>([])
-  /// The methods that the class had before slot methods replaced them.
-  let earlier = EarlierMethods()
   /// The class information that the slot tables of instances point to, which is never freed.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
 
-  /// Creates the slot methods of a class, or the class methods of a protocol.
+  /// Creates the slot methods of a class, or the class methods of a protocol, which belong to several classes.
   /// - Parameter declared: The selectors of the protocol's methods.
-  init(of cls: ClassHandle?, declared: some Sequence<SelectorHandle>) {
-    self.cls = cls
-    first = cls == nil ? Int(BD_FIRST_CLASS_SLOT) : 0
-    info.initialize(to: bd_class_info(slotIndices: indices, object: Unmanaged.passUnretained(self).toOpaque()))
+  init(first: Int = 0, declared: some Sequence<SelectorHandle>) {
+    self.first = first
+    info.initialize(
+      to: bd_class_info(slotIndices: indices, object: Unmanaged.passUnretained(self).toOpaque(), cls: nil))
     for selector in declared { bd_address_map_set(indices, selector.key, Self.declaredOnly) }
   }
 
@@ -142,29 +138,54 @@ package final class SlotMethods: @unchecked Sendable {
 
   package subscript(index: Int) -> SlotMethod { methods.withLock { $0[index - first] } }
 
-  /// The method for a selector, or nil if no instance has implemented it.
+  /// The method for a selector, or nil if it has no slot.
   package subscript(selector: SelectorHandle) -> SlotMethod? { index(of: selector).map { self[$0] } }
 
-  /// Returns the slot index of a selector, or nil if no instance has implemented it.
+  /// Returns the slot index of a selector, or nil if it has no slot.
   package func index(of selector: SelectorHandle) -> Int? {
     let index = bd_address_map_get(indices, selector.key)
     return index < 0 ? nil : index
   }
 
-  /// Returns the method for a selector. The first call assigns the next slot index, and adds the method to the class.
+  /// Returns the method for a selector. The first call assigns the next slot index. A method outside the protocol may
+  /// come when the class exists, and is added to it.
   package func method(for selector: SelectorHandle, types: String) throws -> SlotMethod {
     if let known = self[selector] { return known }
     return try methods.withLock { methods in
       if let index = index(of: selector) { return methods[index - first] }
-      let end = cls == nil ? BD_SLOT_COUNT : BD_FIRST_CLASS_SLOT
+      let end = first == 0 ? BD_FIRST_CLASS_SLOT : BD_SLOT_COUNT
       guard first + methods.count < Int(end) else { throw OutOfSlots() }
       let new = SlotMethod(selector: selector, index: first + methods.count, types: types)
+      if let cls = madeClass, !new.isAdded(to: cls) { throw TakenMethod() }
       methods.append(new)
-      if let cls { earlier.replace(by: new, in: cls) }
       // The index is published last, because code that finds it may use the method.
       bd_address_map_set(indices, selector.key, new.index)
       return new
     }
+  }
+
+  /// The class, if it exists.
+  var madeClass: ClassHandle? { bd_class_info_class(info).map { ClassHandle($0) } }
+
+  /// Returns the class. The first call makes it with the methods that have slots.
+  func madeClass(_ make: ([SlotMethod]) -> ClassHandle) -> ClassHandle {
+    methods.withLock { methods in
+      if let known = madeClass { return known }
+      let new = make(methods)
+      bd_class_info_setClass(info, new.pointer)
+      return new
+    }
+  }
+
+  /// Calls `body` with all methods.
+  func use<Result>(_ body: ([SlotMethod]) -> Result) -> Result { methods.withLock { body($0) } }
+}
+
+extension SlotMethod {
+  /// Adds the method to a class. Returns false if the class has another method for the selector.
+  @discardableResult
+  func isAdded(to cls: ClassHandle) -> Bool {
+    bd_class_addMethod(cls.pointer, selector.pointer, implementation, types)
   }
 }
 
@@ -176,34 +197,15 @@ package struct OutOfSlots: Error, CustomStringConvertible {
   }
 }
 
+/// The error for a method outside the protocol that other code has added to the class of its delegates.
+package struct TakenMethod: Error, CustomStringConvertible {
+  package var description: String { "a method that no other code has added to the class of the protocol's delegates" }
+}
+
 extension [MethodFailure] {
   /// The failures without those of methods that have no slot, except the first one, because they have one cause.
   var distinct: [MethodFailure] {
     let first = first { $0.cause is OutOfSlots }?.selector
     return filter { !($0.cause is OutOfSlots) || $0.selector == first }
-  }
-}
-
-/// The methods that other code had added to one of our classes before slot methods replaced them. Instances without a
-/// closure for such a method still use the old method.
-///
-/// The type is Sendable because its map supports readers without a lock. Only one thread at a time replaces methods of
-/// a class: it holds the lock of `SlotMethods`, or has the only instance of a class with class methods.
-final class EarlierMethods: @unchecked Sendable {
-  private let implementations = bd_address_map_create()
-
-  /// Replaces a method of a class by a slot method.
-  func replace(by method: SlotMethod, in cls: ClassHandle) {
-    let (selector, implementation) = (method.selector, method.implementation)
-    guard !bd_class_addMethod(cls.pointer, selector.pointer, implementation, method.types) else { return }
-    // The class's earlier method must be found before the slot method replaces it. A function pointer is an address.
-    bd_address_map_set(implementations, selector.key, unsafeBitCast(cls.implementation(of: selector), to: Int.self))
-    bd_class_replaceMethod(cls.pointer, selector.pointer, implementation, method.types)
-  }
-
-  subscript(selector: SelectorHandle) -> bd_imp? {
-    // The number is an address that `replace` has stored.
-    let found = bd_address_map_get(implementations, selector.key)
-    return found == -1 ? nil : unsafeBitCast(found, to: bd_imp.self)
   }
 }

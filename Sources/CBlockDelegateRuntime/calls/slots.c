@@ -184,15 +184,17 @@ static unsigned char responds_to_selector(bd_object *self, bd_selector *command,
   (void)command;
   if (selector == NULL) return 0;
   intptr_t index = -1;
-  bool answers = false;
+  bool answers = false, is_all = false;
   bd_slot_table *table = bd_object_holdSlotTable(self);
   if (table != NULL) {
     index = bd_address_map_get(table->classInfo->slotIndices, bd_sel_key(selector));
     const bd_slot *slot = index >= 0 ? bd_slotTable_get(table, (uintptr_t)index) : NULL;
     answers = slot != NULL && slot->kind->answers;
+    // The class has all methods of the protocol, so an instance without other state has only those with slots.
+    is_all = index >= 0 && table->instanceInfo == NULL && bd_object_getClass(self) == bd_class_info_class(table->classInfo);
     bd_slotTable_release(table);
   }
-  return answers || responds_handler(self, selector, index);
+  return answers || (!is_all && responds_handler(self, selector, index));
 }
 
 bd_imp bd_slot_respondsToSelectorImplementation(void) { return (bd_imp)responds_to_selector; }

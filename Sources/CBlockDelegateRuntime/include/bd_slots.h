@@ -61,7 +61,16 @@ typedef struct bd_class_info {
   bd_address_map *slotIndices;
   /// The Swift object of the class, unretained.
   const void *object;
+  /// The class, or NULL before it is made, and for class methods.
+  bd_class *_Nullable cls;
 } bd_class_info;
+
+static inline bd_class *_Nullable bd_class_info_class(const bd_class_info *info) {
+  return __atomic_load_n(&info->cls, __ATOMIC_ACQUIRE);
+}
+static inline void bd_class_info_setClass(bd_class_info *info, bd_class *cls) {
+  __atomic_store_n(&info->cls, cls, __ATOMIC_RELEASE);
+}
 
 /// The slots of one instance, from the first index that it implements to the last.
 ///
