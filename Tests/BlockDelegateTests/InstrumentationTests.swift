@@ -231,19 +231,18 @@ import Testing
     #expect(!setup.delegate.responds(to: "frameOfOwner:"))
 
     // A method outside the protocol that a loaded library sends, whose types the runtime therefore knows.
-    let other = SelectorHandle("parser:foundCharacters:")
-    let comment: @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?, OpaquePointer?) -> Void = { _, _, _, _ in
-    }
-    let added = unsafeBitCast(comment, to: bd_imp.self)
-    #expect(bd_class_addMethod(cls.pointer, other.pointer, added, other.types ?? "v@:@@"))
-    #expect(setup.delegate.responds(to: "parser:foundCharacters:"))
+    let other = SelectorHandle("undeclaredMessage:")
+    let message: @convention(c) (OpaquePointer, OpaquePointer, OpaquePointer?) -> Void = { _, _, _ in }
+    let added = unsafeBitCast(message, to: bd_imp.self)
+    #expect(bd_class_addMethod(cls.pointer, other.pointer, added, other.types ?? "v@:@"))
+    #expect(setup.delegate.responds(to: "undeclaredMessage:"))
     #if !canImport(ObjectiveC)
       let error = #expect(throws: BlockDelegateError.self) {
-        try setup.delegate.update { $0.on("parser:foundCharacters:") { (_: ObjCObject, _: String) in } }
+        try setup.delegate.update { $0.on("undeclaredMessage:") { (_: ObjCObject) in } }
       }
       #expect(error?.problems.map(\.reason) == [.reservedMethod])
     #endif
-    #expect(setup.delegate.responds(to: "parser:foundCharacters:"))
+    #expect(setup.delegate.responds(to: "undeclaredMessage:"))
     try setup.change(5)
     #expect(setup.heard == [5])
   }

@@ -106,16 +106,11 @@ final class SlotTable {
   let pointer: UnsafeMutablePointer<bd_slot_table>
 
   init(slots count: Int = 1, _ fill: (UnsafeMutablePointer<bd_slot>) -> Void = { _ in }) {
-    let size = MemoryLayout<bd_slot_table>.size + count * MemoryLayout<bd_slot>.stride
-    pointer = calloc(1, size)!.bindMemory(to: bd_slot_table.self, capacity: 1)
-    pointer.pointee.references = 1
-    pointer.pointee.count = UInt16(count)
+    pointer = bd_slotTable_make(nil, (0..<UInt16(count)).map { $0 }, UInt(count))
     fill(self[0])
   }
 
-  subscript(index: Int) -> UnsafeMutablePointer<bd_slot> {
-    UnsafeMutableRawPointer(pointer + 1).assumingMemoryBound(to: bd_slot.self) + index
-  }
+  subscript(index: Int) -> UnsafeMutablePointer<bd_slot> { bd_slotTable_slots(pointer) + index }
 
   deinit { bd_slotTable_release(pointer) }
 }
@@ -130,7 +125,7 @@ final class SlottedObject {
   /// The method of slot 0, with two arguments on the stack.
   nonisolated(unsafe) static let method = immortal(
     bd_slot_method(
-      selector: selectors[0],
+      selector: selectors[0], index: 0,
       layout: immortal(
         bd_message_layout(stackSize: 16, indirectResultSize: 0, memorySize: 16, referenceCount: 0, references: nil))))
   static let largeShape = 4

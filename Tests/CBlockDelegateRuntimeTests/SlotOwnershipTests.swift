@@ -114,7 +114,7 @@ extension SlotTests {
       for (index, kind) in [(0, CountedSlot.frame), (2, .block)] { kind.fill(table![index], counter) }
       let pointer = table!.pointer
       #expect(bd_slotTable_get(pointer, 0) == table![0] && bd_slotTable_get(pointer, 2) == table![2])
-      #expect(bd_slotTable_get(pointer, 1) == nil && bd_slotTable_get(pointer, 3) == nil)
+      #expect(bd_slotTable_get(pointer, 1)?.pointee.kind == nil && bd_slotTable_get(pointer, 3) == nil)
       withExtendedLifetime(table) { bd_slotTable_retain(pointer) }
       table = nil
       #expect(counter.living == 2)

@@ -113,7 +113,7 @@ static bd_object *receiver() { return reinterpret_cast<bd_object *>(&object); }
 /// Gives the object a new table whose slots have the indices of their kinds.
 static bd_slot_table *set_table(const bd_block_literal *block) {
   bd_slot_table *const table = make_table(kind_count);
-  for (int kind = 0; kind < kind_count; kind++) fill(&table->slots[kind], kind, block);
+  for (int kind = 0; kind < kind_count; kind++) fill(&bd_slotTable_slots(table)[kind], kind, block);
   bd_object_setSlotTable(receiver(), table);
   bd_slotTable_release(table);
   return table;
@@ -373,7 +373,7 @@ static Result call_closure(bd_closure_plan plan, Function *function, Argument...
   bd_closure_plan_prepare(&plan);
   object = {};
   bd_slot_table *const table = make_table(1);
-  bd_slot_initClosure(&table->slots[0], &plan, address(function), nullptr);
+  bd_slot_initClosure(bd_slotTable_slots(table), &plan, address(function), nullptr);
   bd_object_setSlotTable(receiver(), table);
   const auto call = reinterpret_cast<Result (*)(void *, void *, Argument...)>(const_cast<void *>(method(0)));
   struct end {

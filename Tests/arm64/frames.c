@@ -122,7 +122,7 @@ int run_frames(FILE *input, FILE *output) {
   static long closure = 1;
   struct instance instance = {0};
   bd_slot_table *table = make_table(1);
-  bd_slot_initClosure(&table->slots[0], bd_closure_plan_forFrames(), (const void *)record, &closure);
+  bd_slot_initClosure(bd_slotTable_slots(table), bd_closure_plan_forFrames(), (const void *)record, &closure);
   bd_object_setSlotTable((bd_object *)&instance, table);
   static uintptr_t selector;
   const bd_imp entry = bd_slot_implementation(0, bd_slot_setUnclear((const bd_selector *)&selector, false));

@@ -91,8 +91,7 @@ void bd_receiver_letGo(bd_receiver *receiver, bd_object *object) { (void)object,
 bool bd_receiver_isLiving(bd_receiver *receiver) { no_object(receiver); }
 
 bd_slot_table *make_table(uint16_t count) {
-  bd_slot_table *table = calloc(1, sizeof(bd_slot_table) + count * sizeof(bd_slot));
-  table->references = 1;
-  table->count = count;
-  return table;
+  uint16_t indices[BD_SLOT_COUNT];
+  for (uint16_t i = 0; i < count; i++) indices[i] = i;
+  return bd_slotTable_make(NULL, indices, count);
 }

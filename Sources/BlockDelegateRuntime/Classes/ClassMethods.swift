@@ -16,8 +16,7 @@ package final class ClassMethods: @unchecked Sendable {
     self.slots = slots
     self.dynamicClass = dynamicClass
     sibling = dynamicClass.takeSibling(classMethods: slots.map(\.method))
-    let table = SlotTable(
-      SlotTable.indices(of: slots.lazy.map(\.method.index)), of: dynamicClass.classMethods, state: nil, slots: slots)
+    let table = SlotTable(SlotTable.indices(slots), of: dynamicClass.classMethods, state: nil, slots: slots)
     Self.setTable(table.pointer, of: handle)
     table.release()
   }

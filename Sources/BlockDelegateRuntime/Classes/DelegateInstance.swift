@@ -14,13 +14,13 @@ package enum DelegateInstance {
     }
     let slots = dynamicClass.complete(slots, state)
     let cls = state?.classMethods?.handle ?? dynamicClass.handle
-    let indices = SlotTable.indices(of: slots.lazy.map { $0.method.index })
-    guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(count: indices.count)) else {
+    let indices = SlotTable.indices(slots)
+    guard let object = bd_class_createInstance(cls.pointer, SlotTable.size(indices)) else {
       throw BlockDelegateError(.insufficientMemory)
     }
     let memory = UnsafeMutableRawPointer(object) + Int(BD_SLOT_TABLE_IVAR) + MemoryLayout<UnsafeRawPointer>.size
     let table = SlotTable(in: memory, indices, of: dynamicClass.methods, state: state, slots: slots)
-    bd_object_setSlotTable(object, table.pointer)
+    bd_instance_setSlotTable(object, table.pointer)
     table.release()
     return StrongReference(owned: object)
   }
@@ -40,7 +40,7 @@ package enum DelegateInstance {
   /// closure plan was made with, if it has a closure plan.
   package static func closurePlans(of object: ObjectHandle) -> [(method: SlotMethod, plan: UnsafeRawPointer?)] {
     SlotTable.use(of: object) { table in
-      table.indices.filter(table.answers).map { (table.methods[$0], bd_slot_closurePlan(table.place($0))) }
+      table.indices.filter(table.answers).map { (table.methods[$0], bd_slot_closurePlan(table.place($0)!)) }
     } ?? []
   }
 }

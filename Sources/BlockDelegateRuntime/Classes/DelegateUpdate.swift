@@ -35,9 +35,9 @@ package final class DelegateUpdate {
     }
     let kept = old.indices.filter { old.answers($0) && keeps($0) }
     let slots = dynamicClass.complete(slots, keeping: kept.map { dynamicClass.methods[$0] }, state)
-    let indices = SlotTable.indices(of: kept + slots.map(\.method.index))
+    let indices = SlotTable.indices(slots, keeping: kept)
     let new = SlotTable(indices, of: dynamicClass.methods, state: state, slots: slots)
-    for index in kept { bd_slot_copy(new.place(index), old.place(index)) }
+    for index in kept { bd_slot_copy(new.place(index)!, old.place(index)!) }
     self.object = object
     cls = dynamicClass.handle
     (self.old, self.new) = (old, new)
@@ -56,7 +56,7 @@ package final class DelegateUpdate {
 
   private func exchange(_ current: SlotTable, _ next: SlotTable) {
     let (before, after) = (dynamicSubclass(current), dynamicSubclass(next))
-    bd_object_setSlotTable(object.pointer, next.pointer)
+    bd_instance_setSlotTable(object.pointer, next.pointer)
     // The class is set only if it changes. libobjc2 stores associated objects in a hidden subclass for each object, and
     // setting the class would lose them. A subclass that other code has set, as key-value observing does, stays too.
     if before != after, object.cls == before { bd_object_setClass(object.pointer, after.pointer) }

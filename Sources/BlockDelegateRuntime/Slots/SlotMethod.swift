@@ -32,7 +32,8 @@ package final class SlotMethod: Sendable {
       plan = .success(try CallPlans.plan(for: encoding))
     } catch { plan = .failure(MethodFailure(selector: selector, cause: error)) }
     self.encoding = encoding
-    record.initialize(to: bd_slot_method(selector: selector.pointer, layout: try? plan.get().layout))
+    record.initialize(
+      to: bd_slot_method(selector: selector.pointer, index: UInt(index), layout: try? plan.get().layout))
   }
 
   /// Throws an error for each type with which code can't be called as this method.

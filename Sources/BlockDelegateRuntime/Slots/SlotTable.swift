@@ -1,17 +1,18 @@
 import Foundation
 
-/// The memory with the slots of one instance, from the first index that it implements to the last. The code that makes
-/// a table owns a reference to it. Calls that use the table own references too, and the last one frees it.
+/// The memory with the slots of one instance. The code that makes a table owns a reference to it. Calls that use the table
+/// own references too, and the last one frees it.
 struct SlotTable {
   let pointer: UnsafeMutablePointer<bd_slot_table>
 
-  static func size(count: Int) -> Int { MemoryLayout<bd_slot_table>.size + count * MemoryLayout<bd_slot>.stride }
-
-  /// Returns the range of slot indices in a table that has these methods.
-  static func indices(of methods: some Sequence<Int>) -> Range<Int> {
-    guard let first = methods.min(), let last = methods.max() else { return 0..<0 }
-    return first..<last + 1
+  /// Returns the indices of kept slots and of new ones.
+  static func indices(_ slots: [Slot], keeping kept: [Int] = []) -> [UInt16] {
+    // A loop over the slots themselves would retain their closures.
+    kept.map { UInt16($0) } + slots.indices.map { UInt16(slots[$0].method.index) }
   }
+
+  /// Returns the size of a table for slots with these indices.
+  static func size(_ indices: [UInt16]) -> Int { Int(bd_slotTable_size(UInt(indices.max() ?? 0), UInt(indices.count))) }
 
   init(_ pointer: UnsafeMutablePointer<bd_slot_table>) { self.pointer = pointer }
 
@@ -33,41 +34,33 @@ struct SlotTable {
 
   /// Makes a table.
   /// - Parameters:
-  ///   - memory: Zeroed memory of `size(count:)` bytes in an instance, or nil to allocate memory.
-  ///   - indices: The range of the slots' indices.
+  ///   - memory: Zeroed memory of `size(_:)` bytes in an instance, or nil to allocate memory.
+  ///   - indices: The indices of the slots.
   ///   - state: The state of the instance besides its slots.
   init(
-    in memory: UnsafeMutableRawPointer? = nil, _ indices: Range<Int>, of methods: SlotMethods,
-    state: InstanceState?, slots: [Slot]
+    in memory: UnsafeMutableRawPointer? = nil, _ indices: [UInt16], of methods: SlotMethods, state: InstanceState?,
+    slots: [Slot]
   ) {
-    let size = Self.size(count: indices.count)
-    // The C layer frees the table.
-    guard let zeroed = memory ?? calloc(1, size) else { fatalError("BlockDelegate: out of memory for a table") }
-    pointer = zeroed.bindMemory(to: bd_slot_table.self, capacity: 1)
-    pointer.pointee.references = 1
-    (pointer.pointee.start, pointer.pointee.count) = (UInt16(indices.lowerBound), UInt16(indices.count))
-    pointer.pointee.isInside = memory != nil
+    pointer = bd_slotTable_make(memory, indices, UInt(indices.count))
     // The class information is never freed, so the table holds no reference to it.
     pointer.pointee.classInfo = UnsafePointer(methods.info)
     pointer.pointee.instanceInfo = state.map { Unmanaged.passRetained($0).toOpaque() }
-    for slot in slots { slot.content.initialize(place(slot.method.index), for: slot.method) }
+    for slot in slots { slot.content.initialize(place(slot.method.index)!, for: slot.method) }
   }
 
-  var indices: Range<Int> { Int(pointer.pointee.start)..<Int(pointer.pointee.start) + Int(pointer.pointee.count) }
+  /// The indices of an instance's slots.
+  var indices: [Int] { (0..<Int(pointer.pointee.placeCount)).filter { place($0) != nil } }
 
   var methods: SlotMethods { Unmanaged.fromOpaque(pointer.pointee.classInfo.pointee.object).takeUnretainedValue() }
 
   /// The state of the instance besides its slots.
   var state: InstanceState? { pointer.pointee.instanceInfo.map { Unmanaged.fromOpaque($0).takeUnretainedValue() } }
 
-  /// Returns the memory of the slot with an index in ``indices``.
-  func place(_ index: Int) -> UnsafeMutablePointer<bd_slot> {
-    let offset = Self.size(count: index - indices.lowerBound)
-    return (UnsafeMutableRawPointer(pointer) + offset).assumingMemoryBound(to: bd_slot.self)
-  }
+  /// Returns the memory of the slot with an index, or nil if the table has none.
+  func place(_ index: Int) -> UnsafeMutablePointer<bd_slot>? { bd_slotTable_get(pointer, UInt(index)) }
 
   /// Returns whether the instance has a closure, a block or members for the method in this slot.
-  func answers(_ index: Int) -> Bool { bd_slotTable_get(pointer, UInt(index))?.pointee.kind?.pointee.answers ?? false }
+  func answers(_ index: Int) -> Bool { place(index)?.pointee.kind?.pointee.answers ?? false }
 }
 
 extension SlotMethods {

@@ -91,7 +91,7 @@ bd_imp bd_forward_run(const bd_slot *slot, bd_call_frame *frame) {
       return nullptr;
     }
   }
-  return bd_run_unimplemented(static_cast<uintptr_t>(slot - frame->table->slots) + frame->table->start, frame);
+  return bd_run_unimplemented(method->index, frame);
 }
 
 /// Returns whether a result replaces the one that was chosen before. A BOOL is the low byte of a register. The other

@@ -9,14 +9,40 @@ static void (*deallocate)(bd_object *object);
 
 void bd_slot_setDeallocator(void (*function)(bd_object *object)) { deallocate = function; }
 
+static uintptr_t relative(uintptr_t index) {
+  return index < BD_FIRST_CLASS_SLOT ? index : index - BD_FIRST_CLASS_SLOT;
+}
+
+uintptr_t bd_slotTable_size(uintptr_t last, uintptr_t count) {
+  const bd_slot_table table = {.placeCount = (uint16_t)(count == 0 ? 0 : relative(last) + 1)};
+  return (uintptr_t)bd_slotTable_slots((bd_slot_table *)&table) - (uintptr_t)&table + count * sizeof(bd_slot);
+}
+
+bd_slot_table *bd_slotTable_make(void *memory, const uint16_t *indices, uintptr_t count) {
+  uintptr_t last = 0;
+  for (uintptr_t i = 0; i < count; i++) last = indices[i] > last ? indices[i] : last;
+  bd_slot_table *const table =
+      memory != NULL ? memory : bd_allocated(calloc(1, bd_slotTable_size(last, count)), "a table");
+  table->references = 1;
+  table->isInside = memory != NULL;
+  table->placeCount = (uint16_t)(count == 0 ? 0 : relative(last) + 1);
+  table->count = (uint16_t)count;
+  const bd_slot *const slots = bd_slotTable_slots(table);
+  for (uintptr_t i = 0; i < count; i++) {
+    table->places[relative(indices[i])] = (uint16_t)(((uintptr_t)&slots[i] - (uintptr_t)table) / sizeof(uintptr_t));
+  }
+  return table;
+}
+
 // A loop, because a call can keep any number of tables that were replaced after its own.
 void bd_table_end(void *thing) {
   do {
     bd_slot_table *table = thing;
     const bool ends_instance = table->endsInstance;
     thing = table->after;
+    const bd_slot *const slots = bd_slotTable_slots(table);
     for (uintptr_t i = 0; i < table->count; i++) {
-      if (table->slots[i].kind != NULL) table->slots[i].kind->destroy(&table->slots[i]);
+      if (slots[i].kind != NULL) slots[i].kind->destroy(&slots[i]);
     }
     swift_release(table->instanceInfo);
     if (!table->isInside) free(table);
@@ -42,6 +68,16 @@ void bd_object_setSlotTable(bd_object *object, bd_slot_table *table) {
     previous->after = table;
   }
   held_replace(word, table, bd_table_end);
+}
+
+void bd_instance_setSlotTable(bd_object *object, bd_slot_table *table) {
+  uint16_t answers = table->instanceInfo == NULL ? bd_answers_areAll : 0;
+  for (uintptr_t i = 0; i < bd_answers_count; i++) {
+    const bd_slot *slot = bd_slotTable_get(table, i);
+    if (slot != NULL && slot->kind->answers) answers |= 1 << i;
+  }
+  bd_object_setSlotTable(object, table);
+  __atomic_store_n(&bd_table_inside(object)->answers, answers, __ATOMIC_RELAXED);
 }
 
 void bd_object_deallocate(bd_object *object) {

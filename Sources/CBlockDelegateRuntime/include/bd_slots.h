@@ -36,8 +36,8 @@ typedef struct bd_slot_kind {
 ///     instance          table                 slot                  kind
 ///     +-----------+     +----------------+    +---------------+     +---------------+
 ///     | isa       |  +->| references     |    | kind        --+---->| run           |
-///     | table   --+--+  | start, count   |    | function      |     | copy, destroy |
-///     +-----------+     | class, info    |    | payload       |     | answers       |
+///     | table   --+--+  | class, info    |    | function      |     | copy, destroy |
+///     +-----------+     | places         |    | payload       |     | answers       |
 ///                       | first slot     |    +---------------+     | isClosure     |
 ///                       | next slot ...  |                          +---------------+
 ///                       +----------------+
@@ -72,24 +72,30 @@ static inline void bd_class_info_setClass(bd_class_info *info, bd_class *cls) {
   __atomic_store_n(&info->cls, cls, __ATOMIC_RELEASE);
 }
 
-/// The slots of one instance, from the first index that it implements to the last.
+/// The slots of one instance, those that it implements.
 ///
 /// Calls hold the table that they have found without a lock. The instance's word has the table's address, and in its
 /// upper 16 bits the number of calls that have taken the table. `references` says how many have given it back. Who
 /// replaces the table brings the two together, and the last call frees it (held.h).
 typedef struct bd_slot_table {
   intptr_t references;
-  uint16_t start, count;
+  /// The number of places, and of slots.
+  uint16_t placeCount, count;
   /// Whether the table is in the memory of its instance.
   bool isInside;
   /// Whether `after` is the instance, whose deallocation continues when no call uses the table anymore.
   bool endsInstance;
+  /// In the table that is in an instance, also when the instance has another one: what `-respondsToSelector:` answers
+  /// without holding a table (`bd_instance_setSlotTable`).
+  uint16_t answers;
   const bd_class_info *classInfo;
   /// The Swift object with the instance's other state, which the table owns.
   void *_Nullable instanceInfo;
   /// The table that has replaced this one and is held until this one is freed, or the instance.
   void *_Nullable after;
-  bd_slot slots[];
+  /// The place of each slot by its index: how many words it is behind the start of the table. 0 if there is none. Indices
+  /// of class methods count from the first one. The slots follow the places.
+  uint16_t places[];
 } bd_slot_table;
 
 /// The offset of the table's word in an instance.
@@ -100,15 +106,38 @@ static inline uintptr_t *bd_word_of_instance(bd_object *object) {
   return (uintptr_t *)((char *)object + BD_SLOT_TABLE_IVAR);
 }
 
+/// Returns the table that is in the memory of an instance. Its `classInfo` stays as long as the instance.
+static inline bd_slot_table *bd_table_inside(bd_object *object) {
+  return (bd_slot_table *)((char *)object + BD_SLOT_TABLE_IVAR + sizeof(void *));
+}
+
+/// `answers` has a bit for each of the first slots of the class, and one that says that the instance has no other state.
+enum { bd_answers_count = 15, bd_answers_areAll = 1 << bd_answers_count };
+
 /// Returns the slot with an index, or NULL if the instance does not have it.
 static inline bd_slot *_Nullable bd_slotTable_get(bd_slot_table *table, uintptr_t index) {
-  const uintptr_t inside = index - table->start;
-  return inside < table->count && table->slots[inside].kind != NULL ? &table->slots[inside] : NULL;
+  if (index >= BD_FIRST_CLASS_SLOT) index -= BD_FIRST_CLASS_SLOT;
+  const uintptr_t place = index < table->placeCount ? table->places[index] : 0;
+  return place != 0 ? (bd_slot *)((uintptr_t *)table + place) : NULL;
 }
+
+/// Returns the slots of a table.
+static inline bd_slot *bd_slotTable_slots(bd_slot_table *table) {
+  return (bd_slot *)((char *)table + ((sizeof *table + table->placeCount * sizeof *table->places + 7) & ~(uintptr_t)7));
+}
+
+/// Returns the size in bytes of a table with `count` slots of which the last index is `last`.
+BD_EXTERN uintptr_t bd_slotTable_size(uintptr_t last, uintptr_t count);
+/// Makes a table whose slots have the given indices, in this order, and must be initialized before they are used. The
+/// caller owns it.
+/// - `memory`: Zeroed memory for the table in an instance, or NULL for new memory.
+BD_EXTERN bd_slot_table *bd_slotTable_make(void *_Nullable memory, const uint16_t *indices, uintptr_t count);
 
 /// Sets the table of an instance. Calls that begin from now on use it. Earlier calls keep the previous
 /// table, which is released when they have ended.
 BD_EXTERN void bd_object_setSlotTable(bd_object *object, bd_slot_table *table);
+/// The same for an instance with a table inside, for whose class `-respondsToSelector:` is implemented here.
+BD_EXTERN void bd_instance_setSlotTable(bd_object *object, bd_slot_table *table);
 /// Sets the table of a class, whose methods are in it. Only one thread at a time may set tables of classes.
 BD_EXTERN void bd_class_setSlotTable(bd_class *cls, bd_slot_table *_Nullable table);
 /// Returns the table of an instance, which lives until `bd_slotTable_release`, or NULL.
@@ -177,6 +206,8 @@ BD_EXTERN void *_Nullable bd_block_payload(const void *block, bd_continuation fu
 /// A method that has a slot. It is never freed.
 typedef struct bd_slot_method {
   bd_selector *selector;
+  /// The index of its slot.
+  uintptr_t index;
   /// How its messages are sent by a frame. NULL if they can't be, because their arguments on the stack are unknown.
   const bd_message_layout *_Nullable layout;
 } bd_slot_method;
