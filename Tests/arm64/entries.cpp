@@ -112,8 +112,8 @@ static bd_object *receiver() { return reinterpret_cast<bd_object *>(&object); }
 
 /// Gives the object a new table whose slots have the indices of their kinds.
 static bd_slot_table *set_table(const bd_block_literal *block) {
-  bd_slot_table *const table = make_table(kind_count);
-  for (int kind = 0; kind < kind_count; kind++) fill(&bd_slotTable_slots(table)[kind], kind, block);
+  bd_slot_table *const table = make_table(missing);
+  for (int kind = 0; kind < missing; kind++) fill(&bd_slotTable_slots(table)[kind], kind, block);
   bd_object_setSlotTable(receiver(), table);
   bd_slotTable_release(table);
   return table;

@@ -70,6 +70,8 @@ static void pass(bd_call_frame *frame, bd_object *target, bd_selector *selector)
   }
 }
 
+bd_unimplemented_handler bd_unimplemented;
+
 bd_imp bd_run_unimplemented(uintptr_t index, bd_call_frame *frame) {
   bd_object *target = nullptr;
   const bd_imp next = bd_unimplemented(index, frame, &target);

@@ -1,34 +1,10 @@
 // The way from a method of a dynamic class to C, and back: the arguments are saved in a bd_call_frame, and C runs the
-// slot on it. And the other way: a call that is made from a frame. System V AMD64 psABI 3.2.2 and 3.2.3: rbx, rbp and
-// r12 to r15 are preserved; r10 and r11 are free between caller and callee; al has the number of vector registers in
-// calls of variadic functions.
+// slot on it.
 #include "../support/asm.h"
 #if defined(__x86_64__)
-#include "../include/bd_call_frame.h"
 #include "../include/bd_slots.h"
 #include "slots.h"
-
-.macro ENTER
-  .cfi_startproc
-  pushq %rbp
-  .cfi_def_cfa_offset 16
-  .cfi_offset %rbp, -16
-  movq %rsp, %rbp
-  .cfi_def_cfa_register %rbp
-.endm
-
-// Loads all argument registers from the frame at `base`.
-.macro LOAD_ARGUMENTS base
-  .irp i, 0, 1, 2, 3, 4, 5, 6, 7
-  movaps BD_FRAME(VECTOR) + \i * 16(\base), %xmm\i
-  .endr
-  movq BD_FRAME(GENERAL)(\base), %rdi
-  movq BD_FRAME(GENERAL) + 8(\base), %rsi
-  movq BD_FRAME(GENERAL) + 16(\base), %rdx
-  movq BD_FRAME(GENERAL) + 24(\base), %rcx
-  movq BD_FRAME(GENERAL) + 32(\base), %r8
-  movq BD_FRAME(GENERAL) + 40(\base), %r9
-.endm
+#include "x86_64_macros.h"
 
   .text
 
@@ -108,45 +84,5 @@ bd_entry:
   .cfi_def_cfa %rsp, 8
   jmpq *%r11
   .cfi_endproc
-
-// void bd_call(const void *function, bd_call_frame *frame, unsigned char **calledAt)
-// Keeps the frame in rbx, which the callee preserves.
-PUBLIC_FUNCTION(bd_call)
-  ENTER
-  pushq %rbx
-  .cfi_offset %rbx, -24
-  subq $8, %rsp
-  movq %rsi, %rbx
-  movq %rdi, %r11
-  movq BD_FRAME(STACK_SIZE)(%rbx), %rcx
-  testq %rcx, %rcx
-  jz 2f
-  subq %rcx, %rsp
-  andq $-16, %rsp                          // the stack arguments begin at rsp, on a 16-byte boundary
-  movq BD_FRAME(STACK)(%rbx), %rsi
-1:                                         // from the top down, because the page that guards the stack must not be skipped
-  movq -8(%rsi, %rcx), %rax
-  movq %rax, -8(%rsp, %rcx)
-  subq $8, %rcx
-  jnz 1b
-2:
-  testq %rdx, %rdx
-  jz 3f
-  movq %rsp, (%rdx)
-3:
-  LOAD_ARGUMENTS %rbx
-  movl $8, %eax                            // the number of vector registers, in case the callee is variadic
-  callq *%r11
-  movq %rax, BD_FRAME(GENERAL_RESULT)(%rbx)
-  movq %rdx, BD_FRAME(GENERAL_RESULT) + 8(%rbx)
-  movq %xmm0, BD_FRAME(VECTOR_RESULT)(%rbx)
-  movq %xmm1, BD_FRAME(VECTOR_RESULT) + 8(%rbx)
-  leaq -8(%rbp), %rsp
-  popq %rbx
-  popq %rbp
-  .cfi_def_cfa %rsp, 8
-  retq
-  .cfi_endproc
-END_FUNCTION(bd_call)
 
 #endif

@@ -1,0 +1,45 @@
+// What an instance answers about its methods.
+#include "slots.h"
+
+// The handlers are set before the first instance is made.
+static bd_responds_handler responds_handler;
+
+void bd_slot_setHandlers(bd_responds_handler responds, bd_unimplemented_handler unimplemented) {
+  responds_handler = responds;
+  bd_unimplemented = unimplemented;
+}
+
+/// Returns whether an instance that other code asks about any selector responds to it. The table is held meanwhile.
+static bool responds(bd_object *self, bd_selector *selector) {
+  intptr_t index = -1;
+  bool answers = false;
+  bd_slot_table *table = bd_object_holdSlotTable(self);
+  if (table != NULL) {
+    index = bd_address_map_get(table->classInfo->slotIndices, bd_sel_key(selector));
+    const bd_slot *slot = index >= 0 ? bd_slotTable_get(table, (uintptr_t)index) : NULL;
+    answers = slot != NULL && slot->kind->answers;
+    bd_slotTable_release(table);
+  }
+  return answers || responds_handler(self, selector, index);
+}
+
+// On every platform BOOL is one byte, in the low bits of a register.
+static unsigned char responds_to_selector(bd_object *self, bd_selector *command, bd_selector *selector) {
+  (void)command;
+  if (selector == NULL) return 0;
+  // An instance that other code has made has no table.
+  if (held_current(bd_word_of_instance(self)) != NULL) {
+    const bd_slot_table *const inside = bd_table_inside(self);
+    const bd_class_info *const info = inside->classInfo;
+    const intptr_t index = bd_address_map_get(info->slotIndices, bd_sel_key(selector));
+    const uint16_t answers = __atomic_load_n(&inside->answers, __ATOMIC_RELAXED);
+    if ((uintptr_t)index < bd_answers_count) {
+      if ((answers >> index & 1) != 0) return 1;
+      // The class has all methods of the protocol, so an instance without other state has only those with slots.
+      if ((answers & bd_answers_areAll) != 0 && bd_object_getClass(self) == bd_class_info_class(info)) return 0;
+    }
+  }
+  return responds(self, selector);
+}
+
+bd_imp bd_slot_respondsToSelectorImplementation(void) { return (bd_imp)responds_to_selector; }
