@@ -1,9 +1,4 @@
-/// The delegate and the chain that an owner (the object whose delegate it is) has for one protocol.
-///
-/// An associated object of the owner records what the owner has for all protocols. Most owners have one delegate, with
-/// the setter that its protocol suggests. Their associated object is the delegate itself:
-///
-///     owner --> delegate                      owner --> box --> what it has for P, and for Q
+/// The delegate and the chain that an owner has for one protocol: what changes them, and keeps them in its record.
 ///
 /// At most one change of an attachment runs at a time, across all threads. A change sends a setter to the owner. The
 /// setter is not our code, so no lock is held while it runs. A second change that begins during the first one is
@@ -21,127 +16,21 @@ package struct DelegateAttachment: Sendable {
   /// A delegate and the setter that it was attached with.
   package typealias Attached = (delegate: StrongReference, setter: Setter)
 
-  /// What an owner has for one protocol.
-  private struct Entry {
-    let description: ProtocolDescription
-    var attached: Attached?
-    /// Whether a setter was given the delegate. A delegate that is only a member of a chain is never a former one.
-    var isGiven = true
-    /// The delegate that the owner had before the first of this library's delegates, if that delegate forwards to it.
-    /// ``detach()`` sets it again. If the delegate retains the original, the entry retains it too, until another
-    /// delegate is attached.
-    var original: ForwardTarget?
-    var chain: StrongReference?
-    var former: FormerDelegates?
-
-    /// Makes the owner retain an object that is no longer its delegate.
-    mutating func retire(_ object: ObjectHandle, isStandIn: Bool = false) {
-      if former == nil { former = FormerDelegates() }
-      former!.add(object, isStandIn: isStandIn)
-    }
-  }
-
-  /// What an owner has for all protocols.
-  private struct Record {
-    var entries: [Entry] = []
-    /// The delegates that setters were given, where the getter does not return them.
-    var given: [Given] = []
-  }
-
-  /// A setter, the delegate that it was given, and a closure that returns whether what the getter returns now, nil if
-  /// there is no getter, means that the owner still has this delegate. A framework that replaces a setter may put a
-  /// proxy in front of each delegate, or one proxy in front of all.
-  typealias Given = (setter: SelectorHandle, delegate: WeakReference, isMeant: @Sendable (ObjectHandle?) -> Bool)
-
-  private final class BoxedRecord {
-    let record: Record
-    init(_ record: Record) { self.record = record }
-  }
-
   /// A change that is running, and the closures to call after it.
   private typealias Change = (attachment: DelegateAttachment, waiting: [@Sendable () -> Void])
 
-  /// The changes that are running. The records of all owners are also replaced under this lock.
+  /// The changes that are running.
   private static let changes = Mutex<[Change]>([])
-
-  /// The association key: the address of a class's Swift metadata, which no other object has.
-  private static var key: UnsafeRawPointer { unsafeBitCast(BoxedRecord.self, to: UnsafeRawPointer.self) }
 
   /// The error for an owner that has a delegate for the protocol already.
   package static let alreadyAttached = BlockDelegateError(
     .existingDelegate,
     expected: "update(_:) to change the existing delegate, replacing: true to replace it, or addDelegate for another")
 
-  // MARK: An owner's record
-
-  private static func associatedObject(of owner: ObjectHandle) -> StrongReference? {
-    bd_objc_copyAssociatedObject(owner.pointer, key).map { StrongReference(owned: $0) }
-  }
-
-  private static func record(of owner: ObjectHandle) -> Record { record(in: associatedObject(of: owner), of: owner) }
-
-  /// Returns an owner's record. The caller holds no lock, because the search for a setter may run code of the owner's
-  /// class, which may ask for a delegate.
-  private static func record(in object: StrongReference?, of owner: ObjectHandle) -> Record {
-    guard let object else { return Record() }
-    guard let dynamicClass = DynamicClass.of(object.handle) else { return boxedRecord(object.handle) }
-    let setter = try? Setter.find(nil, for: dynamicClass, of: owner)
-    return Record(entries: [Entry(description: dynamicClass.description, attached: setter.map { (object, $0) })])
-  }
-
-  private static func boxedRecord(_ box: ObjectHandle) -> Record {
-    ObjectBox.content(of: box).map { unsafeDowncast($0, to: BoxedRecord.self).record } ?? Record()
-  }
-
-  /// Changes an owner's record.
-  private static func change(_ owner: ObjectHandle, _ body: (inout Record) -> Void) throws {
-    var isDone = false
-    while !isDone {
-      let object = associatedObject(of: owner)
-      let previous = record(in: object, of: owner)
-      var new = previous
-      body(&new)
-      let next = try makeObject(new)
-      isDone = changes.withLock { _ in
-        // Another thread may have changed the record meanwhile.
-        let current = bd_objc_copyAssociatedObject(owner.pointer, key)
-        bd_objc_release(current)
-        guard current == object?.pointer else { return false }
-        bd_objc_setAssociatedObject(owner.pointer, key, next?.pointer)
-        return true
-      }
-      // What the record no longer has is released here, outside the lock, because that may run code that is not ours.
-      withExtendedLifetime((object, previous, next)) {}
-    }
-  }
-
-  /// Makes the associated object of an owner, or nil for an empty record.
-  private static func makeObject(_ record: Record) throws -> StrongReference? {
-    if record.given.isEmpty {
-      guard let only = record.entries.first else { return nil }
-      if record.entries.count == 1, only.original == nil, only.chain == nil, only.former == nil,
-        let attached = only.attached, attached.setter.defaultFor === only.description
-      {
-        return attached.delegate
-      }
-    }
-    guard let box = StrongReference(ObjectBox.make(BoxedRecord(record))) else {
-      throw BlockDelegateError(.insufficientMemory)
-    }
-    return box
-  }
-
-  private var entry: Entry {
-    Self.record(of: owner).entries.first { $0.description === description } ?? Entry(description: description)
-  }
+  private var entry: OwnerRecord.Entry { OwnerRecord.of(owner)[description] }
 
   /// Replaces the owner's entry for the protocol. Only the running change may do that.
-  private func store(_ new: Entry) throws {
-    try Self.change(owner) { record in
-      record.entries.removeAll { $0.description === description }
-      record.entries.append(new)
-    }
-  }
+  private func store(_ new: OwnerRecord.Entry) throws { try OwnerRecord.change(owner) { $0[description] = new } }
 
   /// The owner's delegate, or nil.
   package var attached: Attached? { entry.attached }
@@ -314,7 +203,7 @@ package struct DelegateAttachment: Sendable {
         if let previous { _ = chain.remove(previous) }
         return (current, current)
       }
-      let other = Self.record(of: owner).entries.first {
+      let other = OwnerRecord.of(owner).entries.first {
         $0.description !== description && $0.attached?.delegate.handle == current
       }
       if let other { throw setterInUse(setter, by: other.description) }
@@ -365,42 +254,6 @@ package struct DelegateAttachment: Sendable {
     }
   }
 
-  /// Returns the chain that is the owner's delegate, if there is one. The search looks only at objects that the owner
-  /// retains, because any other object may have been deallocated.
-  private func chain(_ current: ObjectHandle?) -> Chain? {
-    guard let current else { return nil }
-    let found = Self.record(of: owner).entries.first { $0.chain?.handle == current }?.chain
-    return found.flatMap { Chain.of($0.handle) }.flatMap { $0.isAttached ? $0 : nil }
-  }
-
-  // MARK: What setters were given
-
-  /// Whether a setter's delegate was ever recorded. Most programs never do that, and each new delegate asks twice.
-  private static let hasGiven = Mutex(false)
-
-  /// Records what a setter was given, or with nil that the getter returns it, if the owner has a delegate or a chain of
-  /// this library.
-  static func note(_ new: Given?, of owner: ObjectHandle, _ setter: SelectorHandle) {
-    guard new != nil ? !record(of: owner).entries.isEmpty : !given(to: owner).isEmpty else { return }
-    _ = hasGiven.exchange(true)
-    // Without memory for the record the delegate stays unknown.
-    try? change(owner) { record in
-      record.given.removeAll { $0.setter == setter }
-      if let new { record.given.append(new) }
-    }
-  }
-
-  /// Returns what the setters of an owner were given. Only a record in a box has that.
-  private static func given(to owner: ObjectHandle) -> [Given] {
-    guard hasGiven.withLock({ $0 }) else { return [] }
-    guard let object = associatedObject(of: owner) else { return [] }
-    return BaseClass.hasInstance(object.handle) ? [] : boxedRecord(object.handle).given
-  }
-
-  /// Returns the delegate that a setter was given.
-  /// - Parameter answer: What the owner's getter returns, or nil if there is no getter.
-  static func given(to owner: ObjectHandle, by setter: SelectorHandle, answer: ObjectHandle?) -> StrongReference? {
-    guard let given = given(to: owner).first(where: { $0.setter == setter }), given.isMeant(answer) else { return nil }
-    return StrongReference(given.delegate.load())
-  }
+  /// Returns the chain that is the owner's delegate, if there is one.
+  private func chain(_ current: ObjectHandle?) -> Chain? { current.flatMap { OwnerRecord.of(owner).chain($0) } }
 }
