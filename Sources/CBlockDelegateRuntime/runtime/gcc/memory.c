@@ -52,10 +52,12 @@ static bd_object *send(bd_object *object, bd_selector *selector) {
 uintptr_t gnu_seenClasses[1024];
 
 bool gnu_learnClass(const bd_object *object, uintptr_t *place) {
-  Class cls = bd_object_getClass(object), root = bd_objc_lookUpClass("NSObject");
+  Class cls = bd_object_getClass(object);
   // The runtime does not know the classes of blocks.
-  const bool isPlain = !bd_object_isBlock(object) && gnu_class_inheritsCounts(cls, root) &&
-                       gnu_object_hook((id)object)->isCounted && gnu_weak_isOwn();
+  const bool inherits =
+      !bd_object_isBlock(object) && gnu_class_inheritsCounts(cls, bd_objc_lookUpClass("NSObject"));
+  const gnu_root *root = inherits ? gnu_object_hook((id)object) : NULL;
+  const bool isPlain = root != NULL && root->isCounted && gnu_weak_isOwn();
   __atomic_store_n(place, (uintptr_t)cls | (isPlain ? 0 : gnu_hasOwnCounts), __ATOMIC_RELEASE);
   return isPlain;
 }

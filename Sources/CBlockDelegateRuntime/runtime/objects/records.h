@@ -12,7 +12,7 @@
 //                       +--------------+
 //
 // Associations are the same for GCC's runtime and libobjc2. Only GCC's runtime uses the part for weak references
-// (gcc/ending.h).
+// (gcc/ending.c).
 #pragma once
 
 #include "../objc.h"
