@@ -1,4 +1,4 @@
-// Releases of objects, and their ends.
+// Root classes, releases of their instances, and the ends of these.
 #pragma once
 
 #include "../objects/records.h"
@@ -33,3 +33,8 @@ void gnu_object_end(id object);
 /// Returns whether the deallocation of an object has begun on any thread. May not know objects of other root classes than
 /// NSObject that two threads released.
 bool gnu_object_isEnding(id object);
+
+/// Replaces `-dealloc` and `-release` of the object's root class, unless that was done before (hooks.c). Returns NULL for
+/// an object that is never deallocated: a class, or an instance of a root class without `-dealloc`. `-release` stays as
+/// it is if the root class lacks `-retainCount`.
+gnu_root *gnu_object_hook(id object);

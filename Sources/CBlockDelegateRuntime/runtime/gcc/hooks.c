@@ -1,7 +1,7 @@
 #include "../objc.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include "hooks.h"
+#include "ending.h"
 #include "../../support/allocation.h"
 
 // Locks: `rootsLock` guards the list of root classes and the replacement of their methods. It may be taken under the

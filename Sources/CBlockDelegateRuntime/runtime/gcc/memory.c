@@ -4,7 +4,7 @@
 
 #include "../../include/bd_address_map.h"
 #include "../../support/block_layout.h"
-#include "hooks.h"
+#include "ending.h"
 #include "memory.h"
 
 /// The classes whose `-retain` has raised an exception, as that of `Protocol` does. Their objects are neither retained nor

@@ -1,7 +1,7 @@
 #include "../objc.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include "hooks.h"
+#include "ending.h"
 #include "memory.h"
 
 // What weak references do to their objects is explained in ending.c.

@@ -11,12 +11,15 @@
 #if defined(BD_LIBOBJC2)
 
 #include "../objects/records.h"
+#include "bd_address_map.h"
 
 #include <pthread.h>
 
 // `lock` guards the adding of methods. The runtime's lock is taken under `lock`, and no code under the runtime's lock
 // takes `lock`.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+/// The classes that have our method.
+static _Atomic(bd_address_map *) hooked;
 
 /// Values are released while the object's memory is still valid. The deallocation of a value may set new associations
 /// of the object. The runtime may call this function for each class of an object that inherits it.
@@ -29,25 +32,22 @@ static void destruct(id self, SEL selector) {
   gnu_record_end(self);
 }
 
-static SEL selector(void) {
-  static SEL _Atomic known;
-  if (known == NULL) known = bd_sel_registerName(".cxx_destruct");
-  return known;
-}
-
-/// Returns whether a class or a superclass has our method.
 static bool is_hooked(Class cls) {
-  while (cls != NULL && bd_class_getMethodImplementation(cls, selector()) != (IMP)destruct) {
-    cls = bd_class_getSuperclass(cls);
+  const bd_address_map *map = hooked;
+  for (; map != NULL && cls != NULL; cls = bd_class_getSuperclass(cls)) {
+    if (bd_address_map_get(map, cls) != -1) return true;
   }
-  return cls != NULL;
+  return false;
 }
 
 /// Adds the method to the uppermost class that has no such method of its own.
 static bool add(Class cls) {
   Class superclass = bd_class_getSuperclass(cls);
   if (superclass != NULL && add(superclass)) return true;
-  return bd_class_addMethod(cls, selector(), (IMP)destruct, "v16@0:8");
+  if (!bd_class_addMethod(cls, bd_sel_registerName(".cxx_destruct"), (IMP)destruct, "v16@0:8")) return false;
+  if (hooked == NULL) hooked = bd_address_map_create();
+  bd_address_map_set(hooked, cls, 0);
+  return true;
 }
 
 bool gnu_object_hookEnd(id object) {
