@@ -112,6 +112,9 @@ nonisolated(unsafe) private var immortals: [UnsafeRawPointer] = []
   @Suite struct ReceiverTests {
     init() { _ = Lives.objectClass }
   }
+  @Suite struct ReferenceCountTests {
+    init() { _ = Lives.objectClass }
+  }
 }
 
 /// Objects of a real class that report their deallocation, and can run code before `-[NSObject dealloc]`.

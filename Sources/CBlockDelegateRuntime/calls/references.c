@@ -3,7 +3,7 @@
 #if !defined(__APPLE__)
 
 #if defined(BD_GCC_RUNTIME)
-#include "../runtime/gcc/counts.h"
+#include "../runtime/gcc/memory.h"
 #endif
 
 #include <pthread.h>

@@ -194,7 +194,7 @@ typedef struct bd_weak {
   bd_object *_Nullable object;
 #if !defined(__APPLE__)
   /// What all weak references to the object share on GCC's runtime. NULL for an object that is never deallocated.
-  struct gnu_weak_entry *_Nullable entry;
+  struct gnu_record *_Nullable record;
 #endif
 } bd_weak;
 

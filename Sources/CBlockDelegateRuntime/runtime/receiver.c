@@ -2,8 +2,8 @@
 #include "../support/allocation.h"
 #include "objc.h"
 #if defined(BD_GCC_RUNTIME)
-#include "gcc/counts.h"
-#include "gcc/weak.h"
+#include "gcc/ending.h"
+#include "gcc/memory.h"
 #endif
 
 #include <stdatomic.h>
@@ -11,7 +11,7 @@
 bool bd_objc_isDeallocating(bd_object *object) {
 #if defined(BD_GCC_RUNTIME)
   // This is faster than the weak reference below.
-  if (gnu_isPlain(object) && !gnu_mayHaveWeakReferences(object)) return gnu_object_isEnding(object);
+  if (gnu_isPlain(object)) return gnu_object_isEnding(object);
 #endif
   bd_weak weak;
   bd_objc_initWeak(&weak, object);
@@ -21,11 +21,9 @@ bool bd_objc_isDeallocating(bd_object *object) {
   return living == NULL;
 }
 
-#if !defined(BD_GCC_RUNTIME)
 bool bd_object_isShared(bd_object *object) {
   return bd_object_sendWords(object, bd_sel_registerName("retainCount"), 0, 0, 0) > 1;
 }
-#endif
 
 struct bd_receiver {
   bd_weak object;

@@ -10,7 +10,7 @@
 #include "../objc.h"
 #if defined(BD_LIBOBJC2)
 
-#include "../associations/side_table.h"
+#include "../objects/records.h"
 #include "bd_address_map.h"
 
 #include <pthread.h>
@@ -25,11 +25,11 @@ static _Atomic(bd_address_map *) hooked;
 /// of the object. The runtime may call this function for each class of an object that inherits it.
 static void destruct(id self, SEL selector) {
   (void)selector;
-  if (!object_table_mayHave(&gnu_associations, self)) return;
+  if (!gnu_record_mayExist(self)) return;
   // The runtime has zeroed the weak references already, except for objects that count their references themselves
   // (weak.c).
   objc_delete_weak_refs(self);
-  gnu_associations_end(self);
+  gnu_record_end(self);
 }
 
 static bool is_hooked(Class cls) {

@@ -1,0 +1,48 @@
+#if !defined(__APPLE__)
+
+#include "records.h"
+#include "../../support/allocation.h"
+
+/// Returns where an association for a key is linked, or where one can be added.
+static gnu_association **find(gnu_record *record, const void *key) {
+  gnu_association **place = &record->associations;
+  while (*place != NULL && (*place)->key != key) place = &(*place)->next;
+  return place;
+}
+
+/// Returns whether an object can have associations. A tagged pointer can't, because it is never deallocated.
+static bool canHave(id object) { return object != NULL && (uintptr_t)object % sizeof(void *) == 0; }
+
+void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value) {
+  if (!canHave(object) || (value != NULL && !gnu_object_hookEnd(object))) return;
+  if (value != NULL) bd_objc_retain(value);
+  pthread_mutex_t *lock = gnu_record_lock(object);
+  gnu_record *record = gnu_record_make(object);
+  gnu_association **place = find(record, key), *found = *place;
+  const id old = found == NULL ? NULL : found->value;
+  if (value == NULL && found != NULL) {
+    *place = found->next;
+    free(found);
+  } else if (value != NULL) {
+    if (found == NULL) *place = found = bd_allocated(calloc(1, sizeof *found), "an association");
+    found->key = key;
+    found->value = value;
+  }
+  gnu_record_trim(record);
+  pthread_mutex_unlock(lock);
+  bd_objc_release(old);
+}
+
+bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
+  if (!canHave(object)) return NULL;
+  pthread_mutex_t *lock = gnu_record_lock(object);
+  gnu_record *record = gnu_record_find(object);
+  const gnu_association *found = record == NULL ? NULL : *find(record, key);
+  // Retained under the lock: another thread could remove and release the value first. The value's `retain` may run code
+  // that changes associations, so nothing is read after it.
+  id value = found == NULL ? NULL : bd_objc_retain(found->value);
+  pthread_mutex_unlock(lock);
+  return value;
+}
+
+#endif
