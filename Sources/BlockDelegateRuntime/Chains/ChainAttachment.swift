@@ -15,8 +15,8 @@ package final class ChainAttachment: Sendable {
   /// Whether the chain was attached on the main thread or queue.
   private let isMain = MainQueue.isCurrent
   private let thread = bd_thread_number()
-  /// The methods that the chain responded to when the setter was last called, or nil if the setter raised an exception.
-  private let told: Mutex<Set<SelectorHandle>?>
+  /// The chain's `changes` when the setter was last called, or nil if the setter raised an exception.
+  private let told: Mutex<Int?>
 
   /// Makes a chain the owner's delegate. The caller must have begun a change. If the setter raises an exception, the
   /// owner keeps its previous delegate.
@@ -29,7 +29,7 @@ package final class ChainAttachment: Sendable {
     let current = try AutoreleasePool.ensure { try setter.current(of: owner) }
     self.owner = WeakReference(owner)
     covered = current == nil || current == previous?.handle ? nil : previous
-    told = Mutex(chain.answers)
+    told = Mutex(chain.changes)
     (self.setter, self.original) = (setter, original)
     let replaced = covered == nil && previous?.handle != object.handle ? previous?.handle : nil
     try attachment.retain(chain: object, former: replaced)
@@ -76,7 +76,7 @@ package final class ChainAttachment: Sendable {
   }
 
   func membersHaveChanged(of chain: Chain, byDeallocation: Bool = false) {
-    guard told.withLock({ $0 != chain.answers }) || isDone(chain) else { return }
+    guard told.withLock({ $0 != chain.changes }) || isDone(chain) else { return }
     runAtHome(byDeallocation) { [weak chain] in
       guard let chain, let owner = StrongReference(self.owner.load()) else { return }
       let again: @Sendable () -> Void = { [weak chain] in
@@ -119,7 +119,7 @@ package final class ChainAttachment: Sendable {
       // latest state.
       let isNews = told.withLock { told in
         let known = told
-        told = chain.answers
+        told = chain.changes
         return told != known
       }
       guard isNews, let object = chain.object else { return }

@@ -12,6 +12,8 @@ typedef struct {
   object_entry entry;
   const void *key;
   id value;
+  /// What is called at the object's end, or NULL if `value` is released then.
+  bd_word_end at_end;
 } association;
 
 /// Returns the association for a key, or NULL. The caller holds the lock.
@@ -23,7 +25,8 @@ static association *find(id object, const void *key) {
 
 /// Ends an association that was removed, or NULL. The caller does not hold the lock.
 static void end(association *old) {
-  if (old != NULL) bd_objc_release(old->value);
+  if (old != NULL && old->at_end != NULL) old->at_end((void **)&old->value);
+  else if (old != NULL) bd_objc_release(old->value);
   free(old);
 }
 
@@ -36,7 +39,7 @@ void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *
   if (value != NULL) {
     if (!gnu_object_hookEnd(object)) return;
     new = bd_allocated(malloc(sizeof *new), "an association");
-    *new = (association){{.object = object}, key, bd_objc_retain(value)};
+    *new = (association){{.object = object}, key, bd_objc_retain(value), NULL};
   }
   pthread_mutex_t *lock = object_table_lock(&gnu_associations, object);
   association *old = find(object, key);
@@ -53,6 +56,20 @@ bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
   id value = found == NULL ? NULL : bd_objc_retain(found->value);
   pthread_mutex_unlock(lock);
   return value;
+}
+
+void **bd_object_endWord(bd_object *object, bd_word_end end, bool makes) {
+  static void *shared;
+  const void *key = (const void *)end;
+  pthread_mutex_t *lock = object_table_lock(&gnu_associations, object);
+  association *found = find(object, key);
+  if (found == NULL && makes && canHave(object) && gnu_object_hookEnd(object)) {
+    found = bd_allocated(malloc(sizeof *found), "an association");
+    *found = (association){{.object = object}, key, NULL, end};
+    object_table_insert(&gnu_associations, &found->entry);
+  }
+  pthread_mutex_unlock(lock);
+  return found == NULL ? &shared : (void **)&found->value;
 }
 
 void gnu_associations_end(id object) {
