@@ -36,14 +36,19 @@ extension Chain {
       .assumingMemoryBound(to: ChainMember?.self)
   }
 
+  /// The members that an object is, and those of objects that share a word with it.
+  private static func linked(_ first: UnsafeMutablePointer<ChainMember?>) -> some Sequence<ChainMember> {
+    sequence(state: first.pointee) { next in
+      defer { next = next?.pointee.next }
+      return next
+    }
+  }
+
   /// Searches the list from its end, and the members that the object is, which takes as long as for the shorter of both.
   private func find(_ object: ObjectHandle) -> ChainMember? {
-    var next = Chain.first(object).pointee
-    for listed in entries.reversed() {
-      guard let member = next else { break }
+    for (member, listed) in zip(Chain.linked(Chain.first(object)), entries.reversed()) {
       if member.object == object, member.pointee.members == memberList { return member }
       if listed.object == object, listed.pointee.members != nil { return listed }
-      next = member.pointee.next
     }
     return nil
   }
@@ -60,14 +65,12 @@ extension Chain {
 
   private static let objectEnds: bd_word_end = { word in
     let first = UnsafeMutableRawPointer(word).assumingMemoryBound(to: ChainMember?.self)
-    func next() -> (ChainMember, Chain?)? {
-      change { _ in
-        guard let member = first.pointee else { return nil }
-        defer { member.unlink() }
-        return (bd_member_retain(member), member.chain)
-      }
+    let ended = change { _ in
+      let ended = linked(first).map { (member: bd_member_retain($0), chain: $0.chain) }
+      for (member, _) in ended { member.unlink() }
+      return ended
     }
-    while let (member, chain) = next() {
+    for (member, chain) in ended {
       chain?.remove(member, byDeallocation: true)
       bd_member_release(member)
     }
@@ -93,14 +96,7 @@ extension Chain {
 
   /// Returns the chains that an object is a member of.
   static func all(with object: ObjectHandle) -> [Chain] {
-    change { _ in
-      var (all, next): ([Chain], ChainMember?) = ([], first(object).pointee)
-      while let member = next {
-        if member.object == object, let chain = member.chain { all.append(chain) }
-        next = member.pointee.next
-      }
-      return all
-    }
+    change { _ in linked(first(object)).filter { $0.object == object }.compactMap(\.chain) }
   }
 
   /// Returns what `body` returns for the member, or nil if the object is not a member.
@@ -169,8 +165,10 @@ extension Chain {
     let (object, passesOn) = (member.object, BaseClass.hasInstance(member.object))
     while !isGivenUp, !contains(object), let own = self.object {
       let known = Chain.change { $0.paths }
-      // The search for a path retains objects, so it needs to be without the lock.
-      if passesOn, PathSearch.leads(from: object, to: own.handle) { return false }
+      // The search retains objects, so the lock is not held. If nothing sends to this chain, there is nothing to search:
+      // adding chains to both ends of a long row, or many chains to one, takes the same time for any number.
+      let hasSenders = isForwardedTo || object == own.handle || !Chain.all(with: own.handle).isEmpty
+      if passesOn, hasSenders, PathSearch.leads(from: object, to: own.handle) { return false }
       let isAppended = Chain.change { changes in
         let isKnown = !passesOn || changes.paths == known
         guard isKnown, !memberList.pointee.areGivenUp, find(object) == nil else { return false }

@@ -153,14 +153,4 @@ extension SlotMethod {
   var canStayUnanswered: Bool {
     encoding.result.kind == .void && encoding.explicitArguments.allSatisfy { $0.kind != .block && $0.kind != .pointer }
   }
-
-  /// Whether the method asks for permission: it returns `BOOL`, and one of its selector's words is `should`, `can` or
-  /// `allows`, as in `splitView:canCollapseSubview:`. A word begins at a capital letter or after another character.
-  fileprivate var asksForPermission: Bool {
-    let words = selector.name.reduce(into: [""]) { words, character in
-      if character.isUppercase || !character.isLetter { words.append("") }
-      if character.isLetter { words[words.count - 1] += character.lowercased() }
-    }
-    return encoding.result.isBOOL && words.contains { ["should", "can", "allows"].contains($0) }
-  }
 }

@@ -41,7 +41,7 @@ typedef struct gnu_weak_entry {
   /// Whether the library owns a reference to the object until it is dead.
   bool isOwned;
   /// Guarded by the lock.
-  size_t references;
+  uint32_t references;
   /// {how often the object was ever held: 32 bits, how often it is held now: 30 bits, dead, wanted}. The first number
   /// shows to a compare-exchange that the object was held in between. Only `bd_weak_hold` and `bd_weak_letGo` change
   /// the word without the lock.
@@ -258,7 +258,7 @@ static const void *returnFunctions(id self, SEL selector) {
 }
 
 static void findFunctions(void) {
-  static const char name[] = "BlockDelegate_WeakReferences3";
+  static const char name[] = "BlockDelegate_WeakReferences4";
   SEL selector = bd_sel_registerName("functions");
   Class other = bd_objc_lookUpClass(name);
   if (other != NULL) {
