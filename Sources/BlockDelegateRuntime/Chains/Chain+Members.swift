@@ -163,15 +163,16 @@ extension Chain {
   /// Appends a member that gets no messages yet. Returns false if it can't be added.
   private func append(_ member: ChainMember) -> Bool {
     let (object, passesOn) = (member.object, BaseClass.hasInstance(member.object))
-    while !isGivenUp, !contains(object), let own = self.object {
+    while !contains(object), let own = self.object {
       let known = Chain.change { $0.paths }
       // The search retains objects, so the lock is not held. If nothing sends to this chain, there is nothing to search:
       // adding chains to both ends of a long row, or many chains to one, takes the same time for any number.
       let hasSenders = isForwardedTo || object == own.handle || !Chain.all(with: own.handle).isEmpty
       if passesOn, hasSenders, PathSearch.leads(from: object, to: own.handle) { return false }
-      let isAppended = Chain.change { changes in
-        let isKnown = !passesOn || changes.paths == known
-        guard isKnown, !memberList.pointee.areGivenUp, find(object) == nil else { return false }
+      let isAppended: Bool? = Chain.change { changes in
+        if memberList.pointee.areGivenUp { return false }
+        // The search is repeated if another thread has added a path.
+        guard !passesOn || changes.paths == known, find(object) == nil else { return nil }
         if passesOn { changes.paths += 1 }
         if memberList.pointee.list.pointee.capacity == entries.count {
           changes.replaced = bd_members_rebuild(memberList)
@@ -182,7 +183,7 @@ extension Chain {
         member.link(to: Chain.first(object, makes: true))
         return true
       }
-      if isAppended { return true }
+      if let isAppended { return isAppended }
     }
     return false
   }

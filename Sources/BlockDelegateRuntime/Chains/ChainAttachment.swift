@@ -76,7 +76,7 @@ package final class ChainAttachment: Sendable {
   }
 
   func membersHaveChanged(of chain: Chain, byDeallocation: Bool = false) {
-    guard told.withLock({ $0 != chain.changes }) || isDone(chain) else { return }
+    guard told.withLock({ $0 }) != chain.changes || isDone(chain) else { return }
     runAtHome(byDeallocation) { [weak chain] in
       guard let chain, let owner = StrongReference(self.owner.load()) else { return }
       let again: @Sendable () -> Void = { [weak chain] in
@@ -117,12 +117,8 @@ package final class ChainAttachment: Sendable {
       if isDone(chain, givingUp: true) { return try detach(chain, from: owner) }
       // If several threads change the members, only one of them calls the setter. The owner then sees the chain's
       // latest state.
-      let isNews = told.withLock { told in
-        let known = told
-        told = chain.changes
-        return told != known
-      }
-      guard isNews, let object = chain.object else { return }
+      let changes = chain.changes
+      guard told.exchange(changes) != changes, let object = chain.object else { return }
       try AutoreleasePool.ensure {
         guard try isCurrent(chain, of: owner.handle) else { return }
         try attachment(of: owner, chain).renew(object.handle, by: setter)

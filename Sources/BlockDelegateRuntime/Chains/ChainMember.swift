@@ -8,7 +8,7 @@ extension ChainMember {
   /// Returns the object, or nil after it is deallocated.
   func load() -> StrongReference? {
     if let relayed = details.relayed { return StrongReference(relayed.member.load()) }
-    return bd_objc_loadWeakRetained(&pointee.target).map { StrongReference(owned: $0) }
+    return bd_member_loadTarget(self).map { StrongReference(owned: $0) }
   }
 
   // MARK: Functions that are called under the lock of all members

@@ -34,6 +34,8 @@ bd_member *bd_member_retain(bd_member *member) {
   return member;
 }
 
+bd_object *bd_member_loadTarget(bd_member *member) { return bd_objc_loadWeakRetained(&member->target); }
+
 void bd_member_release(bd_member *member) {
   if (__atomic_sub_fetch(&member->references, 1, __ATOMIC_ACQ_REL) > 0) return;
   bd_objc_destroyWeak(&member->target);

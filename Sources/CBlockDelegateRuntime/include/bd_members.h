@@ -5,14 +5,17 @@
 
 #pragma clang assume_nonnull begin
 
+// The first field of each of these structs is used under the lock only. ThreadSanitizer takes a change of any field by
+// Swift code for a change of the first.
+
 /// An object in a chain. It is held weakly.
 typedef struct bd_member {
+  /// The chain's members, or NULL if this is not one of them, or not anymore.
+  struct bd_members *_Nullable members;
   /// The object that gets the messages: the member itself, or an object that passes them on.
   bd_weak target;
   /// The address of the member. After the member is deallocated, another object may have it.
   bd_object *object;
-  /// The chain's members, or NULL if this is not one of them, or not anymore.
-  struct bd_members *_Nullable members;
   /// The next of the members that the object is in all chains, and the place that leads to this one. The place is NULL
   /// if this one is not among them, or not anymore.
   struct bd_member *_Nullable next, *_Nullable *_Nullable place;
@@ -35,9 +38,9 @@ typedef struct bd_member_list {
 
 /// The members of a chain.
 typedef struct bd_members {
+  bd_member_list *_Null_unspecified list;
   /// The word that leads to the list, for messages (held.h).
   uintptr_t word;
-  bd_member_list *_Null_unspecified list;
   /// The number of members in the list that were not removed.
   uintptr_t count;
   struct bd_chain_method *_Null_unspecified methods;
@@ -82,9 +85,12 @@ typedef struct bd_chain_method {
 
 // MARK: Members. The caller holds a lock, unless a function releases something.
 
-/// Makes an object that can be appended to the members. The caller owns the result.
-BD_EXTERN bd_member *bd_member_create(bd_members *members, bd_object *object, bd_object *target, void *_Nullable details);
+/// Makes a member that can be appended. The caller owns the result.
+BD_EXTERN bd_member *bd_member_create(
+    bd_members *members, bd_object *object, bd_object *target, void *_Nullable details);
 BD_EXTERN bd_member *bd_member_retain(bd_member *member);
+/// Returns the target, retained, or NULL after it is deallocated. The caller need not hold the lock.
+BD_EXTERN bd_object *_Nullable bd_member_loadTarget(bd_member *member);
 /// Releases a member. Its object may be deallocated in this call, which runs code outside this library.
 BD_EXTERN void bd_member_release(bd_member *member);
 /// Sets which messages a member gets: none if `taken` is NULL. Returns whether the chain now responds to other methods.
@@ -93,7 +99,8 @@ BD_EXTERN bool bd_member_take(bd_member *member, bd_members *members, const uint
 static inline bd_member *_Nonnull *_Nonnull bd_memberList_entries(bd_member_list *list) { return list->entries; }
 /// Fills the next entry of the list, which has room.
 BD_EXTERN void bd_members_append(bd_members *members, bd_member *member);
-/// Replaces the list by one that has only the members that were not removed, and room for more. Returns the previous list.
+/// Replaces the list by one without the removed members, and with room for more. Returns the previous list, which the
+/// caller releases.
 BD_EXTERN bd_member_list *_Nullable bd_members_rebuild(bd_members *members);
 /// Releases the list for the last time. No new message may begin.
 BD_EXTERN void bd_members_end(bd_members *members);
@@ -109,8 +116,8 @@ BD_EXTERN void bd_chainMethod_set(bd_chain_method *method, bd_combine combine, b
 /// Called after each member, with a frame that contains the member's result.
 typedef void (*bd_result_handler)(const bd_call_frame *frame, void *_Nullable context);
 /// Sends the message in a frame to the members that were in the chain when the message began, except those that are
-/// removed or deallocated meanwhile, and stores the result in the frame. If no member responds, the message is declined,
-/// or runs the method that every object has, or its result is zero.
+/// removed or deallocated meanwhile. Stores the result in the frame. If no member responds, the message is declined, or
+/// runs the method that every object has, or its result is zero.
 BD_EXTERN void bd_chainMethod_send(
     bd_chain_method *method, bd_call_frame *frame, bd_result_handler _Nullable handler, void *_Nullable context);
 BD_ADDRESS_OF(bd_chainMethod_send)
