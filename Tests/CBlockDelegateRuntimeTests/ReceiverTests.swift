@@ -75,8 +75,6 @@ extension LifeTests.ReceiverTests {
   @Test func `A retired receiver is not held, but its object lives on`() {
     let object = Lives.make()
     let receivers = (0..<2).map { _ in bd_receiver_create(object) }
-    bd_receiver_setOrder(receivers[0], 7)
-    #expect(bd_receiver_order(receivers[0]) == 7)
     #expect(bd_receiver_hold(receivers[0]) == object)
     bd_receiver_retire(receivers[0])
     #expect(bd_receiver_hold(receivers[0]) == nil && !bd_receiver_isLiving(receivers[0]))

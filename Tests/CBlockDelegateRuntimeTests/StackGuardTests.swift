@@ -66,11 +66,19 @@
           Self.end {
             var frame = bd_call_frame()
             frame.indirectResult = Memory.ones.assumingMemoryBound(to: UInt8.self)
-            let layout = place(bd_message_layout())
+            let (layout, members) = (place(bd_message_layout()), place(bd_members()))
             layout.pointee.indirectResultSize = UInt(Memory.large)
-            let members = bd_members_create(bd_sel_registerName("self"), layout)
-            bd_memberList_release(bd_members_add(members, bd_receiver_create(TestRuntime.new("NSObject"))))
-            bd_members_send(members, &frame, nil, nil)
+            let method = place(
+              bd_chain_method(
+                members: members, index: 0, count: 0, selector: bd_sel_registerName("self"), layout: layout,
+                combine: .last, sender: nil, context: nil))
+            (members.pointee.methods, members.pointee.methodCount) = (method, 1)
+            _ = bd_members_rebuild(members)
+            let object = TestRuntime.new("NSObject")
+            let member = bd_member_create(members, object, object, nil)
+            _ = bd_member_take(member, members, [1])
+            bd_members_append(members, member)
+            bd_chainMethod_send(method, &frame, nil, nil)
           }
         }
       }

@@ -85,10 +85,13 @@ bd_imp bd_class_getMethodImplementation(const bd_class *cls, const bd_selector *
 void bd_objc_release(bd_object *object) { no_object(object); }
 bd_receiver *bd_receiver_retain(bd_receiver *receiver) { no_object(receiver); }
 void bd_receiver_release(bd_receiver *receiver) { no_object(receiver); }
-uintptr_t bd_receiver_order(bd_receiver *receiver) { no_object(receiver); }
 bd_object *bd_receiver_hold(bd_receiver *receiver) { no_object(receiver); }
 void bd_receiver_letGo(bd_receiver *receiver, bd_object *object) { (void)object, no_object(receiver); }
-bool bd_receiver_isLiving(bd_receiver *receiver) { no_object(receiver); }
+void bd_objc_initWeak(bd_weak *location, bd_object *object) { (void)object, no_object(location); }
+void bd_objc_destroyWeak(bd_weak *location) { no_object(location); }
+bd_object *bd_weak_hold(bd_weak *location) { no_object(location); }
+void bd_weak_letGo(bd_weak *location, bd_object *object) { (void)object, no_object(location); }
+bool bd_weak_isLiving(bd_weak *location) { no_object(location); }
 
 bd_slot_table *make_table(uint16_t count) {
   uint16_t indices[BD_SLOT_COUNT];

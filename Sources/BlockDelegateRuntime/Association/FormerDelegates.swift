@@ -112,7 +112,7 @@ package final class FormerDelegates: Sendable {
 
   private func makeStandIn(_ object: ObjectHandle) {
     LivingDelegate.forget(object.pointer)
-    for chain in Memberships.chains(of: object) { chain.remove(object) }
+    for chain in Chain.all(with: object) { chain.remove(object) }
     DelegateUpdate(replacingContentOf: object, slots: [], state: InstanceState { $0.forwarding = present }).apply()
   }
 

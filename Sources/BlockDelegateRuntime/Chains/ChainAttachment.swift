@@ -15,8 +15,8 @@ package final class ChainAttachment: Sendable {
   /// Whether the chain was attached on the main thread or queue.
   private let isMain = MainQueue.isCurrent
   private let thread = bd_thread_number()
-  /// The methods that the chain responded to when the setter was last called, or nil if the setter raised an exception.
-  private let told: Mutex<Set<SelectorHandle>?>
+  /// The chain's `changes` when the setter was last called, or nil if the setter raised an exception.
+  private let told: Mutex<Int?>
 
   /// Makes a chain the owner's delegate. The caller must have begun a change. If the setter raises an exception, the
   /// owner keeps its previous delegate.
@@ -29,7 +29,7 @@ package final class ChainAttachment: Sendable {
     let current = try AutoreleasePool.ensure { try setter.current(of: owner) }
     self.owner = WeakReference(owner)
     covered = current == nil || current == previous?.handle ? nil : previous
-    told = Mutex(chain.answers)
+    told = Mutex(chain.changes)
     (self.setter, self.original) = (setter, original)
     let replaced = covered == nil && previous?.handle != object.handle ? previous?.handle : nil
     try attachment.retain(chain: object, former: replaced)
@@ -76,7 +76,7 @@ package final class ChainAttachment: Sendable {
   }
 
   func membersHaveChanged(of chain: Chain, byDeallocation: Bool = false) {
-    guard told.withLock({ $0 != chain.answers }) || isDone(chain) else { return }
+    guard told.withLock({ $0 }) != chain.changes || isDone(chain) else { return }
     runAtHome(byDeallocation) { [weak chain] in
       guard let chain, let owner = StrongReference(self.owner.load()) else { return }
       let again: @Sendable () -> Void = { [weak chain] in
@@ -117,12 +117,8 @@ package final class ChainAttachment: Sendable {
       if isDone(chain, givingUp: true) { return try detach(chain, from: owner) }
       // If several threads change the members, only one of them calls the setter. The owner then sees the chain's
       // latest state.
-      let isNews = told.withLock { told in
-        let known = told
-        told = chain.answers
-        return told != known
-      }
-      guard isNews, let object = chain.object else { return }
+      let changes = chain.changes
+      guard told.exchange(changes) != changes, let object = chain.object else { return }
       try AutoreleasePool.ensure {
         guard try isCurrent(chain, of: owner.handle) else { return }
         try attachment(of: owner, chain).renew(object.handle, by: setter)

@@ -4,13 +4,17 @@
 /// changes.
 package final class ChainMethod: @unchecked Sendable {
   package let method: SlotMethod
+  /// The method's place among the chain's methods.
+  let index: Int
   private let plan: CallPlan
-  private let members: OpaquePointer
+  private let pointer: UnsafeMutablePointer<bd_chain_method>
   private let completion: CompletionArgument?
   private let observers: MessageObservers
-  private let settings = Mutex(Settings())
+  private let settings: Mutex<Settings>
 
   private struct Settings: Sendable {
+    /// The result that the sender gets from several results, if `makeResults` is nil.
+    var policy: bd_combine
     /// Makes the functions that combine several results into one.
     var makeResults: (@Sendable () -> ChainResults)?
     /// Whether completion blocks are passed to the members unchanged.
@@ -20,23 +24,29 @@ package final class ChainMethod: @unchecked Sendable {
   /// Creates the method of a chain.
   /// - Parameters:
   ///   - plan: The method's call plan.
+  ///   - members: The members of the chain, which own the method in the C layer.
+  ///   - index: The method's place among the chain's methods.
   ///   - observers: The observers of the chain.
   ///   - report: A closure that gets the errors about completion blocks, which ``CompletionArgument`` reports.
   init(
-    _ method: SlotMethod, _ plan: CallPlan, _ observers: MessageObservers,
-    report: @escaping @Sendable (any Error) -> Void
+    _ method: SlotMethod, _ plan: CallPlan, in members: UnsafeMutablePointer<bd_members>, _ index: Int,
+    _ observers: MessageObservers, report: @escaping @Sendable (any Error) -> Void
   ) {
-    (self.method, self.plan, self.observers) = (method, plan, observers)
-    members = bd_members_create(method.selector.pointer, plan.layout)
+    (self.method, self.plan, self.index, self.observers) = (method, plan, index, observers)
+    pointer = members.pointee.methods + index
     completion = method.takesCompletion ? CompletionArgument(method, plan, report: report) : nil
-    if method.asksForPermission { bd_members_setCombine(members, .all) }
-    if completion != nil { takeSending() }
+    settings = Mutex(Settings(policy: method.asksForPermission ? .all : .last))
+    // The method is passed unretained because the chain owns both.
+    let context = Unmanaged.passUnretained(self).toOpaque()
+    pointer.initialize(
+      to: bd_chain_method(
+        members: members, index: UInt(index), count: 0, selector: method.selector.pointer, layout: plan.layout,
+        combine: .last, sender: nil, context: context))
+    update()
   }
 
-  deinit { bd_members_destroy(members) }
-
   /// The slot for the method in the chain's instance. The chain owns this method, and lives as long as the instance.
-  var slot: Slot { Slot(method: method, content: .members(members)) }
+  var slot: Slot { Slot(method: method, content: .members(pointer)) }
 
   /// Returns the slot of an object that passes the message on to a receiver elsewhere.
   func slot(
@@ -57,22 +67,10 @@ package final class ChainMethod: @unchecked Sendable {
 
   // MARK: Members and results
 
-  var hasLivingMembers: Bool { bd_members_hasLiving(members) }
-
-  /// Whether at least one member responds to the message. The caller holds the chain's lock.
-  var hasMembers: Bool { bd_members_count(members) > 0 }
-
-  /// Starts or stops sending the message to a receiver of the C layer. The caller holds the chain's lock.
-  /// - Returns: A list of members that the caller releases when it holds no lock.
-  func set(_ receiver: OpaquePointer, isMember: Bool) -> OpaquePointer? {
-    isMember ? bd_members_add(members, receiver) : bd_members_remove(members, receiver)
-  }
+  var hasLivingMembers: Bool { bd_chainMethod_hasLiving(pointer) }
 
   /// Sets how several results become one.
-  package func combine(_ policy: bd_combine) {
-    bd_members_setCombine(members, policy)
-    change { $0.makeResults = nil }
-  }
+  package func combine(_ policy: bd_combine) { change { ($0.policy, $0.makeResults) = (policy, nil) } }
 
   package func combine(_ results: @escaping @Sendable () -> ChainResults) { change { $0.makeResults = results } }
 
@@ -87,20 +85,24 @@ package final class ChainMethod: @unchecked Sendable {
       defer { body(&settings) }
       return settings
     }
-    takeSending()
+    update()
     // The closure that `previous` contains may be released here, outside the lock.
     withExtendedLifetime(previous) {}
   }
 
-  /// Makes this class send the messages, which otherwise the C layer sends alone.
-  func takeSending() {
-    // The method is passed unretained because it owns the members.
-    bd_members_setSender(members, Self.send, Unmanaged.passUnretained(self).toOpaque())
+  /// Makes this class send the messages if the settings or an observer need it. Otherwise the C layer sends them alone,
+  /// which is faster.
+  func update() {
+    settings.withLock { settings in
+      let protects = completion != nil && !settings.passesCompletionUnchanged
+      let isNeeded = protects || settings.makeResults != nil || !observers.isEmpty
+      bd_chainMethod_set(pointer, settings.policy, isNeeded ? Self.send : nil)
+    }
   }
 
   // MARK: Messages
 
-  private static let send: bd_members_sender = { context, frame, exception in
+  private static let send: bd_chain_sender = { context, frame, exception in
     let method = Unmanaged<ChainMethod>.fromOpaque(context!).takeUnretainedValue()
     guard let raised = method.send(frame) else { return false }
     exception.pointee = raised.pointer
@@ -124,7 +126,7 @@ package final class ChainMethod: @unchecked Sendable {
       let collect = results.pointee == nil ? nil : unsafeBitCast(Self.collect, to: UnsafeRawPointer.self)
       do throws(ObjectiveCException) {
         _ = try ObjectiveCException.catching(
-          bd_members_send_address(), UInt(bitPattern: members), UInt(bitPattern: frame), UInt(bitPattern: collect),
+          bd_chainMethod_send_address(), UInt(bitPattern: pointer), UInt(bitPattern: frame), UInt(bitPattern: collect),
           UInt(bitPattern: results))
         return nil as ObjectiveCException?
       } catch { return error }
@@ -150,52 +152,5 @@ extension SlotMethod {
   /// must be called and no pointer to memory that must be filled.
   var canStayUnanswered: Bool {
     encoding.result.kind == .void && encoding.explicitArguments.allSatisfy { $0.kind != .block && $0.kind != .pointer }
-  }
-
-  /// Whether the method asks for permission: it returns `BOOL`, and one of its selector's words is `should`, `can` or
-  /// `allows`, as in `splitView:canCollapseSubview:`. A word begins at a capital letter or after another character.
-  fileprivate var asksForPermission: Bool {
-    let words = selector.name.reduce(into: [""]) { words, character in
-      if character.isUppercase || !character.isLetter { words.append("") }
-      if character.isLetter { words[words.count - 1] += character.lowercased() }
-    }
-    return encoding.result.isBOOL && words.contains { ["should", "can", "allows"].contains($0) }
-  }
-}
-
-/// An observer of a chain's messages. An observer that includes unanswered messages changes which selectors the chain
-/// responds to, and other observers don't.
-package protocol MessageObserver: AnyObject, Sendable {
-  /// Whether the chain responds, for this observer, to each method that ``SlotMethod/canStayUnanswered``, even if no
-  /// member does. The value never changes.
-  var includesUnanswered: Bool { get }
-
-  /// Tells the observer that a message is about to be sent to the members. There may be no members.
-  /// - Parameters:
-  ///   - frame: The call frame, which has the arguments now, and the result when the returned closure is called.
-  ///   - isAnswered: Whether a living member responds to the message.
-  /// - Returns: A closure that is called on the same thread after the members have returned, with the exception that
-  ///   one of them raised, if any.
-  func messageBegins(
-    _ method: SlotMethod, _ plan: CallPlan, _ frame: UnsafeMutablePointer<bd_call_frame>, isAnswered: Bool
-  ) -> (ObjectiveCException?) -> Void
-}
-
-/// The observers of one chain, held weakly.
-final class MessageObservers: Sendable {
-  private struct Entry: Sendable { weak var observer: (any MessageObserver)? }
-
-  private let entries = Mutex<[Entry]>([])
-
-  /// The living observers, in the order in which they were added.
-  var all: [any MessageObserver] { entries.withLock { $0 }.compactMap(\.observer) }
-
-  /// Whether at least one observer includes unanswered messages.
-  var includeUnanswered: Bool { all.contains(where: \.includesUnanswered) }
-
-  func add(_ observer: any MessageObserver) { entries.withLock { $0.append(Entry(observer: observer)) } }
-
-  func remove(_ observer: any MessageObserver) {
-    entries.withLock { $0.removeAll { $0.observer == nil || $0.observer === observer } }
   }
 }

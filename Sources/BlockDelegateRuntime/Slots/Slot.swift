@@ -17,8 +17,8 @@ package enum SlotContent {
   case block(StrongReference)
   /// The object to which the message is forwarded.
   case forward(ForwardTarget)
-  /// The `bd_members` of a chain. The instance must keep them alive by other means.
-  case members(OpaquePointer)
+  /// The method of a chain. The instance must keep the chain alive by other means.
+  case members(UnsafeMutablePointer<bd_chain_method>)
 
   /// Makes the content for a closure that takes the call frame: the saved registers and stack of the call.
   package static func frame(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> SlotContent {

@@ -118,16 +118,17 @@ static void finish_unanswered(bd_call_frame *frame, bd_selector *selector) {
   bd_call(reinterpret_cast<const void *>(bd_class_getMethodImplementation(root, selector)), frame, nullptr);
 }
 
-void bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handler handler, void *context) {
-  const bd_message_layout *const layout = members->layout;
+void bd_chainMethod_send(bd_chain_method *method, bd_call_frame *frame, bd_result_handler handler, void *context) {
+  const bd_message_layout *const layout = method->layout;
   const uintptr_t size = layout->indirectResultSize;
   bd_call_frame_clearResult(frame, size);
-  auto *const list = static_cast<bd_member_list *>(held_take(&members->list));
+  auto *const list = static_cast<bd_member_list *>(held_take(&method->members->word));
   const at_end release{[=] { bd_memberList_release(list); }};
   const uintptr_t count = bd_list_count(list);
-  const bd_combine combine = __atomic_load_n(&members->combine, __ATOMIC_RELAXED);
-  // The selector is read before the message, because the message may deallocate the chain.
-  bd_selector *const selector = members->selector;
+  const bd_combine combine = __atomic_load_n(&method->combine, __ATOMIC_RELAXED);
+  // These are read before the message, because the message may deallocate the chain.
+  bd_selector *const selector = method->selector;
+  const uintptr_t index = method->index;
   // The arguments in memory are copied for each member, which may change them. The copies and the results are on the
   // stack, so an exception leaks nothing. The method's signature bounds their size.
   const bool copies = layout->referenceCount > 0;
@@ -144,11 +145,10 @@ void bd_members_send(bd_members *members, bd_call_frame *frame, bd_result_handle
   bool is_answered = false;
   frame->stackSize = layout->stackSize;
   for (uintptr_t i = 0; i < count; i++) {
-    const uintptr_t entry = __atomic_load_n(&list->entries[i], __ATOMIC_ACQUIRE);
-    bd_receiver *const receiver = bd_entry_receiver(entry);
-    bd_object *const member = entry & bd_entry_isRemoved ? nullptr : bd_receiver_hold(receiver);
+    bd_weak *const target = &list->entries[i]->target;
+    bd_object *const member = bd_member_takes(list->entries[i], index) ? bd_weak_hold(target) : nullptr;
     if (member == nullptr) continue;
-    const at_end letGo{[=] { bd_receiver_letGo(receiver, member); }};
+    const at_end letGo{[=] { bd_weak_letGo(target, member); }};
     if (copies) bd_call_frame_copy(layout, frame, &copy, memory);
     if (size > 0) {
       message.indirectResult = result;

@@ -1,15 +1,57 @@
-// The members of a chain that get one message.
+// The members of a chain, and the chains that an object is a member of.
 #pragma once
 
 #include "bd_slots.h"
 
 #pragma clang assume_nonnull begin
 
-/// The members that get one message, in order. One thread may change the list while others send messages. A message
-/// goes to the members that were in the list when it began, except those that were removed or deallocated since then.
-typedef struct bd_members bd_members;
-/// A list that was replaced. Releasing it may deallocate members, which runs code outside this library.
-typedef struct bd_member_list bd_member_list;
+// The first field of each of these structs is used under the lock only. ThreadSanitizer takes a change of any field by
+// Swift code for a change of the first.
+
+/// An object in a chain. It is held weakly.
+typedef struct bd_member {
+  /// The chain's members, or NULL if this is not one of them, or not anymore.
+  struct bd_members *_Nullable members;
+  /// The object that gets the messages: the member itself, or an object that passes them on.
+  bd_weak target;
+  /// The address of the member. After the member is deallocated, another object may have it.
+  bd_object *object;
+  /// The next of the members that the object is in all chains, and the place that leads to this one. The place is NULL
+  /// if this one is not among them, or not anymore.
+  struct bd_member *_Nullable next, *_Nullable *_Nullable place;
+  /// A Swift object, retained.
+  void *_Null_unspecified details;
+  uint32_t references;
+  /// The number of the check that has set `taken`.
+  uint32_t check;
+  /// A bit for each method of the chain: whether the member gets its messages.
+  uintptr_t taken[];
+} bd_member;
+
+/// A list of members, which can become longer.
+typedef struct bd_member_list {
+  intptr_t references;
+  uintptr_t capacity, count;
+  /// The members, in the order in which they were added. Each is retained.
+  bd_member *_Nonnull entries[];
+} bd_member_list;
+
+/// The members of a chain.
+typedef struct bd_members {
+  bd_member_list *_Null_unspecified list;
+  /// The word that leads to the list, for messages (held.h).
+  uintptr_t word;
+  /// The number of members in the list that were not removed.
+  uintptr_t count;
+  struct bd_chain_method *_Null_unspecified methods;
+  uintptr_t methodCount;
+  /// The Swift object of the chain, which is not retained.
+  void *_Nullable chain;
+  /// The number of checks that have begun.
+  uint32_t checks;
+  /// Whether no member can be added anymore.
+  bool areGivenUp;
+} bd_members;
 
 /// The result that the sender of a message gets from several results.
 typedef enum __attribute__((enum_extensibility(closed))) {
@@ -21,38 +63,65 @@ typedef enum __attribute__((enum_extensibility(closed))) {
   bd_combine_any = 3,
 } bd_combine;
 
-/// Makes a list without members. The caller owns the result.
-/// - `layout`: How the message is sent. It must live as long as the list.
-BD_EXTERN bd_members *bd_members_create(bd_selector *selector, const bd_message_layout *layout);
-/// Destroys a list. No new message may begin. Members may be deallocated in this call.
-BD_EXTERN void bd_members_destroy(bd_members *members);
-/// Adds a member, if it is not in the list. The list is sorted by `bd_receiver_order`. The time is constant if the member
-/// comes last. Only one thread at a time may change a list. The caller releases the result when it holds no lock.
-BD_EXTERN bd_member_list *_Nullable bd_members_add(bd_members *members, bd_receiver *receiver);
-/// Removes a member, if it is in the list. The caller releases the result when it holds no lock.
-BD_EXTERN bd_member_list *_Nullable bd_members_remove(bd_members *members, bd_receiver *receiver);
+/// A function that sends a chain's messages. Returns whether it has set `exception`, which the method must raise,
+/// autoreleased.
+typedef bool (*bd_chain_sender)(
+    void *_Nullable context, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
+
+/// A method of a chain.
+typedef struct bd_chain_method {
+  bd_members *members;
+  uintptr_t index;
+  /// The number of members that get the messages.
+  uintptr_t count;
+  bd_selector *selector;
+  /// How the message is sent. It must live as long as the chain.
+  const bd_message_layout *layout;
+  bd_combine combine;
+  /// The function that sends the messages instead of `bd_chainMethod_send`, or NULL.
+  bd_chain_sender _Nullable sender;
+  void *_Nullable context;
+} bd_chain_method;
+
+// MARK: Members. The caller holds a lock, unless a function releases something.
+
+/// Makes a member that can be appended. The caller owns the result.
+BD_EXTERN bd_member *bd_member_create(
+    bd_members *members, bd_object *object, bd_object *target, void *_Nullable details);
+BD_EXTERN bd_member *bd_member_retain(bd_member *member);
+/// Returns the target, retained, or NULL after it is deallocated. The caller need not hold the lock.
+BD_EXTERN bd_object *_Nullable bd_member_loadTarget(bd_member *member);
+/// Releases a member. Its object may be deallocated in this call, which runs code outside this library.
+BD_EXTERN void bd_member_release(bd_member *member);
+/// Sets which messages a member gets: none if `taken` is NULL. Returns whether the chain now responds to other methods.
+BD_EXTERN bool bd_member_take(bd_member *member, bd_members *members, const uintptr_t *_Nullable taken);
+
+static inline bd_member *_Nonnull *_Nonnull bd_memberList_entries(bd_member_list *list) { return list->entries; }
+/// Fills the next entry of the list, which has room.
+BD_EXTERN void bd_members_append(bd_members *members, bd_member *member);
+/// Replaces the list by one without the removed members, and with room for more. Returns the previous list, which the
+/// caller releases.
+BD_EXTERN bd_member_list *_Nullable bd_members_rebuild(bd_members *members);
+/// Releases the list for the last time. No new message may begin.
+BD_EXTERN void bd_members_end(bd_members *members);
+/// Releases a list. Members may be deallocated in this call.
 BD_EXTERN void bd_memberList_release(bd_member_list *_Nullable list);
-/// Returns the number of members. No other thread may be changing the list.
-BD_EXTERN uintptr_t bd_members_count(bd_members *members);
-/// Returns whether at least one member's object lives.
-BD_EXTERN bool bd_members_hasLiving(bd_members *members);
-/// Sets the result that the sender gets. The default is `bd_combine_last`.
-BD_EXTERN void bd_members_setCombine(bd_members *members, bd_combine combine);
+
+// MARK: Messages
+
+/// Returns whether at least one member that gets the message lives.
+BD_EXTERN bool bd_chainMethod_hasLiving(bd_chain_method *method);
+BD_EXTERN void bd_chainMethod_set(bd_chain_method *method, bd_combine combine, bd_chain_sender _Nullable sender);
 
 /// Called after each member, with a frame that contains the member's result.
 typedef void (*bd_result_handler)(const bd_call_frame *frame, void *_Nullable context);
-/// Sends the message in a frame to the members, and stores the result in the frame. If no member responds, the message is
-/// declined, or runs the method that every object has, or its result is zero.
-BD_EXTERN void bd_members_send(
-    bd_members *members, bd_call_frame *frame, bd_result_handler _Nullable handler, void *_Nullable context);
-BD_ADDRESS_OF(bd_members_send)
-
-/// A function that sends the messages of a slot instead. Returns an exception that the method must raise, autoreleased.
-typedef bool (*bd_members_sender)(
-    void *_Nullable context, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
-/// Sets the function that sends the messages. The function returns whether it has set `exception`.
-BD_EXTERN void bd_members_setSender(bd_members *members, bd_members_sender sender, void *_Nullable context);
+/// Sends the message in a frame to the members that were in the chain when the message began, except those that are
+/// removed or deallocated meanwhile. Stores the result in the frame. If no member responds, the message is declined, or
+/// runs the method that every object has, or its result is zero.
+BD_EXTERN void bd_chainMethod_send(
+    bd_chain_method *method, bd_call_frame *frame, bd_result_handler _Nullable handler, void *_Nullable context);
+BD_ADDRESS_OF(bd_chainMethod_send)
 /// Initializes a slot that sends its messages to members. The instance must keep the members by other means.
-BD_EXTERN void bd_slot_initMembers(bd_slot *slot, bd_members *members);
+BD_EXTERN void bd_slot_initMembers(bd_slot *slot, bd_chain_method *method);
 
 #pragma clang assume_nonnull end

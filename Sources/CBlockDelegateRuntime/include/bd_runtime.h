@@ -187,6 +187,13 @@ BD_EXTERN void bd_objc_setAssociatedObject(bd_object *object, const void *key, b
 /// `id objc_getAssociatedObject(id, const void *)`, except that the caller owns a reference to the result.
 BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, const void *key);
 
+/// Called when an object is deallocated, while its memory is still valid.
+typedef void (*bd_word_end)(void *_Nullable *_Nonnull word);
+/// Returns the word that an object has for `end`, which is called with the word when the object is deallocated. The word
+/// is valid until that call returns, and NULL at first. Objects without such a word share one: if `makes` is false, or if
+/// the runtime can't tell of their end.
+BD_EXTERN void *_Nullable *_Nonnull bd_object_endWord(bd_object *object, bd_word_end end, bool makes);
+
 // MARK: Zeroing weak references
 
 /// The memory of a weak reference, which must not be moved between `bd_objc_initWeak` and `bd_objc_destroyWeak`.
@@ -215,10 +222,6 @@ BD_EXTERN bd_receiver *bd_receiver_retain(bd_receiver *receiver);
 BD_EXTERN void bd_receiver_release(bd_receiver *receiver);
 /// Retains the object as long as the receiver lives. Called once, before another thread uses the receiver.
 BD_EXTERN void bd_receiver_keep(bd_receiver *receiver);
-/// Sets the receiver's position in lists, which are sorted by it. The position is set once, before the receiver is in a
-/// list.
-BD_EXTERN void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order);
-BD_EXTERN uintptr_t bd_receiver_order(bd_receiver *receiver);
 /// Stops all messages to the object that have not reached it yet.
 BD_EXTERN void bd_receiver_retire(bd_receiver *receiver);
 /// Returns the object, which lives until `bd_receiver_letGo`, or NULL after it is deallocated or the receiver is

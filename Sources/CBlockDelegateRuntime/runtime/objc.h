@@ -16,11 +16,11 @@
 // Holding the object of a weak reference for the time of one message. On GCC's runtime this is faster than a retain.
 
 /// Returns the object, which lives until `bd_weak_letGo`, or NULL. The reference must live until then too.
-bd_object *bd_weak_hold(bd_weak *location);
+BD_EXTERN bd_object *bd_weak_hold(bd_weak *location);
 /// May deallocate the object.
-void bd_weak_letGo(bd_weak *location, bd_object *object);
+BD_EXTERN void bd_weak_letGo(bd_weak *location, bd_object *object);
 /// Returns whether the object lives. It may be deallocated before this function returns.
-bool bd_weak_isLiving(bd_weak *location);
+BD_EXTERN bool bd_weak_isLiving(bd_weak *location);
 
 #if defined(__APPLE__)
 extern bd_imp class_getMethodImplementation_stret(bd_class *cls, bd_selector *selector);

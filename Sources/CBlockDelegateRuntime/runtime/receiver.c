@@ -29,7 +29,6 @@ struct bd_receiver {
   bd_weak object;
   /// The object, if the receiver retains it.
   bd_object *kept;
-  uintptr_t order;
   _Atomic uint32_t references;
   _Atomic bool is_retired;
 };
@@ -56,8 +55,6 @@ void bd_receiver_release(bd_receiver *receiver) {
 
 void bd_receiver_keep(bd_receiver *receiver) { receiver->kept = bd_receiver_loadRetained(receiver); }
 
-void bd_receiver_setOrder(bd_receiver *receiver, uintptr_t order) { receiver->order = order; }
-uintptr_t bd_receiver_order(bd_receiver *receiver) { return receiver->order; }
 void bd_receiver_retire(bd_receiver *receiver) { receiver->is_retired = true; }
 
 bd_object *bd_receiver_loadRetained(bd_receiver *receiver) { return bd_objc_loadWeakRetained(&receiver->object); }

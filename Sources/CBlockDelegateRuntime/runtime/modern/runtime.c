@@ -1,4 +1,6 @@
 // Functions of Apple's runtime and of GNUstep's libobjc2. Those that are not here have Apple's names (bd_runtime.h).
+#include "../../support/allocation.h"
+#include "../../support/block_layout.h"
 #include "../../support/hash.h"
 #include "../objc.h"
 #if defined(BD_MODERN_RUNTIME)
@@ -41,6 +43,34 @@ bd_imp bd_objc_msg_lookup_stret(bd_object *object, bd_selector *selector) {
 void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *value) {
   const uintptr_t retain = 01401;  // OBJC_ASSOCIATION_RETAIN
   objc_setAssociatedObject(object, key, value, retain);
+}
+
+/// A block that the object has as an associated object, and whose end is the end of the object.
+struct end_block {
+  struct bd_block_literal literal;
+  void *word;
+  bd_word_end end;
+};
+
+static void copy_end(void *copy, const void *block) { (void)copy, (void)block; }
+static void dispose_end(struct end_block *block) { block->end(&block->word); }
+
+void **bd_object_endWord(bd_object *object, bd_word_end end, bool makes) {
+  static const struct {
+    uintptr_t reserved, size;
+    void (*copy)(void *, const void *);
+    void (*dispose)(struct end_block *);
+  } descriptor = {0, sizeof(struct end_block), copy_end, dispose_end};
+  struct end_block *block = (struct end_block *)objc_getAssociatedObject(object, (const void *)end);
+  if (block == NULL && makes) {
+    const struct bd_block_literal literal = {
+        .isa = _NSConcreteStackBlock, .flags = BD_BLOCK_HAS_COPY_DISPOSE, .descriptor = &descriptor.reserved};
+    block = bd_allocated(bd_Block_copy(&(struct end_block){literal, NULL, end}), "a block");
+    objc_setAssociatedObject(object, (const void *)end, (bd_object *)block, 1);  // OBJC_ASSOCIATION_RETAIN_NONATOMIC
+    bd_Block_release(block);
+  }
+  static void *none;
+  return block == NULL ? &none : &block->word;
 }
 
 bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {

@@ -45,4 +45,21 @@ bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
   return value;
 }
 
+void **bd_object_endWord(bd_object *object, bd_word_end end, bool makes) {
+  static void *shared;
+  if (!canHave(object) || (makes && !gnu_object_hookEnd(object))) return &shared;
+  pthread_mutex_t *lock = gnu_record_lock(object);
+  gnu_record *record = gnu_record_make(object);
+  gnu_association **place = find(record, (const void *)end);
+  if (*place == NULL && makes) {
+    *place = bd_allocated(calloc(1, sizeof **place), "an association");
+    (*place)->key = (const void *)end;
+    (*place)->atEnd = end;
+  }
+  void **const word = *place == NULL ? &shared : (void **)&(*place)->value;
+  gnu_record_trim(record);
+  pthread_mutex_unlock(lock);
+  return word;
+}
+
 #endif

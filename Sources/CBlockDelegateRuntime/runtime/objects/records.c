@@ -83,7 +83,8 @@ void gnu_record_end(id object) {
       gnu_association *first = record->associations;
       record->associations = first->next;
       pthread_mutex_unlock(lock);
-      bd_objc_release(first->value);
+      if (first->atEnd != NULL) first->atEnd((void **)&first->value);
+      else bd_objc_release(first->value);
       free(first);
       pthread_mutex_lock(lock);
     }

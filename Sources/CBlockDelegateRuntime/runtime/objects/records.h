@@ -24,8 +24,10 @@
 typedef struct gnu_association {
   struct gnu_association *next;
   const void *key;
-  /// A reference to the value.
+  /// A reference to the value, or the word of `atEnd`.
   id value;
+  /// What is called at the object's end, or NULL if the value is released then.
+  bd_word_end atEnd;
 } gnu_association;
 
 /// The lock of the object guards all fields except `word`.
@@ -35,7 +37,7 @@ typedef struct gnu_record {
   gnu_association *associations;
   /// The number of weak references to the object, and of functions that use the record without the lock. A record with
   /// such references outlives its object, and is then not in the table.
-  size_t references;
+  uint32_t references;
   /// Whether `word` is used to hold the object. Does not change while there are weak references.
   bool isHoldable;
   /// {how often the object was ever held: 32 bits, how often it is held now: 30 bits, dead, left}. The first number shows
