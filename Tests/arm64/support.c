@@ -89,6 +89,7 @@ bd_object *bd_receiver_hold(bd_receiver *receiver) { no_object(receiver); }
 void bd_receiver_letGo(bd_receiver *receiver, bd_object *object) { (void)object, no_object(receiver); }
 void bd_objc_initWeak(bd_weak *location, bd_object *object) { (void)object, no_object(location); }
 void bd_objc_destroyWeak(bd_weak *location) { no_object(location); }
+bd_object *bd_objc_loadWeakRetained(bd_weak *location) { no_object(location); }
 bd_object *bd_weak_hold(bd_weak *location) { no_object(location); }
 void bd_weak_letGo(bd_weak *location, bd_object *object) { (void)object, no_object(location); }
 bool bd_weak_isLiving(bd_weak *location) { no_object(location); }

@@ -15,10 +15,7 @@ extension Chain {
   private static let changes = Mutex(Changes())
 
   static func change<Result>(_ body: (inout Changes) -> Result) -> Result {
-    let (result, replaced) = changes.withLock { changes in
-      let result = body(&changes)
-      return (result, changes.replaced.take())
-    }
+    let (result, replaced) = changes.withLock { (body(&$0), $0.replaced.take()) }
     bd_memberList_release(replaced)
     return result
   }

@@ -96,10 +96,8 @@ package final class Chain: Sendable {
     get { state.withLock { $0.attachment } }
     set {
       // The previous attachment is released after the lock.
-      _ = state.withLock { state in
-        defer { state.attachment = newValue }
-        return state.attachment
-      }
+      var other = newValue
+      state.withLock { swap(&$0.attachment, &other) }
     }
   }
 

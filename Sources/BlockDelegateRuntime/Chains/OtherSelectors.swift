@@ -7,24 +7,20 @@ struct OtherSelectors {
   var hasReportedLoss = false
   /// Whether the chain was asked about a selector to which no member responded, since the last new member.
   var hasUnanswered = false
-  /// The questions that threads are asking the members now.
-  private var questions: [Question] = []
-
-  private struct Question: Equatable {
-    let selector: SelectorHandle
-    let thread = bd_thread_number()
-  }
+  /// The questions that are being asked, with the threads that ask them.
+  private var questions: [(SelectorHandle, thread: UInt64)] = []
 
   /// Begins a question. Returns false if this thread is asking it already, so that it has come back.
   mutating func begin(_ selector: SelectorHandle) -> Bool {
-    let question = Question(selector: selector)
-    if questions.contains(question) { return false }
+    let question = (selector, thread: bd_thread_number())
+    if questions.contains(where: { $0 == question }) { return false }
     questions.append(question)
     return true
   }
 
+  /// Ends a question, to which a member responds or none.
   mutating func end(_ selector: SelectorHandle, _ member: ObjectHandle?) {
-    let question = Question(selector: selector)
+    let question = (selector, thread: bd_thread_number())
     questions.removeAll { $0 == question }
     let known = members[selector]
     members[selector] = member
