@@ -107,19 +107,3 @@ bool bd_chainMethod_hasLiving(bd_chain_method *method) {
   bd_memberList_release(list);
   return is_living;
 }
-
-static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
-  bd_chain_method *method = slot->payload;
-  const bd_chain_sender sender = __atomic_load_n(&method->sender, __ATOMIC_RELAXED);
-  bd_object *exception = NULL;
-  if (sender == NULL) bd_chainMethod_send(method, frame, NULL, NULL);
-  // An exception that is raised here passes no Swift frame.
-  else if (sender(method->context, frame, &exception)) bd_objc_raise(exception);
-  return NULL;
-}
-
-void bd_slot_initMembers(bd_slot *slot, bd_chain_method *method) {
-  // A chain responds to what its living members respond to.
-  static const bd_slot_kind kind = {run, bd_payload_leave, bd_payload_leave, false, false};
-  *slot = (bd_slot){&kind, NULL, method};
-}

@@ -11,7 +11,8 @@ template <class Call> static inline bool raises(uintptr_t *exception, Call call)
     return false;
   } @catch (id thrown) {
     bd_object *const object = (__bridge bd_object *)thrown;
-    *exception = (uintptr_t)(object == nullptr ? nullptr : bd_objc_retain(object));
+    // A message, because this header is below the functions that retain without one.
+    *exception = object == nullptr ? 0 : bd_object_sendWords(object, bd_sel_registerName("retain"), 0, 0, 0);
     return true;
   }
 }

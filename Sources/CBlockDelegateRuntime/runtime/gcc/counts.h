@@ -32,7 +32,9 @@ static inline int32_t gnu_releasePlain(bd_object *object) {
 /// Returns whether a class has the same methods `-retain` and `-release` as its root class.
 bool gnu_class_inheritsCounts(Class cls, Class root);
 
-/// Calls `body` with an open pool, because a deallocation may autorelease objects.
-void gnu_withPool(void (*body)(void *), void *context);
+/// Sends `-retain`, `-release` or `-autorelease`, unless the objects of the class are not counted.
+bd_object *gnu_sendCounted(bd_object *object, bd_selector *selector);
+/// Notes that the objects of a class are not counted.
+void gnu_class_setUncounted(Class cls);
 
 #pragma GCC visibility pop

@@ -1,15 +1,10 @@
-// Retain, release and autorelease.
+// Retain and release.
 #include "../objc.h"
 #if defined(BD_GCC_RUNTIME)
 
-#include "../../include/bd_address_map.h"
 #include "../../support/block_layout.h"
 #include "ending.h"
 #include "memory.h"
-
-/// The classes whose `-retain` has raised an exception, as that of `Protocol` does. Their objects are neither retained nor
-/// released.
-static bd_address_map *uncounted;
 
 // Blocks that Objective-C code copies retain the objects that they capture. Swift's blocks runtime, whose Block_private.h
 // declares this, retains none by itself. A block in a variable of type `id` gets no messages: a copied one is retained by
@@ -35,21 +30,15 @@ static void releaseCaptured(const void *object) {
 static void destructCaptured(const void *object) { (void)object; }
 
 __attribute__((constructor(102))) static void prepare(void) {
-  uncounted = bd_address_map_create();
   static const struct block_callbacks callbacks = {
       sizeof callbacks, retainCaptured, releaseCaptured, destructCaptured};
   _Block_use_RR2(&callbacks);
 }
 
-/// Sends a message without arguments, unless the object is not counted.
-static bd_object *send(bd_object *object, bd_selector *selector) {
-  if (bd_address_map_get(uncounted, bd_object_getClass(object)) >= 0) return object;
-  return (bd_object *)bd_object_sendWords(object, selector, 0, 0, 0);
-}
-
 // MARK: Reference counts
 
 uintptr_t gnu_seenClasses[1024];
+bool (*gnu_weak_isOwn)(void);
 
 bool gnu_learnClass(const bd_object *object, uintptr_t *place) {
   Class cls = bd_object_getClass(object);
@@ -65,23 +54,20 @@ bool gnu_learnClass(const bd_object *object, uintptr_t *place) {
 bd_object *bd_objc_retain(bd_object *object) {
   uintptr_t word = (uintptr_t)object;
   if (gnu_isPlain(object)) gnu_retainPlain(object);
-  else if (bd_call_raises((const void *)send, word, (uintptr_t)gnu_selectors.retain, 0, 0, 0, &word)) {
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    pthread_mutex_lock(&lock);
-    bd_address_map_set(uncounted, bd_object_getClass(object), 1);
-    pthread_mutex_unlock(&lock);
+  else if (bd_call_raises((const void *)gnu_sendCounted, word, (uintptr_t)gnu_selectors.retain, 0, 0, 0, &word)) {
+    gnu_class_setUncounted(bd_object_getClass(object));
     bd_objc_release((bd_object *)word);  // the exception
   }
   return object;
 }
 
-static void sendRelease(void *object) { send(object, gnu_selectors.release); }
+static void sendRelease(void *object) { gnu_sendCounted(object, gnu_selectors.release); }
 
 void bd_objc_release(bd_object *object) {
-  // The message releases the last reference, which deallocates the object.
-  if (object != NULL && (!gnu_isPlain(object) || gnu_releasePlain(object) == 0)) gnu_withPool(sendRelease, object);
+  if (object == NULL || (gnu_isPlain(object) && gnu_releasePlain(object) > 0)) return;
+  // The message releases the last reference. The deallocation may autorelease objects.
+  if (bd_objc_hasAutoreleasePool()) sendRelease(object);
+  else bd_objc_withAutoreleasePool(sendRelease, object);
 }
-
-bd_object *bd_objc_autorelease(bd_object *object) { return send(object, gnu_selectors.autorelease); }
 
 #endif

@@ -25,7 +25,8 @@ __attribute__((no_sanitize("thread"))) static inline bool gnu_isPlain(const bd_o
   return word == (cls | gnu_hasOwnCounts) ? false : gnu_learnClass(object, place);
 }
 
-/// Whether this copy of the library handles all weak references of the process.
-bool gnu_weak_isOwn(void);
+/// Whether this copy of the library handles all weak references of the process. weak.c, which is above, sets it when the
+/// library is loaded.
+extern bool (*gnu_weak_isOwn)(void);
 
 #pragma GCC visibility pop

@@ -100,7 +100,9 @@ static const weak_functions *shared(void) {
   return functions;
 }
 
-bool gnu_weak_isOwn(void) { return shared() == &own_functions; }
+static bool isOwn(void) { return shared() == &own_functions; }
+
+__attribute__((constructor(102))) static void prepare(void) { gnu_weak_isOwn = isOwn; }
 
 // MARK: Interface
 

@@ -10,6 +10,14 @@ static gnu_association **find(gnu_record *record, const void *key) {
   return place;
 }
 
+static gnu_association *make(const void *key, bd_word_end atEnd) {
+  gnu_association *new = bd_allocated(malloc(sizeof *new), "an association");
+  *new = (gnu_association){NULL, key, NULL, atEnd};
+  return new;
+}
+
+static void releaseValue(void **value) { bd_objc_release(*value); }
+
 /// Returns whether an object can have associations. A tagged pointer can't, because it is never deallocated.
 static bool canHave(id object) { return object != NULL && (uintptr_t)object % sizeof(void *) == 0; }
 
@@ -24,8 +32,7 @@ void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *
     *place = found->next;
     free(found);
   } else if (value != NULL) {
-    if (found == NULL) *place = found = bd_allocated(calloc(1, sizeof *found), "an association");
-    found->key = key;
+    if (found == NULL) *place = found = make(key, releaseValue);
     found->value = value;
   }
   gnu_record_trim(record);
@@ -51,11 +58,7 @@ void **bd_object_endWord(bd_object *object, bd_word_end end, bool makes) {
   pthread_mutex_t *lock = gnu_record_lock(object);
   gnu_record *record = gnu_record_make(object);
   gnu_association **place = find(record, (const void *)end);
-  if (*place == NULL && makes) {
-    *place = bd_allocated(calloc(1, sizeof **place), "an association");
-    (*place)->key = (const void *)end;
-    (*place)->atEnd = end;
-  }
+  if (*place == NULL && makes) *place = make((const void *)end, end);
   void **const word = *place == NULL ? &shared : (void **)&(*place)->value;
   gnu_record_trim(record);
   pthread_mutex_unlock(lock);

@@ -83,8 +83,7 @@ void gnu_record_end(id object) {
       gnu_association *first = record->associations;
       record->associations = first->next;
       pthread_mutex_unlock(lock);
-      if (first->atEnd != NULL) first->atEnd((void **)&first->value);
-      else bd_objc_release(first->value);
+      first->atEnd((void **)&first->value);
       free(first);
       pthread_mutex_lock(lock);
     }

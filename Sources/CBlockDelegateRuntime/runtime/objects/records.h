@@ -26,7 +26,7 @@ typedef struct gnu_association {
   const void *key;
   /// A reference to the value, or the word of `atEnd`.
   id value;
-  /// What is called at the object's end, or NULL if the value is released then.
+  /// What is called with `value` at the object's end.
   bd_word_end atEnd;
 } gnu_association;
 
