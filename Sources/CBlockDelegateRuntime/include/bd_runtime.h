@@ -191,7 +191,7 @@ BD_EXTERN bd_object *_Nullable bd_objc_copyAssociatedObject(bd_object *object, c
 typedef void (*bd_word_end)(void *_Nullable *_Nonnull word);
 /// Returns the word that an object has for `end`, which is called with the word when the object is deallocated. The word
 /// is valid until that call returns, and NULL at first. Objects without such a word share one: if `makes` is false, or if
-/// the runtime can't tell of their end.
+/// the runtime can't tell of their end. There is one such function in the process.
 BD_EXTERN void *_Nullable *_Nonnull bd_object_endWord(bd_object *object, bd_word_end end, bool makes);
 
 // MARK: Zeroing weak references

@@ -4,9 +4,10 @@
 //     list of records       gnu_record               gnu_association
 //     +------+          +--------------+         +-----+-------+------+
 //     |    --+--------->| object       |    +--->| key | value | next |
-//     +------+          | associations-+----+    +-----+-------+------+
-//     |      |          | references   |<--- weak references to the object, which share this part
-//     +------+          | isOwned      |
+//     +------+          | key, value   |    |    +-----+-------+------+
+//     |      |          | associations-+----+
+//     +------+          | references   |<--- weak references to the object, which share this part
+//                       | isHoldable   |
 //                       | word         |
 //                       | next       --+---> record of another object
 //                       +--------------+
@@ -24,16 +25,18 @@
 typedef struct gnu_association {
   struct gnu_association *next;
   const void *key;
-  /// A reference to the value, or the word of `atEnd`.
+  /// A reference to the value, or the object's word, whose key is `gnu_record_endWord`.
   id value;
-  /// What is called with `value` at the object's end.
-  bd_word_end atEnd;
 } gnu_association;
 
 /// The lock of the object guards all fields except `word`.
 typedef struct gnu_record {
   id object;
   _Atomic(struct gnu_record *) next;
+  /// The association that was set first, which most objects have alone. The key is NULL if there is none.
+  const void *key;
+  id value;
+  /// The others.
   gnu_association *associations;
   /// The number of weak references to the object, and of functions that use the record without the lock. A record with
   /// such references outlives its object, and is then not in the table.
@@ -79,6 +82,10 @@ pthread_mutex_t *gnu_record_lock(id object);
 gnu_record *gnu_record_find(id object);
 /// Returns the object's record, which is made if there is none.
 gnu_record *gnu_record_make(id object);
+/// What ends values and words. associations.c, which is above, sets the functions.
+extern bd_word_end gnu_record_endValue;
+extern _Atomic(bd_word_end) gnu_record_endWord;
+
 /// Removes and frees a record that has neither associations nor references.
 void gnu_record_trim(gnu_record *record);
 
