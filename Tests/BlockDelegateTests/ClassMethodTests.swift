@@ -34,7 +34,7 @@ import Testing
   #if os(Linux)
     @Test func `Another thread that finds a new delegate class can send it a message at once`() async {
       await #expect(processExitsWith: .success) {
-        let count = 300
+        let count = 100
         let first = try DynamicDelegate(Versioned.self) { $0.on("version") { 0 } }
         // The name ends in the number of the class, which is 1.
         let prefix = String(first.object.objCClass.name.dropLast())
@@ -45,7 +45,7 @@ import Testing
             // Until the delegate has its closure, the class raises an exception, as for any unknown method.
             while (try? cls.send("version") as Int) != number {}
           }
-          exit(0)
+          _exit(0)
         }
         thread.start()
         let all = try (2...count).map { number in try DynamicDelegate(Versioned.self) { $0.on("version") { number } } }

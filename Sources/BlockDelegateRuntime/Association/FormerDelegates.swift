@@ -40,7 +40,8 @@ package final class FormerDelegates: Sendable {
   /// pass no messages on.
   func setPresent(_ delegate: ObjectHandle?) {
     guard let delegate else { return present.set(nil) }
-    let isCircle = objects.withLock { $0 }.contains { PathSearch.leads(from: delegate, to: $0.handle) }
+    let former = objects.withLock { $0 }
+    let isCircle = PathSearch.leads(from: delegate) { object in former.contains { $0.handle == object } }
     present.set(isCircle ? nil : delegate)
   }
 

@@ -23,8 +23,13 @@ extension ChainMember {
   func link(to first: UnsafeMutablePointer<ChainMember?>) {
     pointee.place = first
     pointee.next = first.pointee
-    if let next = pointee.next { next.pointee.place = withUnsafeMutablePointer(to: &pointee.next) { $0 } }
+    if let next = pointee.next { next.pointee.place = placeOfNext }
     first.pointee = self
+  }
+
+  private var placeOfNext: UnsafeMutablePointer<ChainMember?> {
+    (UnsafeMutableRawPointer(self) + MemoryLayout<bd_member>.offset(of: \.next)!)
+      .assumingMemoryBound(to: ChainMember?.self)
   }
 
   func unlink() {

@@ -47,6 +47,9 @@ package final class SlotMethod: Sendable {
       to: bd_slot_method(selector: selector.pointer, index: UInt(index), layout: try? plan.get().layout))
   }
 
+  /// Only a method that is refused (``TakenMethod``) is deallocated.
+  deinit { record.deallocate() }
+
   /// Throws an error for each type with which code can't be called as this method.
   /// - Parameter cls: The class whose compiled method is the code, or nil for a block.
   package func check(
