@@ -5,20 +5,21 @@ import Foundation
 ///
 /// It is Sendable because the lock keeps threads apart.
 @usableFromInline
-package struct Mutex<Value>: @unchecked Sendable {
-  /// The value and its lock, in one allocation. The accesses to its memory are by address, so that the compiler adds no
-  /// exclusivity checks: the lock keeps them apart.
-  @usableFromInline package final class Buffer: ManagedBuffer<Value, pthread_mutex_t> {
-    deinit { _ = withUnsafeMutablePointerToElements { pthread_mutex_destroy($0) } }
-  }
-
-  @usableFromInline package let buffer: Buffer
+package final class Mutex<Value>: @unchecked Sendable {
+  @usableFromInline package let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  // The value is in memory of its own, so that the compiler adds no exclusivity checks: the lock keeps accesses apart.
+  @usableFromInline package let value = UnsafeMutablePointer<Value>.allocate(capacity: 1)
 
   package init(_ value: sending Value) {
-    let made = Buffer.create(minimumCapacity: 1) { _ in value }
+    self.value.initialize(to: value)
     // `pthread_mutex_init` can fail only because of attributes, and none are given here.
-    _ = made.withUnsafeMutablePointerToElements { pthread_mutex_init($0, nil) }
-    buffer = unsafeDowncast(made, to: Buffer.self)
+    pthread_mutex_init(lock, nil)
+  }
+
+  deinit {
+    value.deinitialize(count: 1).deallocate()
+    pthread_mutex_destroy(lock)
+    lock.deallocate()
   }
 
   /// Replaces the value, and returns the previous one. Releasing that may run code outside of the library.
@@ -29,17 +30,12 @@ package struct Mutex<Value>: @unchecked Sendable {
   }
 
   // Most callers are in other modules. The function is inlinable so that it is compiled there for their types, which the
-  // compiler does only if the type is `@usableFromInline`.
+  // compiler does only if the class is `@usableFromInline`.
   @inlinable package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The memory is the buffer's own, and stays where it is.
-    let (value, lock) = buffer.withUnsafeMutablePointers { ($0, $1) }
     pthread_mutex_lock(lock)
-    defer {
-      pthread_mutex_unlock(lock)
-      withExtendedLifetime(buffer) {}
-    }
+    defer { pthread_mutex_unlock(lock) }
     return try body(&value.pointee)
   }
 }

@@ -31,7 +31,7 @@
       try whileChanging { () throws(BlockDelegateError) in
         let host = try host(for: [], at: location)
         host.update { $0.watchers.append(watcher) }
-        return Membership(self, host) { content in content.watchers.removeAll { $0.id.buffer === watcher.id.buffer } }
+        return Membership(self, host) { content in content.watchers.removeAll { $0.id === watcher.id } }
       }
     }
   }

@@ -172,7 +172,7 @@
         gone = old.filter { old in
           guard let new = content.closures.first(where: { $0.number == old.number }) else { return true }
           // A queued question is answered by the closure that was asked.
-          return new.isRemoved?.buffer !== old.isRemoved?.buffer && !old.isAsked
+          return new.isRemoved !== old.isRemoved && !old.isAsked
         }
       }
       for closure in gone { _ = closure.isRemoved?.exchange(true) }
