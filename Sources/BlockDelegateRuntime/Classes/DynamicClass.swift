@@ -5,8 +5,8 @@ package final class DynamicClass: Sendable {
   /// The class's name, without the number that is appended if the name was taken.
   package let name: String
   /// The methods that have slots: those that instances have implemented, and all methods of the protocol when the class
-  /// is made. An instance's table has room for the slots from its first method to its last, so methods that are
-  /// implemented together have slots that are close to each other.
+  /// is made. An instance's table has a place for each index up to its last one, so the first instance's methods come
+  /// first.
   package let methods: SlotMethods
   /// The class methods that at least one instance has implemented.
   let classMethods = SlotMethods(first: Int(BD_FIRST_CLASS_SLOT), declared: [])

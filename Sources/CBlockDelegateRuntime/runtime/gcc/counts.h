@@ -10,8 +10,8 @@ extern struct gnu_selectors {
   SEL retain, release, retainCount, retainWeakReference, autorelease, dealloc, new, currentPool;
 } gnu_selectors;
 
-/// The address of an object's extra references relative to the object, in 32 bits, or 0 if it is not known (hooks.c). GNUstep Base
-/// has functions that change the count, but none that returns it from the same atomic operation.
+/// The address of an object's extra references relative to the object, in 32 bits, or 0 if it is not known (hooks.c).
+/// GNUstep Base has functions that change the count, but none that returns it from the same atomic operation.
 extern ptrdiff_t gnu_countOffset;
 
 static inline int32_t *gnu_countOf(bd_object *object) { return (int32_t *)((char *)object + gnu_countOffset); }
