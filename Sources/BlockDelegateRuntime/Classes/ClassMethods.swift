@@ -39,7 +39,7 @@ package final class ClassMethods: @unchecked Sendable {
 
   /// Adds the methods of the instance's slots that got their slots after the class was made: those outside the protocol.
   func add(_ methods: some Sequence<SlotMethod>) {
-    for method in methods where method.index >= sibling.methodCount { method.isAdded(to: handle) }
+    for method in methods where method.index >= sibling.methodCount { method.add(to: handle) }
   }
 }
 

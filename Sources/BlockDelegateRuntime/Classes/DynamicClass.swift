@@ -46,9 +46,9 @@ package final class DynamicClass: Sendable {
       let cls = ClassHandle(new.pointer)
       _ = Self.byClass.object(for: UnsafeRawPointer(cls.pointer)) { self }
       bd_class_addProtocol(cls.pointer, description.handle.pointer)
-      for method in methods { method.isAdded(to: cls) }
+      for method in methods { method.add(to: cls) }
       if !classMethods.isEmpty { ClassMethods.prepare(cls) }
-      for method in classMethods { method.isAdded(to: cls.metaclass) }
+      for method in classMethods { method.add(to: cls.metaclass) }
     }
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A method of a dynamic class, with the index of its slot and its call plan. Slot methods get their
-/// indices when they are first implemented, and the rest when the class is made.
+/// A method of a dynamic class, with the index of its slot and its call plan. Slot methods get their indices when they are
+/// first implemented, and the rest when the class is made.
 package final class SlotMethod: Sendable {
   package let selector: SelectorHandle
   /// Whether the method is an instance method, and not a class method.
@@ -171,7 +171,7 @@ package final class SlotMethods: @unchecked Sendable {
       let end = first == 0 ? BD_FIRST_CLASS_SLOT : BD_SLOT_COUNT
       guard first + methods.count < Int(end) else { throw OutOfSlots() }
       let new = SlotMethod(selector: selector, index: first + methods.count, types: types)
-      if let cls = madeClass, !new.isAdded(to: cls) { throw TakenMethod() }
+      if let cls = madeClass, !new.add(to: cls) { throw TakenMethod() }
       methods.append(new)
       // The index is published last, because code that finds it may use the method.
       bd_address_map_set(indices, selector.key, new.index)
@@ -199,7 +199,7 @@ package final class SlotMethods: @unchecked Sendable {
 extension SlotMethod {
   /// Adds the method to a class. Returns false if the class has another method for the selector.
   @discardableResult
-  func isAdded(to cls: ClassHandle) -> Bool {
+  func add(to cls: ClassHandle) -> Bool {
     bd_class_addMethod(cls.pointer, selector.pointer, implementation, types)
   }
 }

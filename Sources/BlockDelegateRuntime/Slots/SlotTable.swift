@@ -12,7 +12,7 @@ struct SlotTable {
   }
 
   /// Returns the size of a table for slots with these indices.
-  static func size(_ indices: [UInt16]) -> Int { Int(bd_slotTable_size(UInt(indices.max() ?? 0), UInt(indices.count))) }
+  static func size(_ indices: [UInt16]) -> Int { Int(bd_slotTable_size(indices, UInt(indices.count))) }
 
   init(_ pointer: UnsafeMutablePointer<bd_slot_table>) { self.pointer = pointer }
 

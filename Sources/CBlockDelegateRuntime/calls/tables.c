@@ -9,27 +9,32 @@ static void (*deallocate)(bd_object *object);
 
 void bd_slot_setDeallocator(void (*function)(bd_object *object)) { deallocate = function; }
 
-static uintptr_t relative(uintptr_t index) {
-  return index < BD_FIRST_CLASS_SLOT ? index : index - BD_FIRST_CLASS_SLOT;
+/// Returns how many places a table has for these indices.
+static uint16_t count_places(const uint16_t *indices, uintptr_t count) {
+  uintptr_t places = 0;
+  for (uintptr_t i = 0; i < count; i++) {
+    const uintptr_t place = bd_slot_place(indices[i]);
+    if (place >= places) places = place + 1;
+  }
+  return (uint16_t)places;
 }
 
-uintptr_t bd_slotTable_size(uintptr_t last, uintptr_t count) {
-  const bd_slot_table table = {.placeCount = (uint16_t)(count == 0 ? 0 : relative(last) + 1)};
-  return (uintptr_t)bd_slotTable_slots((bd_slot_table *)&table) - (uintptr_t)&table + count * sizeof(bd_slot);
+uintptr_t bd_slotTable_size(const uint16_t *indices, uintptr_t count) {
+  bd_slot_table table = {.placeCount = count_places(indices, count)};
+  return (uintptr_t)bd_slotTable_slots(&table) - (uintptr_t)&table + count * sizeof(bd_slot);
 }
 
 bd_slot_table *bd_slotTable_make(void *memory, const uint16_t *indices, uintptr_t count) {
-  uintptr_t last = 0;
-  for (uintptr_t i = 0; i < count; i++) last = indices[i] > last ? indices[i] : last;
   bd_slot_table *const table =
-      memory != NULL ? memory : bd_allocated(calloc(1, bd_slotTable_size(last, count)), "a table");
+      memory != NULL ? memory : bd_allocated(calloc(1, bd_slotTable_size(indices, count)), "a table");
   table->references = 1;
   table->isInside = memory != NULL;
-  table->placeCount = (uint16_t)(count == 0 ? 0 : relative(last) + 1);
+  table->placeCount = count_places(indices, count);
   table->count = (uint16_t)count;
   const bd_slot *const slots = bd_slotTable_slots(table);
   for (uintptr_t i = 0; i < count; i++) {
-    table->places[relative(indices[i])] = (uint16_t)(((uintptr_t)&slots[i] - (uintptr_t)table) / sizeof(uintptr_t));
+    table->places[bd_slot_place(indices[i])] =
+        (uint16_t)(((uintptr_t)&slots[i] - (uintptr_t)table) / sizeof(uintptr_t));
   }
   return table;
 }

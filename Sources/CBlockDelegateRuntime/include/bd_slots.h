@@ -114,9 +114,14 @@ static inline bd_slot_table *bd_table_inside(bd_object *object) {
 /// `answers` has a bit for each of the first slots of the class, and one that says that the instance has no other state.
 enum { bd_answers_count = 15, bd_answers_areAll = 1 << bd_answers_count };
 
+/// Returns which place a table has for an index.
+static inline uintptr_t bd_slot_place(uintptr_t index) {
+  return index < BD_FIRST_CLASS_SLOT ? index : index - BD_FIRST_CLASS_SLOT;
+}
+
 /// Returns the slot with an index, or NULL if the instance does not have it.
 static inline bd_slot *_Nullable bd_slotTable_get(bd_slot_table *table, uintptr_t index) {
-  if (index >= BD_FIRST_CLASS_SLOT) index -= BD_FIRST_CLASS_SLOT;
+  index = bd_slot_place(index);
   const uintptr_t place = index < table->placeCount ? table->places[index] : 0;
   return place != 0 ? (bd_slot *)((uintptr_t *)table + place) : NULL;
 }
@@ -126,8 +131,8 @@ static inline bd_slot *bd_slotTable_slots(bd_slot_table *table) {
   return (bd_slot *)((char *)table + ((sizeof *table + table->placeCount * sizeof *table->places + 7) & ~(uintptr_t)7));
 }
 
-/// Returns the size in bytes of a table with `count` slots of which the last index is `last`.
-BD_EXTERN uintptr_t bd_slotTable_size(uintptr_t last, uintptr_t count);
+/// Returns the size in bytes of a table whose slots have the given indices.
+BD_EXTERN uintptr_t bd_slotTable_size(const uint16_t *indices, uintptr_t count);
 /// Makes a table whose slots have the given indices, in this order, and must be initialized before they are used. The
 /// caller owns it.
 /// - `memory`: Zeroed memory for the table in an instance, or NULL for new memory.
