@@ -202,7 +202,7 @@ func choose(_ name: String) {}
 }
 
 @MainActor func mainActorStateAnywhere(_ delegate: Parser, _ counter: Counter) {
-  delegate.on(XMLParserDelegate.parser(_:foundCharacters:)).delivered(.anywhere) { parser, text in
+  delegate.on(XMLParserDelegate.parser(_:foundCharacters:)).delivered(.onAnyThread) { parser, text in
     counter.tasks += text.count  // tasks
   }
 }
@@ -224,7 +224,7 @@ func choose(_ name: String) {}
 }
 
 @MainActor func misspeltMemberAnywhere(_ delegate: Place) {
-  delegate.on(CLLocationManagerDelegate.locationManager(_:didUpdateLocations:)).delivered(.anywhere) { manager, locations in
+  delegate.on(CLLocationManagerDelegate.locationManager(_:didUpdateLocations:)).delivered(.onAnyThread) { manager, locations in
     print(locations.last?.altitud as Any)  // altitud
   }
 }

@@ -13,7 +13,7 @@ NO_OBJECT = re.compile(r"\.|true|false|[\d.]+$|CG\w+\(|NSRange\(|nil$")
 ANY = re.compile(r"unarchiver\(_:didDecode:\)|windowWillReturnFieldEditor|objectValueFor|outlineView\(_:child:|userContentController\b")
 # A member: `$0.name`, or `Protocol.name` in brackets or parentheses.
 MEMBER = re.compile(r"((?:\$0|(?<=\[)\w+|(?<=on\()\w+|(?<=#selector\()[\w: ]+)\.\w+)")
-PLACE = re.compile(r"\.(inMyCall|onMainThread|anywhere)")
+PLACE = re.compile(r"\.(inMyCall|onMainThread|onAnyThread)")
 
 
 # Returns the parts of a registration, `delegate[...] = { ... }` or `delegate.on(...)... { ... }`: before the closure, the

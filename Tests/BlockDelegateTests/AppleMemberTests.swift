@@ -25,9 +25,9 @@
     let owner = MemberOwner()
 
     func register(required delegate: DelegateBuilder<any MemberDelegate>) {
-      delegate[.member { $0.mustCount }] = { text in text.count }
+      delegate[{ $0.mustCount }, .inMyCall] = { text in text.count }
       delegate[MemberDelegate.mustName, .inMyCall, selector: "mustName:row:"] = { owner, row in "\(row)" }
-      delegate.on(.member(MemberDelegate.mustTitle, selector: "mustTitle:row:")) { owner, row in "title" }
+      delegate[MemberDelegate.mustTitle, .inMyCall, selector: "mustTitle:row:"] = { owner, row in "title" }
     }
 
     @Test func `A Swift member of an @objc protocol names its method for any number of arguments`() throws {
@@ -51,22 +51,9 @@
       #expect(delegate.many?(1, b: 2, c: 3, d: 4, e: 5, f: 6, g: 7, h: 8, i: 9, j: 10) == 11)
       #expect(delegate.maybe?("text") === receiver)
       #expect(throws: (any Error).self) { try delegate.save?("name") }
-      #expect(implemented.responds(to: .member { $0.none }))
-      try implemented.update { $0.remove(.member { $0.none }) }
-      #expect(!implemented.responds(to: .member { $0.none }))
-    }
-
-    @Test func `A method that is named once as a DelegateMethod value can be implemented and described`() throws {
-      let heard = DelegateMethod.member(of: MemberDelegate.self) { $0.heard(_:times:) }
-      let save = DelegateMethod.member(of: MemberDelegate.self) { try $0.save(_:) }
-      try owner.implement(MemberDelegate.self) { delegate in
-        register(required: delegate)
-        delegate.on(heard) { text, times in Double(times) }
-        delegate.on(save) { name in if name.isEmpty { throw Refused() } }
-      }
-      #expect(heard.selector == #selector(MemberDelegate.heard(_:times:)))
-      #expect("\(save)" == "save:error:")
-      #expect(owner.delegate?.heard?("a", times: 2) == 2)
+      #expect(implemented.responds(to: MemberDelegate.none))
+      try implemented.update { $0.remove(MemberDelegate.none) }
+      #expect(!implemented.responds(to: MemberDelegate.none))
     }
 
     @Test func `A required method with the types of another one is refused, and the error names both methods`() throws {
@@ -83,8 +70,8 @@
       #expect(problem?.reason == .unknownMember)
       #expect(problem?.nearMisses == candidates)
       #expect(problem?.expected?.contains("delegate[member, selector: \"mustName:row:\"]") == true)
-      #expect(refused { $0.on(.member { $0.mustName }) { owner, row in "" } }?.nearMisses == candidates)
-      #expect(refused { $0.remove(.member { $0.mustTitle }) }?.nearMisses == candidates)
+      #expect(refused { $0[{ $0.mustName }, .inMyCall] = { owner, row in "" } }?.nearMisses == candidates)
+      #expect(refused { $0.remove(MemberDelegate.mustTitle) }?.nearMisses == candidates)
     }
 
     @Test func `A closure for a protocol that does not say where it is called is refused without a place`() throws {
@@ -100,8 +87,8 @@
 
     @Test func `The messages of an @objc protocol's member can be read as a stream`() throws {
       try owner.implement(MemberDelegate.self) { register(required: $0) }
-      _ = try owner.messages(.member(of: MemberDelegate.self) { $0.none })
-      _ = try owner.messages(.member(of: MemberDelegate.self) { $0.heard(_:times:) }) { text, times in text }
+      _ = try owner.messages(MemberDelegate.none)
+      _ = try owner.messages(MemberDelegate.heard(_:times:)) { text, times in text }
     }
 
     @Test func `An observer of an @objc protocol's member gets the results that its closure returns`() throws {
@@ -110,7 +97,7 @@
         delegate[MemberDelegate.heard(_:times:), .inMyCall] = { text, times in Double(text.count * times) }
       }
       var answers: [Double] = []
-      let observation = try owner.observe(.member(of: MemberDelegate.self) { $0.heard(_:times:) }) {
+      let observation = try owner.observe(MemberDelegate.heard(_:times:)) {
         text, times, answer in answers.append(answer)
       }
       _ = owner.delegate?.heard?("four", times: 2)
@@ -159,7 +146,7 @@
     func implement() throws {
       try implement(MainMemberDelegate.self) { delegate in
         delegate[{ $0.rows }] = { [unowned self] owner in isSaved ? 3 : 0 }
-        delegate.on(.member { $0.shouldClose }) { [unowned self] owner in isSaved }
+        delegate[{ $0.shouldClose }, .inMyCall] = { [unowned self] owner in isSaved }
         delegate[{ try $0.check(_:) }] = { [unowned self] name in isSaved = name.isEmpty }
       }
     }

@@ -146,7 +146,7 @@ import Testing
         reason { _ = try ObjCClass("NSArray").send("arrayWithObject:", block) as ObjCObject } == .wrongArgumentType(0))
       #expect(reason { _ = try ObjCBlock(block).call(block, 1) as Int } == .wrongArgumentType(0))
       #expect(reason { _ = try object.send(Taking.takes, block) } == .wrongArgumentType(0))
-      #expect(reason { _ = try object.send(Taking.takes, block, otherwise: 1) } == .wrongArgumentType(0))
+      #expect(reason { _ = try object.send(Taking.takes, block, default: 1) } == .wrongArgumentType(0))
     }
 
     private enum Taking: DeclaredProtocol {

@@ -147,14 +147,14 @@
       let delegate = try DynamicDelegate(Checking.self) { delegate in
         delegate.on(.numberOf) { _ in 42 }
       }.object
-      #expect(try delegate.send(.numberOf, delegate, otherwise: 7) == 42)
-      #expect(try delegate.send(.numberOf, delegate, otherwise: { throw Unused() }()) == 42)
-      #expect(throws: Unused.self) { try delegate.send(.reply, 1, otherwise: { throw Unused() }()) }
-      #expect(try delegate.send(.drag, .copy, otherwise: .move) == .move)
+      #expect(try delegate.send(.numberOf, delegate, default: 7) == 42)
+      #expect(try delegate.send(.numberOf, delegate, default: { throw Unused() }()) == 42)
+      #expect(throws: Unused.self) { try delegate.send(.reply, 1, default: { throw Unused() }()) }
+      #expect(try delegate.send(.drag, .copy, default: .move) == .move)
       let chain = try DelegateChain(Checking.self)
-      #expect(try chain.object.send(.numberOf, delegate, otherwise: 7) == 7)
+      #expect(try chain.object.send(.numberOf, delegate, default: 7) == 7)
       try chain.add(delegate)
-      #expect(try chain.object.send(.numberOf, delegate, otherwise: 7) == 42)
+      #expect(try chain.object.send(.numberOf, delegate, default: 7) == 42)
     }
 
     @Test @MainActor func `A message of the main actor has a default, too`() throws {
@@ -162,8 +162,8 @@
       let delegate = try DynamicDelegate(GNUstep.NSWindowDelegate.self) { delegate in
         delegate.on(.windowShouldClose) { _ in false }
       }.object
-      #expect(try !delegate.send(.windowShouldClose, window, otherwise: true))
-      let size = try delegate.send(.windowWillResizeToSize, window, .zero, otherwise: CGSize(width: 1, height: 2))
+      #expect(try !delegate.send(.windowShouldClose, window, default: true))
+      let size = try delegate.send(.windowWillResizeToSize, window, .zero, default: CGSize(width: 1, height: 2))
       #expect(size == CGSize(width: 1, height: 2))
     }
 

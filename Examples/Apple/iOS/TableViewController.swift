@@ -33,8 +33,8 @@ final class TableViewController: UIViewController {
           target.pointee = CGPoint()
         }
       }
-      print(delegate.responds(to: .member(UITableViewDelegate.scrollViewDidScroll(_:))))
-      try delegate.update { $0.remove(.member(UITableViewDelegate.tableView(_:heightForRowAt:))) }
+      print(delegate.responds(to: UITableViewDelegate.scrollViewDidScroll(_:)))
+      try delegate.update { $0.remove(UITableViewDelegate.tableView(_:heightForRowAt:)) }
     } catch {
       print(error)
     }

@@ -110,18 +110,18 @@ import WebKit
 
 func implementAnywhere(_ object: NSObject) throws {
   try object.implement(AVAssetResourceLoaderDelegate.self) { delegate in
-    delegate.on(AVAssetResourceLoaderDelegate.resourceLoader(_:shouldWaitForLoadingOfRequestedResource:)).delivered(.anywhere)
+    delegate.on(AVAssetResourceLoaderDelegate.resourceLoader(_:shouldWaitForLoadingOfRequestedResource:)).delivered(.onAnyThread)
     { _, _ in true }
-    delegate.on({ $0.resourceLoader(_:shouldWaitForRenewalOfRequestedResource:) }).delivered(.anywhere) { _, _ in true }
-    delegate.on(AVAssetResourceLoaderDelegate.resourceLoader(_:didCancel:)).delivered(.anywhere) {
+    delegate.on({ $0.resourceLoader(_:shouldWaitForRenewalOfRequestedResource:) }).delivered(.onAnyThread) { _, _ in true }
+    delegate.on(AVAssetResourceLoaderDelegate.resourceLoader(_:didCancel:)).delivered(.onAnyThread) {
       (_, request: AVAssetResourceLoadingRequest) in print(request)
     }
-    delegate.on({ $0.resourceLoader(_:didCancel:) }).delivered(.anywhere) { (_, challenge: URLAuthenticationChallenge) in
+    delegate.on({ $0.resourceLoader(_:didCancel:) }).delivered(.onAnyThread) { (_, challenge: URLAuthenticationChallenge) in
       print(challenge)
     }
   }
   try object.implement(NSFileProviderEnumerating.self) { delegate in
-    delegate.on(NSFileProviderEnumerating.enumerator).delivered(.anywhere) { _, _ in throw CancellationError() }
+    delegate.on(NSFileProviderEnumerating.enumerator).delivered(.onAnyThread) { _, _ in throw CancellationError() }
   }
   try object.implement(XMLParserDelegate.self) { delegate in
     delegate[{ $0.parser(_:didStartElement:namespaceURI:qualifiedName:attributes:) }, .inMyCall] = {
@@ -183,21 +183,21 @@ func implementAnywhere(_ object: NSObject) throws {
     delegate.on(#selector(getter: NSFilePresenter.presentedItemOperationQueue)) { () -> OperationQueue in
       OperationQueue()
     }
-    delegate.on({ $0.relinquishPresentedItem(toReader:) }).delivered(.anywhere) { reader in reader(nil) }
-    delegate.on(NSFilePresenter.relinquishPresentedItem(toWriter:)).delivered(.anywhere) { writer in writer(nil) }
-    delegate.on({ $0.savePresentedItemChanges }).delivered(.anywhere) { handler in handler(nil) }
-    delegate.on(NSFilePresenter.accommodatePresentedItemDeletion).delivered(.anywhere) { handler in handler(nil) }
-    delegate.on({ $0.presentedItemDidMove }).delivered(.anywhere) { newURL in print(newURL) }
-    delegate.on(NSFilePresenter.presentedItemDidChange).delivered(.anywhere) { print("called") }
-    delegate.on({ $0.presentedItemDidGain }).delivered(.anywhere) { version in print(version) }
-    delegate.on(NSFilePresenter.accommodatePresentedSubitemDeletion).delivered(.anywhere) { _, handler in handler(nil) }
-    delegate.on({ $0.presentedSubitem }).delivered(.anywhere) { _, newURL in print(newURL) }
+    delegate.on({ $0.relinquishPresentedItem(toReader:) }).delivered(.onAnyThread) { reader in reader(nil) }
+    delegate.on(NSFilePresenter.relinquishPresentedItem(toWriter:)).delivered(.onAnyThread) { writer in writer(nil) }
+    delegate.on({ $0.savePresentedItemChanges }).delivered(.onAnyThread) { handler in handler(nil) }
+    delegate.on(NSFilePresenter.accommodatePresentedItemDeletion).delivered(.onAnyThread) { handler in handler(nil) }
+    delegate.on({ $0.presentedItemDidMove }).delivered(.onAnyThread) { newURL in print(newURL) }
+    delegate.on(NSFilePresenter.presentedItemDidChange).delivered(.onAnyThread) { print("called") }
+    delegate.on({ $0.presentedItemDidGain }).delivered(.onAnyThread) { version in print(version) }
+    delegate.on(NSFilePresenter.accommodatePresentedSubitemDeletion).delivered(.onAnyThread) { _, handler in handler(nil) }
+    delegate.on({ $0.presentedSubitem }).delivered(.onAnyThread) { _, newURL in print(newURL) }
   }
   try object.implement(NSItemProviderWriting.self) { delegate in
     delegate.on(#selector(getter: NSItemProviderWriting.writableTypeIdentifiersForItemProvider)) {
       () -> [String] in []
     }
-    delegate.on(NSItemProviderWriting.loadData).delivered(.anywhere) { _, handler in
+    delegate.on(NSItemProviderWriting.loadData).delivered(.onAnyThread) { _, handler in
       handler(nil, nil)
       return nil
     }

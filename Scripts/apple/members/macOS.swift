@@ -82,10 +82,10 @@ func implementAnywhere(_ object: NSObject) throws {
     }
   }
   try object.implement(NSFilePromiseProviderDelegate.self) { delegate in
-    delegate.on(NSFilePromiseProviderDelegate.filePromiseProvider(_:fileNameForType:)).delivered(.anywhere) { _, _ in "text" }
-    delegate.on({ $0.filePromiseProvider(_:writePromiseTo:completionHandler:) }).delivered(.anywhere) { _, _, handler in
+    delegate.on(NSFilePromiseProviderDelegate.filePromiseProvider(_:fileNameForType:)).delivered(.onAnyThread) { _, _ in "text" }
+    delegate.on({ $0.filePromiseProvider(_:writePromiseTo:completionHandler:) }).delivered(.onAnyThread) { _, _, handler in
       handler(nil)
     }
-    delegate.on(NSFilePromiseProviderDelegate.operationQueue).delivered(.anywhere) { _ in OperationQueue() }
+    delegate.on(NSFilePromiseProviderDelegate.operationQueue).delivered(.onAnyThread) { _ in OperationQueue() }
   }
 }

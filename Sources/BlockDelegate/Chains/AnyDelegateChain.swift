@@ -58,7 +58,7 @@ public class AnyDelegateChain: ObjectStandIn {
   ///   elsewhere; ``ObjCException`` if the member's `respondsToSelector:` raises an exception. The chain is unchanged
   ///   then.
   public func add<Isolation>(
-    _ member: consuming ObjCObject, delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,
+    _ member: consuming ObjCObject, delivering delivery: Delivery<Isolation> = .onAnyThread, label: String? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws {
     var given = Optional(consume member)

@@ -75,7 +75,7 @@ extension ObjCObject {
   ///   error that `body` throws. This object and its delegate are unchanged then.
   @discardableResult
   public func addDelegate<P: _NamingProtocol, Isolation>(
-    _ type: P.Type, delivering delivery: Delivery<Isolation> = .immediately, setter: Selector? = nil,
+    _ type: P.Type, delivering delivery: Delivery<Isolation> = .onAnyThread, setter: Selector? = nil,
     label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<P>) throws -> Void
   ) throws -> DynamicDelegate<P> {
@@ -101,7 +101,7 @@ extension ObjCObject {
   ///   error that `body` throws. This object and its delegate are unchanged then.
   @discardableResult
   public func addDelegate<Isolation>(
-    _ protocol: ObjCProtocol, delivering delivery: Delivery<Isolation> = .immediately,
+    _ protocol: ObjCProtocol, delivering delivery: Delivery<Isolation> = .onAnyThread,
     setter: Selector? = nil, label: String? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: (DelegateBuilder<ObjCProtocol>) throws -> Void
   ) throws -> DynamicDelegate<ObjCProtocol> {

@@ -33,20 +33,6 @@ extension DelegateBuilder {
     on(method).register(body, isolation, at: .init(fileID, line))
   }
 
-  /// Implements a method, named by a typed member, with the closure that is assigned.
-  ///
-  ///     delegate[.parserFoundCharacters] = { parser, text in print(text) }
-  ///
-  /// This is the same as ``on(_:fileID:line:isolation:_:)``.
-  public subscript<F>(
-    method: DelegateMethod<P, F>, fileID fileID: StaticString = #fileID, line line: UInt32 = #line,
-    isolation isolation: (any Actor)? = #isolation
-  ) -> F {
-    @available(*, unavailable, message: "a closure can be assigned, and not read")
-    get { preconditionFailure("unavailable") }
-    set { on(method).register(newValue, isolation, at: .init(fileID, line)) }
-  }
-
   /// Names a method by a typed member, for a closure that is not simply called where the method is called.
   ///
   ///     delegate.on(.downloadDidFinish).delivered(.onMainActor) { identifier in label.text = identifier }

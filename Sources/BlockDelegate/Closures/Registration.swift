@@ -21,7 +21,7 @@ public struct Registration<F> {
   ///     delegate.on(.downloadProgressed).delivered(.on(queue)) { download, done in log(done) }
   ///
   /// - Parameters:
-  ///   - delivery: `.on(queue)` or `.runLoop(loop)`, and whether the caller waits, or `.anywhere`.
+  ///   - delivery: `.on(queue)` or `.runLoop(loop)`, and whether the caller waits, or `.onAnyThread`.
   ///   - body: The implementation, retained. No actor isolates it, and it shares no state with the code around it.
   public func delivered(
     _ delivery: Delivery<Never>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F

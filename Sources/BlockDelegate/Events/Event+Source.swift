@@ -101,8 +101,7 @@ extension EventListening where Arguments: Sendable {
     _ action: @escaping @Sendable @isolated(any) (_ me: Receiver, _ sender: AnyObject?, _ arguments: Arguments) -> Void
   ) -> EventToken {
     let handler = ReceiverHandler(receiver, at: CodeLocation(fileID, line), action)
-    let list = source.list
-    return list.add(delivery.route.isImmediate ? handler : DeliveredHandler(handler, by: delivery.route, of: list))
+    return source.list.add(DeliveredHandler(handler, by: delivery.route, of: source.list))
   }
 
   /// Adds a closure that is called on a queue or in a run loop whenever the event is invoked, as long as the receiver

@@ -32,8 +32,8 @@ extension Sending {
     #endif
     _ = try? object!.send(plain, fileID: file, line: 0)
     _ = try? object!.send(method, object, fileID: file, line: 1)
-    _ = try? object!.send(plain, otherwise: object, fileID: file, line: 0)
-    _ = try? object!.send(method, object, otherwise: object, fileID: file, line: 1)
+    _ = try? object!.send(plain, default: object, fileID: file, line: 0)
+    _ = try? object!.send(method, object, default: object, fileID: file, line: 1)
     _ = try? cls!.send(selector, fileID: file, line: 0) as ObjCClass?
     _ = try? cls!.send(selector, cls, fileID: file, line: 1) as ObjCClass?
     try? cls!.send(selector, fileID: file, line: 0)

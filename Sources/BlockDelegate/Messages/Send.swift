@@ -54,7 +54,7 @@ extension ObjCObject {
 
   /// Sends a message of a typed method if the object responds to it, and returns a default otherwise.
   ///
-  ///     let closes = try delegate.send(.windowShouldClose, window, otherwise: true)
+  ///     let closes = try delegate.send(.windowShouldClose, window, default: true)
   ///
   /// - Parameters:
   ///   - method: The method, of a protocol that the object may implement.
@@ -66,14 +66,14 @@ extension ObjCObject {
   @_disfavoredOverload @_silgen_name("bd_object_sendMethodOtherwise")
   public func send<P, each A, R>(
     _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, _ arguments: repeat each A,
-    otherwise value: @autoclosure () throws -> R, fileID: StaticString = #fileID, line: UInt32 = #line
+    default value: @autoclosure () throws -> R, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R
 
   /// Sends a message of a typed method without arguments, or returns a default if
   /// the object does not respond to it.
   @_disfavoredOverload @_silgen_name("bd_object_sendMethod0Otherwise")
   public func send<P, R>(
-    _ method: DelegateMethod<P, MethodBody<R>>, otherwise value: @autoclosure () throws -> R,
+    _ method: DelegateMethod<P, MethodBody<R>>, default value: @autoclosure () throws -> R,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R
 
@@ -90,14 +90,14 @@ extension ObjCObject {
   @_disfavoredOverload @_silgen_name("bd_object_sendMainActorMethodOtherwise")
   @MainActor public func send<P, each A, R>(
     _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, _ arguments: repeat each A,
-    otherwise value: @autoclosure () throws -> R, fileID: StaticString = #fileID, line: UInt32 = #line
+    default value: @autoclosure () throws -> R, fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R
 
   /// Sends a message of a typed method without arguments that is isolated to the main actor, or
   /// returns a default if the object does not respond to it.
   @_disfavoredOverload @_silgen_name("bd_object_sendMainActorMethod0Otherwise")
   @MainActor public func send<P, R>(
-    _ method: DelegateMethod<P, MainActorMethodBody<R>>, otherwise value: @autoclosure () throws -> R,
+    _ method: DelegateMethod<P, MainActorMethodBody<R>>, default value: @autoclosure () throws -> R,
     fileID: StaticString = #fileID, line: UInt32 = #line
   ) throws -> R
 }

@@ -35,6 +35,28 @@ public struct DelegateFailure: Sendable, CustomStringConvertible {
     set { _ = FailureHandler.function.exchange(FailureHandler.Function(call: newValue)) }
   }
 
+  /// Runs a function where the code around it can't throw, such as an initializer or `viewDidLoad`. An error that the
+  /// function throws is a mistake of the program: a debug build stops with the error, and a release build passes it to
+  /// ``handler``.
+  ///
+  ///     DelegateFailure.check {
+  ///       try table.implement(TableDelegate.self) { delegate in delegate.on(TableDelegate.didSelect) { row in show(row) } }
+  ///     }
+  ///
+  /// - Parameter body: The function, which is called once, before this function returns.
+  /// - Returns: The function's result; nil if it threw an error, in a release build.
+  @discardableResult
+  public static func check<Value>(
+    fileID: StaticString = #fileID, line: UInt32 = #line, _ body: () throws -> Value
+  ) -> Value? {
+    do { return try body() } catch {
+      let failure = DelegateFailure(error, at: CodeLocation(fileID, line))
+      assertionFailure("\(failure)", file: fileID, line: UInt(line))
+      FailureHandler.report(failure)
+      return nil
+    }
+  }
+
   public var description: String {
     let problems = (error as? BlockDelegateError)?.problems
     // The text of the error has the protocol, the method and the location already.

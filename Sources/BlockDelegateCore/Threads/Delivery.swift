@@ -7,8 +7,8 @@ import Foundation
 ///     try chain.add(logger, delivering: .on(queue))
 ///     download.finished.add(self, delivering: .onMainActor) { me, sender, url in me.show(url) }
 ///
-/// `Isolation` is the actor of the closures: `MainActor`, the type of another actor, `Never` for closures that no actor
-/// isolates, or `any Actor` if the closure itself determines it.
+/// `Isolation` is the actor of the closures: `MainActor`, the type of another actor, or `Never` for closures that no actor
+/// isolates.
 ///
 /// Until a call is delivered, its arguments are kept: values are copied, objects and blocks are retained. An object that
 /// is being deallocated is nil for the call, and ``DelegateFailure/handler`` gets an error. Calls for one place run in
@@ -19,14 +19,6 @@ public struct Delivery<Isolation>: Sendable {
   private let actor: (any Actor)?
 
   package init(route: DeliveryRoute, actor: (any Actor)? = nil) { (self.route, self.actor) = (route, actor) }
-}
-
-extension Delivery where Isolation == any Actor {
-  /// Calls the closure, the member or the handler on the thread of the call, before the call returns.
-  ///
-  /// A debugger that stops there therefore shows the caller. A closure that an actor isolates must be called on that
-  /// actor: the program stops with a message if it is called elsewhere.
-  public static var immediately: Delivery { Delivery(route: .immediate) }
 }
 
 extension Delivery where Isolation == MainActor {
@@ -68,8 +60,9 @@ extension Delivery where Isolation: Actor {
 }
 
 extension Delivery where Isolation == Never {
-  /// Calls the closure where the call is made, which may be anywhere.
-  public static var anywhere: Delivery { Delivery(route: .immediate) }
+  /// Calls the closure, the member or the handler on the thread of the call, which may be any thread, before the call
+  /// returns.
+  public static var onAnyThread: Delivery { Delivery(route: .immediate) }
 
   /// Calls on a dispatch queue.
   ///

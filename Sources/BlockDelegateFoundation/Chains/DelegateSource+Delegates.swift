@@ -25,7 +25,7 @@
     /// - Throws: The error that `body` throws, or ``BlockDelegateError`` with all problems of the closures, or if this
     ///   object's delegate can't be set. This object and its delegate are unchanged then.
     public func addDelegate<Isolation>(
-      _ type: Delegate.Type, delivering delivery: Delivery<Isolation> = .immediately, label: String? = nil,
+      _ type: Delegate.Type, delivering delivery: Delivery<Isolation> = .onAnyThread, label: String? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: (FoundationDelegateBuilder<Delegate>) throws -> Void
     ) throws -> FoundationDelegate<Delegate> {
       let location = CodeLocation(fileID, line)

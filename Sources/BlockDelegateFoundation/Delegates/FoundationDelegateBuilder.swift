@@ -52,20 +52,6 @@
       _ method: FoundationMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F
     ) where P == any URLSessionDelegates { add(method.makeBody(body, CodeLocation(fileID, line))) }
 
-    /// Implements a method of the protocol with the assigned closure, as `on` does.
-    ///
-    ///     delegate[.parserFoundCharacters] = { parser, text in print(text) }
-    ///
-    /// - Parameters:
-    ///   - method: A method of the protocol.
-    public subscript<F>(
-      _ method: FoundationMethod<P, F>, fileID fileID: StaticString = #fileID, line line: UInt32 = #line
-    ) -> F {
-      @available(*, unavailable, message: "a closure can only be assigned")
-      get { fatalError("a closure can only be assigned") }
-      set { on(method, fileID: fileID, line: line, newValue) }
-    }
-
     /// Sets the result of a method for calls in which its closure throws. Without this value, a question is answered with
     /// false, and another method has the result that it has without a closure.
     ///

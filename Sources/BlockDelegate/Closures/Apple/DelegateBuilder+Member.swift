@@ -56,8 +56,38 @@
     ///     required one if no other required method of the protocol has the same types.
     /// - Returns: The registration, one of whose methods takes the closure.
     public func on<F>(_ member: (P) throws -> F?, selector: String? = nil) -> Registration<F> {
-      on(DelegateMethod<P, F>.member(member, selector: selector))
+      on(.named(by: member, selector: selector))
     }
+
+    /// Removes the closure for a method, named by its member, so that the delegate no longer responds to it.
+    ///
+    /// - Parameter member: `Protocol.member`, as in `#selector`.
+    public func remove<F>(_ member: (P) throws -> F?, fileID: StaticString = #fileID, line: UInt32 = #line) {
+      remove(.named(by: member), fileID: fileID, line: line)
+    }
+
+    /// Sets the result of a method, or the arguments of its completion handler, for calls where its closure fails. Values
+    /// that do not fit the method are an error, which `implement` or `update` throws.
+    ///
+    ///     delegate.otherwise(NSWindowDelegate.windowShouldClose, true)
+    ///     delegate.otherwise(WKNavigationDelegate.webView(_:didReceive:completionHandler:), .performDefaultHandling, nil)
+    ///
+    /// - Parameters:
+    ///   - member: `Protocol.member`, as in `#selector`.
+    ///   - values: The result, or the arguments of the completion handler. They may be used on any thread.
+    public func otherwise<F, each Value>(
+      _ member: (P) throws -> F?, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) {
+      otherwise(DelegateMethod<P, F>.named(by: member).selector, repeat each values, fileID: fileID, line: line)
+    }
+
+    /// Passes the completion handler of a method, named by its member, to the closure without any protection. The closure
+    /// may then call it any number of times, or never.
+    ///
+    /// - Parameter member: `Protocol.member`, as in `#selector`.
+    public func passCompletionBlockUnchanged<F>(
+      of member: (P) throws -> F?, fileID: StaticString = #fileID, line: UInt32 = #line
+    ) { passCompletionBlockUnchanged(of: .named(by: member), fileID: fileID, line: line) }
   }
 
   /// Where a method is called whose protocol does not say so.
@@ -70,5 +100,5 @@
 
   private let callPlaces =
     "delegate[member, .inMyCall] or [member, .onMainThread], or delegate.on(member) and "
-    + ".delivered(.anywhere), .delivered(.onMainActor) or .delivered(.on(actor)) before the closure"
+    + ".delivered(.onAnyThread), .delivered(.onMainActor) or .delivered(.on(actor)) before the closure"
 #endif

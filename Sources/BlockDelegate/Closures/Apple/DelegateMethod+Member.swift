@@ -12,24 +12,27 @@
     /// - Parameter selector: The selector of a class method of the protocol `P`.
     public init(classMethod selector: String) { self.init(classMethod: Selector(selector)) }
 
-    /// Names a method of an Objective-C protocol by its Swift member.
-    ///
-    ///     try await table.next(.member(UITableViewDelegate.tableView(_:didSelectRowAt:)))
-    ///     for await note in try window.messages(.member(of: NSWindowDelegate.self) { $0.windowDidMove }) { ... }
-    ///
-    /// If the member names no method, or if several methods fit, the call that uses the result fails with a
-    /// ``BlockDelegateError``.
+    /// Names a method of an Objective-C protocol by its Swift member. If the member names no method, or if several methods
+    /// fit, the call that uses the result fails with a ``BlockDelegateError``.
     ///
     /// - Parameters:
-    ///   - protocol: The protocol, where the context does not determine it.
     ///   - member: `Protocol.member`, as in `#selector`, or `{ $0.member }` and nothing else.
     ///   - selector: The method's selector; nil to find it by the member. An optional method is always found, and a
     ///     required one if no other required method of the protocol has the same types.
-    /// - Returns: The typed method.
-    public static func member(
-      of protocol: P.Type = P.self, _ member: (P) throws -> F?, selector: String? = nil
-    ) -> Self {
+    package static func named(by member: (P) throws -> F?, selector: String? = nil) -> Self {
       Self(selector.map { Selector($0) } ?? MemberProbe.selector(of: F.self, member))
+    }
+
+    // The compiler can't pass a function over a parameter pack as a generic value, as `named(by:selector:)` takes it.
+
+    package static func named<each A, R>(byVariadic member: (P) throws -> MethodBody<repeat each A, R>?) -> Self
+    where F == MethodBody<repeat each A, R> {
+      Self(MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
+    }
+
+    package static func named<each A, R>(byVariadic member: (P) throws -> MainActorMethodBody<repeat each A, R>?) -> Self
+    where F == MainActorMethodBody<repeat each A, R> {
+      Self(MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
     }
 
     /// Names the getter of a property of an Objective-C protocol by the Swift property.

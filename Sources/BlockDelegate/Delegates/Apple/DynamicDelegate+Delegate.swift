@@ -8,6 +8,11 @@
     ///
     /// Keep this `DynamicDelegate`, which retains the object, unless another object retains it.
     public var delegate: P { object as! P }
+
+    /// Returns whether the delegate responds to a method.
+    ///
+    /// - Parameter member: `Protocol.member`, as in `#selector`.
+    public func responds<F>(to member: (P) throws -> F?) -> Bool { responds(to: .named(by: member)) }
   }
 
   extension DynamicDelegate where P: DeclaredProtocol {
