@@ -31,6 +31,10 @@
           delegate.on(.connectionNeedNewBodyStream) { _, _ in nil }
         }
       }
+      _ = try DynamicDelegate(GNUstep.NSURLConnectionDataDelegate.self) { delegate in
+        #expect(delegate.declares(.connectionNeedNewBodyStream) == (declaration?.neededVersion == nil))
+        #expect(delegate.declares("connection:didReceiveData:") && !delegate.declares("connection:didReceive:"))
+      }
       guard let needed = declaration?.neededVersion else { return try implement() }
       let error = #expect(throws: BlockDelegateError.self) { try implement() }
       #expect(error?.problems.map(\.reason) == [.unknownSelector])

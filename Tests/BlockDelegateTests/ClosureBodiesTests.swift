@@ -82,10 +82,8 @@
     #endif
 
     // Two members with one name would be overloaded, and the compiler would then refuse to convert the closure.
-    @Test(
-      arguments: ["delegate.on(.NAME) {", "delegate[.NAME] = {"],
-      ["controlTextShouldEndEditing", "textShouldEndEditing"])
-    func `A main-actor closure of an inherited member captures objects`(form: String, name: String) throws {
+    @Test(arguments: ["controlTextShouldEndEditing", "textShouldEndEditing"])
+    func `A main-actor closure of an inherited member captures objects`(name: String) throws {
       let (type, more) = name.hasPrefix("control") ? ("NSTextFieldDelegate", ", _") : ("NSTextViewDelegate", "")
       let said = try SwiftCompiler.errors(
         in: """
@@ -96,7 +94,7 @@
             func implement(_ field: ObjCObject) throws {
               let other = Note()
               try field.implement(GNUstep.\(type).self) { delegate in
-                \(form.replacing("NAME", with: name)) [unowned self] _\(more) in
+                delegate.on(.\(name)) { [unowned self] _\(more) in
                   let text = other.text
                   note.text = text
                   return text.isEmpty

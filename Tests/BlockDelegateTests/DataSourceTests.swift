@@ -27,6 +27,33 @@ import Testing
     #expect(try table.send("text") == "none")
   }
 
+  private enum Rows: DeclaredProtocol {
+    static let name = "TestSeparateRowsDataSource"
+    static let methods: [MethodDeclaration] = [.optional("rowsInTable:", types: "q@:@")]
+  }
+
+  private enum Choices: DeclaredProtocol {
+    static let name = "TestSeparateChoicesDelegate"
+    static let methods: [MethodDeclaration] = [.optional("table:didChoose:", types: "v@:@q")]
+  }
+
+  @Test func `One object can't be the delegate of protocols that the owner takes by different setters`() throws {
+    let table = try ObjCObject("TestTable")
+    func implement(setter: Selector? = nil) throws {
+      try table.implement(Rows.self, Choices.self, setter: setter) { rows, _ in
+        rows.on("rowsInTable:") { (_: ObjCObject) in 3 }
+      }
+    }
+    let error = #expect(throws: BlockDelegateError.self) { try implement() }
+    #expect(error?.problems.map(\.reason) == [.missingSetter])
+    #expect(
+      error?.problems.first?.given
+        == "setDataSource: for TestSeparateRowsDataSource, setDelegate: for TestSeparateChoicesDelegate")
+    #expect(try table.send("delegate") as ObjCObject? == nil && table.send("dataSource") as ObjCObject? == nil)
+    try implement(setter: "setDelegate:")
+    #expect(try table.send("delegate") as ObjCObject? != nil)
+  }
+
   @Test func `Required methods of a protocol that the compiler registered need closures`() throws {
     let table = try ObjCObject("TestTable")
     let error = #expect(throws: BlockDelegateError.self) {

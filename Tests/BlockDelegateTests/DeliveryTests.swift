@@ -24,6 +24,29 @@ import Testing
     }.start()
   }
 
+  // The protocol of Foundation, which deletes the file when the method returns.
+  private enum Files: DeclaredProtocol {
+    static let name = "TestDownloadedFilesDelegate"
+    static let finished = "URLSession:downloadTask:didFinishDownloadingToURL:"
+    static let methods: [MethodDeclaration] = [.optional(finished, types: "v@:@@@")]
+  }
+
+  @Test func `A closure that gets a file for the length of the call can't be delivered later`() throws {
+    let queue = DispatchQueue(label: "DeliveryTests")
+    func register(by delivery: Delivery<Never>) throws {
+      _ = try DynamicDelegate(Files.self) { delegate in
+        delegate.on(Selector(Files.finished)).delivered(delivery) { (_: ObjCObject, _: ObjCObject, file: URL) in
+          print(file)
+        }
+      }
+    }
+    let error = #expect(throws: BlockDelegateError.self) { try register(by: .on(queue)) }
+    #expect(error?.problems.map(\.reason) == [.synchronousMessage])
+    #expect(error?.problems.first?.given == "a file that is deleted when the method returns")
+    try register(by: .on(queue, waiting: true))
+    try register(by: .onAnyThread)
+  }
+
   @MainActor private final class Log {
     var numbers: [Int] = []
   }

@@ -20,5 +20,40 @@ extension FailureTests {
       #expect(try delegate.object.send("take:", nil as ObjCObject?) as Int == 0)
       #expect(outcomes == [.success])
     }
+
+    @Test func `A registration that is checked returns its value where the code around it can't throw`() {
+      let delegate = DelegateFailure.check {
+        try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (text: String) in text.count } }
+      }
+      #expect(delegate?.responds(to: "take:") == true)
+    }
+
+    #if DEBUG
+      @Test func `A registration that is checked and fails stops a debug build with the whole error and the line`() async {
+        let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+          DelegateFailure.check(line: 1234) {
+            try DynamicDelegate(MisfitTests.Misfits.self) { delegate in
+              delegate.on("takes:") { (text: String) in text.count }
+              delegate.on("take:") { (number: Double) in 1 }
+            }
+          }
+        }
+        let said = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        #expect(said.contains("FailureHandlerTests.swift:1234: Fatal error: "))
+        #expect(said.contains("unknown selector") && said.contains("wrong type of argument 1"))
+      }
+    #else
+      @Test func `A registration that is checked and fails is reported in a release build`() {
+        let before = DelegateFailure.handler
+        defer { DelegateFailure.handler = before }
+        nonisolated(unsafe) var failures: [DelegateFailure] = []  // the failure handler runs on this thread
+        DelegateFailure.handler = { failures.append($0) }
+        let made = DelegateFailure.check {
+          try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (number: Double) in 1 } }
+        }
+        #expect(made == nil)
+        #expect(failures.map { ($0.error as? BlockDelegateError)?.problems.count } == [1])
+      }
+    #endif
   }
 }

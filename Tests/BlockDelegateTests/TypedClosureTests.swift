@@ -35,8 +35,8 @@ import Testing
     let object = try object {
       $0.on(Shapes.now) { 7 }
       $0.on(Shapes.sum) { a, b in a - b }
-      $0[Shapes.twice] = { a in 2 * a }
-      $0[Shapes.frame] = { frame in frame.insetBy(dx: 1, dy: 2) }
+      $0.on(Shapes.twice) { a in 2 * a }
+      $0.on(Shapes.frame) { frame in frame.insetBy(dx: 1, dy: 2) }
       $0.on(Shapes.many) { a, b, c, d, e, f, g, h, i in
         a + 2 * b + 4 * c + 8 * d + 16 * e + 32 * f + 64 * g + 128 * h + 256 * i
       }
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `A typed closure gets converted values and returns one`() throws {
-    let object = try object { $0[Shapes.join] = { text, count in text + "\(count)" } }
+    let object = try object { $0.on(Shapes.join) { text, count in text + "\(count)" } }
     for number in 1...3 { #expect(try object.send(selector("join:with:"), "a", number) as String == "a\(number)") }
   }
 
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test func `A class method is declared by a typed method, implemented, called and removed`() throws {
-    let delegate = try DynamicDelegate(Shapes.self) { $0[Shapes.count] = { text in text.count } }
+    let delegate = try DynamicDelegate(Shapes.self) { $0.on(Shapes.count) { text in text.count } }
     let cls: ObjCClass = try delegate.object.send(selector("class"))
     #expect(try cls.send(selector("count:"), "four") as Int == 4)
     try delegate.update { $0.remove(Shapes.count) }

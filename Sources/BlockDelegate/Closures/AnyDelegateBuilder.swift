@@ -49,6 +49,16 @@ public class AnyDelegateBuilder {
   /// The function that errors of the runtime layer are reported to.
   var reporter: @Sendable (any Error) -> Void { FailureHandler.reporter(of: description.name) }
 
+  /// Returns whether the protocol declares a method, which may depend on the version of the system or of GNUstep. A
+  /// closure for a method that is not declared is an error.
+  ///
+  ///     if delegate.declares("tableView:viewForTableColumn:row:") { ... }
+  ///
+  /// - Parameter selector: The selector of the method.
+  public func declares(_ selector: Selector) -> Bool {
+    [true, false].contains { description.method(selector.handle, isInstance: $0) != nil }
+  }
+
   /// Sets the function that gets errors of this delegate's closures that their methods' callers can't get.
   ///
   ///     delegate.onFailure { failure in print(failure) }

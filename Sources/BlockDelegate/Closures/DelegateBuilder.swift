@@ -53,6 +53,11 @@ extension DelegateBuilder {
     Registration(builder: self, selector: method.selector, isInstance: method.isInstance)
   }
 
+  /// Returns whether the protocol declares a method, which may depend on the version of the system or of GNUstep.
+  ///
+  /// - Parameter method: A typed method of the protocol.
+  public func declares<F>(_ method: DelegateMethod<P, F>) -> Bool { declares(method.selector) }
+
   /// Removes the closure for a method, named by a typed member, so that the delegate no longer responds to it.
   ///
   /// A method without a closure is an error, which `implement` or `update` throws.

@@ -221,8 +221,8 @@ extension ObjCObject {
   ///   - first: The first protocol.
   ///   - second: The second protocol.
   ///   - others: Any further protocols.
-  ///   - setter: The method that sets the delegate; nil to choose it by the protocols and their names. If the names end
-  ///     differently, the last name in alphabetical order decides.
+  ///   - setter: The method that sets the delegate; nil to choose it by the protocols and their names. Protocols that this
+  ///     object takes by different setters, such as `setDelegate:` and `setDataSource:`, are an error.
   ///   - target: The object that gets the messages that no closure implements; nil for none. It is held weakly by
   ///     default.
   ///   - retainingTarget: Whether the delegate retains `target`.
@@ -244,6 +244,23 @@ extension ObjCObject {
     return try implement(
       ObjCProtocol(combining: all), setter: setter, forwardingTo: target, retainingTarget: retainingTarget,
       replacing: replacing, fileID: fileID, line: line
-    ) { try body(.init(into: $0), .init(into: $0), repeat DelegateBuilder<each C>(into: $0)) }
+    ) { builder in
+      if setter == nil { checkOneSetter(of: all, builder) }
+      try body(.init(into: builder), .init(into: builder), repeat DelegateBuilder<each C>(into: builder))
+    }
+  }
+
+  /// Adds an error if this object has several setters for the delegates of these protocols, such as `setDelegate:` and
+  /// `setDataSource:`, because only one of them would be called.
+  private func checkOneSetter(of protocols: [ObjCProtocol], _ builder: AnyDelegateBuilder) {
+    let owner = delegateOwner
+    let found = protocols.compactMap { one in
+      (try? owner.findSetter(nil, for: one.dynamicClass)).map { (one.name, $0.selector) }
+    }
+    guard let first = found.first, found.contains(where: { $0.1 != first.1 }) else { return }
+    builder.add(
+      BlockDelegateError(
+        .missingSetter, expected: "one call of implement for each protocol, or a setter: argument",
+        given: found.map { "\($0.1.name) for \($0.0)" }.joined(separator: ", ")))
   }
 }

@@ -134,6 +134,13 @@ package final class DeliveryRoute: Sendable {
   }
 
   package var isImmediate: Bool { target == nil }
+
+  /// Returns whether a method's arguments are good only until the method returns: the file of a finished download is
+  /// then deleted (Apple, `URLSessionDownloadDelegate`).
+  package static func mustWait(for selector: String) -> Bool {
+    selector == "URLSession:downloadTask:didFinishDownloadingToURL:"
+  }
+
   /// Whether callers wait in ``awaited(_:)``.
   package var waits: Bool { mark != nil }
 

@@ -107,7 +107,10 @@
     /// - Parameter route: Where the closure is called; nil for the place of all closures.
     func add(_ given: Closure, by own: DeliveryRoute? = nil) {
       let route = own ?? route
-      guard let closure = route.isImmediate ? given : given.delivered(by: route, failures) else {
+      let isLate = !route.isImmediate && !route.waits
+      guard !(isLate && DeliveryRoute.mustWait(for: "\(given.method.selector)")),
+        let closure = route.isImmediate ? given : given.delivered(by: route, failures)
+      else {
         return refuse(
           .synchronousMessage, given.method, expected: "delivered(.on(queue, waiting: true))", at: given.location)
       }

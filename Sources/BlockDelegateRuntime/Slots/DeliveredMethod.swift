@@ -100,6 +100,7 @@ extension SlotMethod {
   /// pointer, which may dangle later. Nil if the method can be called later.
   private var waitsFor: String? {
     if encoding.result.kind != .void { return "a result, \(encoding.result)" }
+    if DeliveryRoute.mustWait(for: selector.name) { return "a file that is deleted when the method returns" }
     let index = encoding.explicitArguments.firstIndex(where: \.hasPointer)
     return index.map { "argument \($0 + 1), \(encoding.explicitArguments[$0])" }
   }

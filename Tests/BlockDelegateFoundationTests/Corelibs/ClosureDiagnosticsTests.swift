@@ -19,7 +19,7 @@ private let hasCompiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").sp
       let said = try compile(
         bodies.flatMap { body in
           [
-            "delegate.on(.height) \(body)", "delegate[.height] = \(body)",
+            "delegate.on(.height) \(body)",
             "delegate.on(.height).delivered(.on(queue, waiting: true)) \(body)",
           ]
         })
@@ -40,9 +40,6 @@ private let hasCompiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").sp
       ("delegate.on(.parserDidEndDocument) { parser, more in }", "1 argument"),
       ("delegate.on(.parserResolveExternalEntityNameSystemID) { parser, name, id in 5 }", "Data?"),
       ("delegate.on(.height) { frame, row in nil }", "CGFloat"),
-      ("delegate[.height] = { frame, row in row.cuont }", "'cuont'"),
-      ("delegate[.height] = { frame, row in \"x\" }", "CGFloat"),
-      ("_ = delegate[.height]", "a closure can only be assigned"),
       ("delegate.on(.height).delivered(.on(queue)) { frame, row in row.cuont }", "'cuont'"),
       ("delegate.on(.height).delivered(.on(queue)) { frame in 5 }", "2 arguments"),
     ]

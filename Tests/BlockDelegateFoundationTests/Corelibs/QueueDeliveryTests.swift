@@ -155,6 +155,19 @@ struct QueueDeliveryTests {
     #expect(said.contains("was called on the wrong thread: pass isolation: nil\n"))
   }
 
+  @Test func `A file that is good for the length of the call can't be delivered later`() throws {
+    func register(by delivery: Delivery<Never>) throws {
+      _ = try FoundationDelegate((any URLSessionDelegates).self) { delegate in
+        delegate.on(.urlSessionDownloadTaskDidFinishDownloadingTo).delivered(delivery) { _, _, file in print(file) }
+      }
+    }
+    let queue = DispatchQueue(label: "QueueDeliveryTests")
+    let error = #expect(throws: BlockDelegateError.self) { try register(by: .on(queue)) }
+    #expect(error?.problems.map(\.reason) == [.synchronousMessage])
+    try register(by: .on(queue, waiting: true))
+    try register(by: .onAnyThread)
+  }
+
   @Test func `A delivery that a session's task can't wait for is refused with the reason`() throws {
     let error = #expect(throws: BlockDelegateError.self) {
       try FoundationDelegate((any URLSessionDelegates).self) { delegate in

@@ -12,18 +12,6 @@ import Testing
 struct SameSourceTests {
   private let document = Data("<list><item>one</item><item>two</item></list>".utf8)
 
-  @Test func `An assigned closure is called, as one that is passed to the builder`() throws {
-    let parser = XMLParser(data: document)
-    var calls: [String] = []
-    let delegate = try parser.implement(XMLParserDelegate.self) { delegate in
-      delegate[.parserFoundCharacters] = { parser, text in calls.append(text) }
-      delegate.on(.parserDidEndDocument) { parser in calls.append("ends") }
-    }
-    let isParsed = withExtendedLifetime(delegate) { parser.parse() }
-    #expect(isParsed)
-    #expect(calls == ["one", "two", "ends"])
-  }
-
   @Test func `An update replaces a closure and removes another`() throws {
     let parser = XMLParser(data: document)
     var calls: [String] = []

@@ -21,7 +21,10 @@
     public init<P>(of type: P.Type) throws {
       let found = objectiveCProtocols(of: type)
       guard !found.isEmpty else {
-        throw BlockDelegateError(.unknownProtocol, expected: "an Objective-C protocol", given: "\(type)")
+        // Apple's headers may hide an Objective-C protocol behind a Swift protocol (NS_REFINED_FOR_SWIFT).
+        throw BlockDelegateError(
+          .unknownProtocol, expected: "an Objective-C protocol, such as __\(type).self if Apple's headers declare it",
+          given: "\(type), which is declared in Swift")
       }
       self.init(combining: found.map { ObjCProtocol($0) })
     }
