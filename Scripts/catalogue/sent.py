@@ -68,12 +68,14 @@ def name_of(version):
 
 
 def pages():
-    """Yields the pages of Docs that have a table, each with its text with the new table."""
+    """Yields the pages of Docs that have a table, each with its text with the new table. A table has the methods about
+    which there is something to say, and not those that are only never sent."""
     for page, file, verb in [("UsingGNUstep.md", GNUSTEP, "sent"), ("Foundation.md", FOUNDATION, "called")]:
         rows = {}
-        for protocol, selector, sent in SentTable(file).lines:
-            rows.setdefault((protocol, sent.text(verb)), []).append(f"`{selector}`")
-        lines = [f"| `{protocol}` | {', '.join(methods)} | {said} |" for (protocol, said), methods in rows.items() if said]
-        new = "\n".join(["", "| Protocol | Methods | |", "| --- | --- | --- |", *lines, "", ""])
+        for _, selector, sent in SentTable(file).lines:
+            methods = rows.setdefault(sent.text(verb).removeprefix(f"never {verb}: "), [])
+            methods += [f"`{selector}`"] * (f"`{selector}`" not in methods)
+        lines = [f"| {', '.join(methods)} | {said} |" for said, methods in rows.items() if said not in ("", f"never {verb}")]
+        new = "\n".join(["", "| method | what to do, or when it is " + verb + " |", "| --- | --- |", *lines, "", ""])
         text = (DOCS / page).read_text()
         yield DOCS / page, re.sub(rf"(?<=<!-- {verb} -->\n).*?(?=<!-- end -->)", lambda _: new, text, flags=re.S)
