@@ -6,7 +6,6 @@ import re
 
 HERE = pathlib.Path(__file__).resolve().parent
 GNUSTEP, FOUNDATION = HERE / "sent.txt", HERE / "sent-foundation.txt"
-DOCS = HERE.parent.parent / "Docs"
 # The versions of GNUstep that sent.txt is for, the older one of each library first.
 VERSIONS = ("base-1.28", "base-1.31", "gui-0.29", "gui-0.32")
 LINE = re.compile(r"(\w+) (\S+)    ((?:never|dead|partly|hidden|unasked| )+)(?:: (.*?))?(?: in (\w+-[\d.]+))?")
@@ -65,17 +64,3 @@ class SentTable:
 
 def name_of(version):
     return version.replace("base-", "Base ").replace("gui-", "GUI ")
-
-
-def pages():
-    """Yields the pages of Docs that have a table, each with its text with the new table. A table has the methods about
-    which there is something to say, and not those that are only never sent."""
-    for page, file, verb in [("UsingGNUstep.md", GNUSTEP, "sent"), ("Foundation.md", FOUNDATION, "called")]:
-        rows = {}
-        for _, selector, sent in SentTable(file).lines:
-            methods = rows.setdefault(sent.text(verb).removeprefix(f"never {verb}: "), [])
-            methods += [f"`{selector}`"] * (f"`{selector}`" not in methods)
-        lines = [f"| {', '.join(methods)} | {said} |" for said, methods in rows.items() if said not in ("", f"never {verb}")]
-        new = "\n".join(["", "| method | what to do, or when it is " + verb + " |", "| --- | --- |", *lines, "", ""])
-        text = (DOCS / page).read_text()
-        yield DOCS / page, re.sub(rf"(?<=<!-- {verb} -->\n).*?(?=<!-- end -->)", lambda _: new, text, flags=re.S)
