@@ -6,7 +6,6 @@ import re
 
 HERE = pathlib.Path(__file__).resolve().parent
 GNUSTEP, FOUNDATION = HERE / "sent.txt", HERE / "sent-foundation.txt"
-DOCS = HERE.parent.parent / "Docs"
 # The versions of GNUstep that sent.txt is for, the older one of each library first.
 VERSIONS = ("base-1.28", "base-1.31", "gui-0.29", "gui-0.32")
 LINE = re.compile(r"(\w+) (\S+)    ((?:never|dead|partly|hidden|unasked| )+)(?:: (.*?))?(?: in (\w+-[\d.]+))?")
@@ -65,15 +64,3 @@ class SentTable:
 
 def name_of(version):
     return version.replace("base-", "Base ").replace("gui-", "GUI ")
-
-
-def pages():
-    """Yields the pages of Docs that have a table, each with its text with the new table."""
-    for page, file, verb in [("UsingGNUstep.md", GNUSTEP, "sent"), ("Foundation.md", FOUNDATION, "called")]:
-        rows = {}
-        for protocol, selector, sent in SentTable(file).lines:
-            rows.setdefault((protocol, sent.text(verb)), []).append(f"`{selector}`")
-        lines = [f"| `{protocol}` | {', '.join(methods)} | {said} |" for (protocol, said), methods in rows.items() if said]
-        new = "\n".join(["", "| Protocol | Methods | |", "| --- | --- | --- |", *lines, "", ""])
-        text = (DOCS / page).read_text()
-        yield DOCS / page, re.sub(rf"(?<=<!-- {verb} -->\n).*?(?=<!-- end -->)", lambda _: new, text, flags=re.S)

@@ -44,6 +44,7 @@ UI_ACTOR @interface UIView : UIResponder
 @property (nonatomic) CGFloat alpha;
 @property (nonatomic) CGAffineTransform transform;
 - (void)layoutIfNeeded;
+- (void)addSubview:(UIView *)view;
 @end
 UI_ACTOR @interface UIViewController : UIResponder
 @property (null_resettable, nonatomic, strong) UIView *view;
@@ -98,7 +99,9 @@ UI_ACTOR @protocol UITableViewDataSource <NSObject>
 UI_ACTOR @interface UITableView : UIScrollView
 @property (nonatomic, weak, nullable) id<UITableViewDataSource> dataSource;
 @property (nonatomic, weak, nullable) id<UITableViewDelegate> delegate;
+- (void)registerClass:(nullable Class)cellClass forCellReuseIdentifier:(NSString *)identifier SWIFT_NAME("register(_:forCellReuseIdentifier:)");
 - (__kindof UITableViewCell *)dequeueReusableCellWithIdentifier:(NSString *)identifier forIndexPath:(NSIndexPath *)indexPath;
+- (void)reloadData;
 @end
 // UIKit's delegate protocols beside those in UIKit.h, and what they are given.
 UI_CLASS(UIControl, UIView)
