@@ -42,8 +42,7 @@ final class WindowModel: MultipleDelegateObject {
 }
 
 enum WindowModelDelegate: DeclaredProtocol {
-  static let shouldClose = DelegateMethod<WindowModelDelegate, MethodBody<WindowModel, Bool>>("windowShouldClose:")
-  static let constrainFrame = DelegateMethod<WindowModelDelegate, MethodBody<WindowModel, CGRect, CGRect>>(
-    "window:constrainFrame:")
+  static let shouldClose = method("windowShouldClose:", WindowModel.self, returning: Bool.self)
+  static let constrainFrame = method("window:constrainFrame:", WindowModel.self, CGRect.self, returning: CGRect.self)
   static let methods: [MethodDeclaration] = [.optional(shouldClose), .optional(constrainFrame)]
 }

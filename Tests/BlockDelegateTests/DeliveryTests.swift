@@ -6,8 +6,8 @@ import Testing
 @Suite struct DeliveryTests {
   private enum Download: DeclaredProtocol {
     static let name = "TestDeliveredDownloadDelegate"
-    static let progressed = DelegateMethod<Download, MethodBody<Int, String, Void>>(selector("progressed:of:"))
-    static let finished = DelegateMethod<Download, MethodBody<Int, Void>>(selector("finished:"))
+    static let progressed = method("progressed:of:", Int.self, String.self)
+    static let finished = method("finished:", Int.self)
     static let methods: [MethodDeclaration] = [
       .optional(progressed), .optional(finished), .optional("mayStart:", types: "B@:q"),
     ]

@@ -6,19 +6,19 @@ import Testing
 @Suite struct ImplementSeveralTests {
   private enum Changes: DeclaredProtocol {
     static let name = "TestSeveralChangesDelegate"
-    static let changed = DelegateMethod<Changes, MethodBody<ObjCObject, Int, Void>>(selector("owner:didChange:"))
+    static let changed = method("owner:didChange:", ObjCObject.self, Int.self)
     static let methods: [MethodDeclaration] = [.required(changed)]
   }
 
   private enum Scores: DeclaredProtocol {
     static let name = "TestSeveralScoresDelegate"
-    static let score = DelegateMethod<Scores, MethodBody<ObjCObject, String, Int>>(selector("owner:scoreFor:"))
+    static let score = method("owner:scoreFor:", ObjCObject.self, String.self, returning: Int.self)
     static let methods: [MethodDeclaration] = [.optional(score)]
   }
 
   private enum Stops: DeclaredProtocol {
     static let name = "TestSeveralStopsDelegate"
-    static let stop = DelegateMethod<Stops, MethodBody<ObjCObject, Bool>>(selector("ownerShouldStop:"))
+    static let stop = method("ownerShouldStop:", ObjCObject.self, returning: Bool.self)
     static let methods: [MethodDeclaration] = [
       .optional(stop), .optional("owner:didChange:", types: "v@:@q"), .optional("fail", types: "v@:"),
     ]

@@ -37,7 +37,7 @@
         static let name = "TestLateDelegate"
         static let changed = DelegateMethod<Late, MethodBody<ObjCObject?, Int, Void>>(selector("owner:didChange:"))
         static let stop = DelegateMethod<Late, MethodBody<ObjCObject?, Bool>>(selector("ownerShouldStop:"))
-        @MainActor static let shown = DelegateMethod<Late, MainActorMethodBody<ObjCObject?, Void>>(selector("shown:"))
+        @MainActor static let shown = mainActorMethod("shown:", ObjCObject?.self)
         static let methods: [MethodDeclaration] = [
           .optional("owner:didChange:", types: "v@:@q"), .optional("ownerShouldStop:", types: "\(encodedBOOL)@:@"),
           .optional("shown:", types: "v@:@"),

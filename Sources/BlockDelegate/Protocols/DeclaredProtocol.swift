@@ -16,8 +16,8 @@ import Foundation
 /// With Swift types, which the compiler then checks closures against:
 ///
 ///     enum DownloadDelegate: DeclaredProtocol {
-///       static let finished = DelegateMethod<DownloadDelegate, MethodBody<ObjCObject, URL, Void>>("download:finishedWith:")
-///       static let failed = DelegateMethod<DownloadDelegate, MethodBody<ObjCObject, any Error, Void>>("download:failedWith:")
+///       static let finished = method("download:finishedWith:", ObjCObject.self, URL.self)
+///       static let failed = method("download:failedWith:", ObjCObject.self, (any Error).self)
 ///       static let methods: [MethodDeclaration] = [.required(finished), .optional(failed)]
 ///     }
 ///
@@ -37,6 +37,28 @@ public protocol DeclaredProtocol {
 extension DeclaredProtocol {
   public static var name: String { DeclaredNames.name(of: Self.self) }
   public static var inherited: [any DeclaredProtocol.Type] { [] }
+
+  /// Makes a typed method of this protocol.
+  ///
+  ///     static let mayStart = method("download:mayStart:", ObjCObject.self, URL.self, returning: Bool.self)
+  ///
+  /// - Parameters:
+  ///   - selector: The method's selector.
+  ///   - arguments: The types of the method's arguments, without an `NSError **` behind them.
+  ///   - result: The type of the method's result.
+  public static func method<each A, R>(
+    _ selector: String, _ arguments: repeat (each A).Type, returning result: R.Type = Void.self
+  ) -> DelegateMethod<Self, MethodBody<repeat each A, R>> { DelegateMethod(Selector(selector)) }
+
+  /// Makes a typed method of this protocol that is called on the main actor.
+  ///
+  /// - Parameters:
+  ///   - selector: The method's selector.
+  ///   - arguments: The types of the method's arguments, without an `NSError **` behind them.
+  ///   - result: The type of the method's result.
+  public static func mainActorMethod<each A, R>(
+    _ selector: String, _ arguments: repeat (each A).Type, returning result: R.Type = Void.self
+  ) -> DelegateMethod<Self, MainActorMethodBody<repeat each A, R>> { DelegateMethod(Selector(selector)) }
 }
 
 /// One method of a ``DeclaredProtocol``.

@@ -66,13 +66,10 @@ final class ItemDialog: MultipleDelegateObject {
 /// The delegate protocol of the dialog, which is declared only in this program.
 enum ItemDialogDelegate: DeclaredProtocol {
   /// Whether a text may be the item's text. A dialog accepts any text if no delegate implements the method.
-  static let shouldAccept = DelegateMethod<ItemDialogDelegate, MainActorMethodBody<ItemDialog, String, Bool>>(
-    "itemDialog:shouldAccept:")
+  static let shouldAccept = mainActorMethod("itemDialog:shouldAccept:", ItemDialog.self, String.self, returning: Bool.self)
   /// Called with the text of the item, which was accepted.
-  static let didFinish = DelegateMethod<ItemDialogDelegate, MainActorMethodBody<ItemDialog, String, Void>>(
-    "itemDialog:didFinishWith:")
-  static let didCancel = DelegateMethod<ItemDialogDelegate, MainActorMethodBody<ItemDialog, Void>>(
-    "itemDialogDidCancel:")
+  static let didFinish = mainActorMethod("itemDialog:didFinishWith:", ItemDialog.self, String.self)
+  static let didCancel = mainActorMethod("itemDialogDidCancel:", ItemDialog.self)
 
   static let methods: [MethodDeclaration] = [.optional(shouldAccept), .required(didFinish), .optional(didCancel)]
 }

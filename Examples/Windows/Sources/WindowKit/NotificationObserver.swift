@@ -31,7 +31,7 @@ public final class NotificationObserver {
 
   private enum Target: DeclaredProtocol {
     static let name = "NotificationObserver"
-    static let observe = DelegateMethod<Target, MainActorMethodBody<Notification, Void>>("observe:")
+    static let observe = mainActorMethod("observe:", Notification.self)
     static let methods: [MethodDeclaration] = [.required(observe)]
   }
 }

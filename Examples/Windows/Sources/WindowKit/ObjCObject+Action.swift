@@ -33,6 +33,6 @@ extension ObjCObject {
 /// Objective-C declares no protocol for targets, so this type declares one.
 public enum ActionTarget: DeclaredProtocol {
   /// The action method, with the sender as its argument.
-  public static let act = DelegateMethod<ActionTarget, MainActorMethodBody<ObjCObject, Void>>("dynamicDelegateAct:")
+  public static let act = mainActorMethod("dynamicDelegateAct:", ObjCObject.self)
   public static let methods: [MethodDeclaration] = [.required(act)]
 }
