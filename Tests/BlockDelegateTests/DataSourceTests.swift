@@ -1,4 +1,5 @@
 import BlockDelegate
+import Foundation
 import TestSupport
 import Testing
 
