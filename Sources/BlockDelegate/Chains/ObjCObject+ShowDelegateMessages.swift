@@ -23,7 +23,7 @@ extension ObjCObject {
     try changeDelegates(of: `protocol`, setter: setter) { chain in
       for failure in chain.failures
       where try chain.members.contains(where: { try Message.responds($0.handle, to: failure.selector) }) {
-        throw failure
+        throw failure.error
       }
       chain.add(observer)
       found = chain

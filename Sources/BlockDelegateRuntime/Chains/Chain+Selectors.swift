@@ -48,7 +48,9 @@ extension Chain {
   }
 
   /// Returns the reason why the chain can't pass on a method of the protocol, or nil if it can.
-  package func failure(_ selector: SelectorHandle) -> MethodFailure? { failures.first { $0.selector == selector } }
+  package func failure(_ selector: SelectorHandle) -> BlockDelegateError? {
+    failures.first { $0.selector == selector }?.error
+  }
 
   /// Returns whether a living member responds to the selector, an observer wants it, or every object responds to it.
   func responds(to selector: SelectorHandle) -> Bool {

@@ -72,7 +72,7 @@ extension InstanceState {
   /// Returns whether a message that nothing implements now returns zero: its sender may have asked before the closure
   /// was removed, or before the receiver was gone, or the chain or target can't be sent it.
   func returnsZero(_ selector: SelectorHandle) -> Bool {
-    isReused || removed.contains(selector) || chain?.failure(selector).map { !($0.cause is OutOfSlots) } == true
+    isReused || removed.contains(selector) || chain?.failure(selector).map { !$0.isOutOfSlots } == true
       || forwarding != nil || chain?.hasLost(selector) == true
   }
 }
