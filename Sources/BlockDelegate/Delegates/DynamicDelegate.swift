@@ -186,7 +186,7 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
   ///
   /// - Parameter selector: The selector of any method.
   public func responds(to selector: Selector) -> Bool {
-    (try? Message.responds(reference.handle, to: selector.handle)) == true
+    (try? reference.handle.responds(to: selector.handle)) == true
   }
 
   public static func == (left: AnyDynamicDelegate, right: AnyDynamicDelegate) -> Bool {

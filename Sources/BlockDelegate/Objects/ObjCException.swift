@@ -29,10 +29,10 @@ public struct ObjCException: Error, @unchecked Sendable, CustomStringConvertible
   /// Returns the text that an `NSException` returns for `message`, or nil for any other object that was thrown.
   private func answer(to message: StaticString) -> String? {
     func responds(_ name: StaticString) -> Bool {
-      object.map { (try? Message.responds($0.handle, to: SelectorHandle(name))) == true } ?? false
+      object.map { (try? $0.handle.responds(to: SelectorHandle(stringLiteral: name))) == true } ?? false
     }
     guard let object, responds("name"), responds("reason") else { return nil }
-    return (try? Sending.send(object.handle, SelectorHandle(message), as: String?.self)) ?? nil
+    return (try? Sending.send(object.handle, SelectorHandle(stringLiteral: message), as: String?.self)) ?? nil
   }
 }
 
