@@ -4,14 +4,18 @@ extension Setter {
   /// delegates, or if there is no getter, returns the delegate that the setter was last given. The owner may not retain
   /// the result, and the result may already be deallocated, so callers must only compare it.
   package func current(of owner: ObjectHandle) throws -> ObjectHandle? {
+    try current(of: owner, in: OwnerRecord.of(owner))
+  }
+
+  func current(of owner: ObjectHandle, in record: OwnerRecord) throws -> ObjectHandle? {
     let found = try found(of: owner) { $0 }
-    return OwnerRecord.given(to: owner, by: selector, answer: found)?.handle ?? found
+    return record.given(by: selector, answer: found)?.handle ?? found
   }
 
   /// Returns the owner's delegate, retained, for callers that use it.
   package func retainedCurrent(of owner: ObjectHandle) throws -> StrongReference? {
     let found = try found(of: owner) { StrongReference(retaining: $0) }
-    return OwnerRecord.given(to: owner, by: selector, answer: found?.handle) ?? found
+    return OwnerRecord.of(owner).given(by: selector, answer: found?.handle) ?? found
   }
 
   /// Returns whether the owner's getter returns an object, which is only compared.
