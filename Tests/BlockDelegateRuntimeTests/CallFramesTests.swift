@@ -202,7 +202,7 @@
             (other.load(fromByteOffset: index, as: UInt8.self) ^ pair.0) & pair.1 == 0
           }
         }
-        let fields = try? type.scalarFields()
+        let fields = type.scalarFields
         let ranges = fields.map { $0.map { $0.offset..<$0.offset + $0.layout.size } } ?? [0..<bytes.count]
         return ranges.joined().allSatisfy {
           other.load(fromByteOffset: $0, as: UInt8.self) == bytes[bytes.startIndex + $0]

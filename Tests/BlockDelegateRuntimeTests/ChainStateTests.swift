@@ -41,13 +41,13 @@ import Testing
     #expect(pointer.pointee.sender == nil)
     for watcher in watchers { chain.add(watcher) }
     #expect(pointer.pointee.sender != nil)
-    _ = try Message.word(object.handle, Self.stop)
+    _ = try object.handle.word(Self.stop)
     chain.remove(watchers[0])
     #expect(pointer.pointee.sender != nil)
-    _ = try Message.word(object.handle, Self.stop)
+    _ = try object.handle.word(Self.stop)
     chain.remove(watchers[1])
     #expect(pointer.pointee.sender == nil)
-    _ = try Message.word(object.handle, Self.stop)
+    _ = try object.handle.word(Self.stop)
     #expect(watchers.map { $0.count.withLock { $0 } } == [1, 2])
     method.combine { (add: { _ in }, store: { _ in }) }
     #expect(pointer.pointee.sender != nil)
@@ -64,14 +64,14 @@ import Testing
       })
     let other = SelectorHandle("chainStateOther")
     func known() -> Int { chain.state.withLock { $0.others.members.count } }
-    for number in 0..<100 { #expect(try !Message.responds(object.handle, to: SelectorHandle("chainState\(number)"))) }
-    #expect(try !Message.responds(object.handle, to: other))
+    for number in 0..<100 { #expect(try !object.handle.responds(to: SelectorHandle("chainState\(number)"))) }
+    #expect(try !object.handle.responds(to: other))
     #expect(known() == 0)
     try chain.add(member.handle)
-    #expect(try Message.responds(object.handle, to: other))
+    #expect(try object.handle.responds(to: other))
     #expect(known() == 1)
     chain.remove(member.handle)
-    #expect(try !Message.responds(object.handle, to: other))
+    #expect(try !object.handle.responds(to: other))
     #expect(known() == 0)
   }
 

@@ -22,8 +22,7 @@ import Testing
   }
 
   private func answer(_ object: StrongReference, _ method: SlotMethod) -> Int? {
-    guard let result = try? Message.catching(object.handle, method.selector) else { return nil }
-    return Int(bitPattern: result.pointer)
+    (try? object.handle.word(method.selector)).map { Int(bitPattern: $0) }
   }
 
   @Test func `An update takes effect when applied, is reverted by undo, and stays after commit`() throws {
@@ -101,12 +100,12 @@ import Testing
     let handle = try #require(first).handle
     let other = try make(["one", "three"])
     #expect(other.handle != handle, "both are in use")
-    #expect(Message.send(ObjectHandle(handle), SelectorHandle("three"), nil) == OpaquePointer(bitPattern: 5))
+    #expect(ObjectHandle(handle).send("three") == 5)
     first = nil
     // While the class waits for reuse, it responds to none of its class methods.
     AutoreleasePool.run {
       _ = #expect(throws: ObjectiveCException.self) {
-        try Message.catching(ObjectHandle(handle), SelectorHandle("one"))
+        try ObjectHandle(handle).word("one")
       }
     }
     #expect(try make(["one"]).handle != handle, "another set")

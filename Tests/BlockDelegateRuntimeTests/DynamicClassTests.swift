@@ -73,13 +73,13 @@ import Testing
     let long = try DelegateInstance.make(cls, slots: [.init(method: methods[8], content: content)], state: nil)
     #expect(SlotTable.use(of: short.handle, \.indices) == [0])
     #expect(SlotTable.use(of: long.handle, \.indices) == [8], "an instance has room for what it implements")
-    try Message.catching(long.handle, methods[8].selector)
+    try long.handle.word(methods[8].selector)
     #expect(calls == 1)
     try AutoreleasePool.run {
-      #expect(throws: ObjectiveCException.self) { try Message.catching(short.handle, methods[8].selector) }
-      #expect(throws: ObjectiveCException.self) { try Message.catching(long.handle, methods[7].selector) }
-      #expect(throws: ObjectiveCException.self) { try Message.catching(long.handle, methods[0].selector) }
-      try Message.catching(short.handle, methods[0].selector)
+      #expect(throws: ObjectiveCException.self) { try short.handle.word(methods[8].selector) }
+      #expect(throws: ObjectiveCException.self) { try long.handle.word(methods[7].selector) }
+      #expect(throws: ObjectiveCException.self) { try long.handle.word(methods[0].selector) }
+      try short.handle.word(methods[0].selector)
     }
     #expect(calls == 2)
   }
@@ -95,13 +95,13 @@ import Testing
     let object = try DelegateInstance.make(
       cls, slots: [.init(method: last, content: .word { 7 })], state: nil)
     #expect(SlotTable.use(of: object.handle, \.indices) == [499])
-    #expect(try Message.catching(object.handle, last.selector).map { Int(bitPattern: $0.pointer) } == 7)
+    #expect(try object.handle.word(last.selector) == 7)
   }
 
   @Test func `A setter that does not exist or takes no object is refused`() throws {
     let cls = try #require(ClassHandle(named: "NSXMLParser"))
-    for name in ["bdTestNoSetter:", "setShouldProcessNamespaces:"] as [StaticString] {
-      let error = #expect(throws: BlockDelegateError.self) { try Setter(SelectorHandle(name), of: cls) }
+    for name in ["bdTestNoSetter:", "setShouldProcessNamespaces:"] as [SelectorHandle] {
+      let error = #expect(throws: BlockDelegateError.self) { try Setter(name, of: cls) }
       #expect(error?.problems.map(\.reason) == [.missingSetter])
     }
     #expect(try Setter(SelectorHandle("setDelegate:"), of: cls).getter?.name == "delegate")

@@ -712,12 +712,14 @@ import Testing
 @Suite(.serialized) struct FailureTests {
   /// Returns the errors that are reported while `body` runs.
   static func errors(_ body: () throws -> Void) rethrows -> [any Error] {
-    nonisolated(unsafe) var errors: [any Error] = []  // the tests of this suite run on one thread
+    // Several threads may report errors at the same time.
+    let lock = NSLock()
+    nonisolated(unsafe) var errors: [any Error] = []  // under the lock
     let before = DelegateFailure.handler
-    DelegateFailure.handler = { errors.append($0.error) }
+    DelegateFailure.handler = { failure in lock.withLock { errors.append(failure.error) } }
     defer { DelegateFailure.handler = before }
     try body()
-    return errors
+    return lock.withLock { errors }
   }
 
   /// Returns the problems of the errors that are reported while `body` runs.

@@ -28,7 +28,7 @@ extension DelegateObservation {
     let chain = try owner.object.showDelegateMessages(for: protocols, setter: owner.setter, to: observer)
     whenEnded { chain.remove(observer) }
     let selector = slot.method.selector
-    guard try chain.members.contains(where: { try Message.responds($0.handle, to: selector) }) else {
+    guard try chain.members.contains(where: { try $0.handle.responds(to: selector) }) else {
       throw BlockDelegateError(
         .unansweredMethod, protocol: protocols.name, selector: selector.name, expected: expected, at: location)
     }

@@ -53,7 +53,7 @@ extension AnyDelegateChain {
     @Sendable func report(_ body: () throws -> Void) {
       do { try body() } catch let failure as ConversionFailure {
         FailureHandler.report(failure.error(argument: nil, protocol: name, selector: method.selector.name))
-      } catch { FailureHandler.report(error) }
+      } catch { FailureHandler.report(publicError(error)) }
     }
     chainMethod.combine {
       var values: [R] = []

@@ -90,7 +90,7 @@ public class AnyDelegateChain: ObjectStandIn {
   ///
   /// - Parameter selector: The selector of the method.
   public func responds(to selector: Selector) -> Bool {
-    (try? Message.responds(reference.handle, to: selector.handle)) == true
+    (try? reference.handle.responds(to: selector.handle)) == true
   }
 }
 

@@ -22,8 +22,8 @@ extension ObjCObject {
     var found: Chain?
     try changeDelegates(of: `protocol`, setter: setter) { chain in
       for failure in chain.failures
-      where try chain.members.contains(where: { try Message.responds($0.handle, to: failure.selector) }) {
-        throw failure
+      where try chain.members.contains(where: { try $0.handle.responds(to: failure.selector) }) {
+        throw failure.error
       }
       chain.add(observer)
       found = chain

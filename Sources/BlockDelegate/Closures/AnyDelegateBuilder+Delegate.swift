@@ -17,7 +17,7 @@ extension AnyDelegateBuilder {
     if isComplete { addMissing(forwarding: forwarding) }
     // The malformed methods of a protocol's declaration are errors even if no closure uses them.
     for failure in description.malformed where !selectorsWithProblems.contains(failure.selector.name) {
-      add(BlockDelegateError(failure))
+      add(failure.error)
     }
     if let error { throw error }
   }

@@ -97,9 +97,7 @@ extension AnyDelegateBuilder {
         selector.handle, expected: isInstance ? nil : "a class method of the protocol",
         among: (isInstance ? description.instanceMethods : description.classMethods).map(\.selector.name))
     }
-    do {
-      return try dynamicClass.slotMethod(for: method, isInstance: isInstance)
-    } catch { throw BlockDelegateError(MethodFailure(selector: selector.handle, cause: error)) }
+    return try dynamicClass.slotMethod(for: method, isInstance: isInstance)
   }
 
   /// What a closure is used for.
@@ -122,8 +120,7 @@ extension AnyDelegateBuilder {
   ) throws(BlockDelegateError) -> ClosurePlan {
     let plans = method.cached(closure.type) { ObjectMap<ClosurePlan>() }
     return try ClosurePlan.plan(for: closure, use, failures: failures, in: plans) { (key) throws(BlockDelegateError) in
-      let plan: CallPlan
-      do throws(MethodFailure) { plan = try method.plan.get() } catch { throw BlockDelegateError(error) }
+      let plan = try method.plan.get()
       let (converters, throwsToCaller) = try converters(method, closure.parts, use)
       return ClosurePlan(
         key, protocol: description.name, selector: method.selector.name, plan: plan, converters: converters,
@@ -197,7 +194,7 @@ extension AnyDelegateBuilder {
   private func check(_ block: ObjectHandle, for method: SlotMethod) throws(BlockDelegateError) {
     let selector = method.selector.name
     let encoding = try Sending.encoding(ofBlock: block, of: selector)
-    if method.encoding.misfit != nil, case .failure(let failure) = method.plan { throw BlockDelegateError(failure) }
+    if method.encoding.misfit != nil, case .failure(let error) = method.plan { throw error }
     if let misfit = encoding.misfit { throw BlockDelegateError(misfit, selector: selector) }
     let given = encoding.explicitArguments
     let expected = method.encoding.explicitArguments

@@ -239,7 +239,7 @@ extension ClosurePlan {
   ) {
     let misfit = (error as? ConversionFailure)?
       .error(argument: index, protocol: name.protocol, selector: name.selector, at: location)
-    let error: any Error = misfit ?? error
+    let error: any Error = misfit ?? publicError(error)
     if isStored(error, frame) { return clearResult(frame) }
     let failure = DelegateFailure(error, protocol: name.protocol, selector: name.selector, at: location)
     let ofInstance = key.block == nil ? InstanceState.of(frame)?.failures : nil

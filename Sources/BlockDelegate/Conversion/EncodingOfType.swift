@@ -96,7 +96,7 @@ enum EncodingOfType {
 
   /// Returns why fields that Swift does not show may change how C passes a struct, or nil if they can't.
   static func gap(in type: Any.Type, _ encoding: TypeEncoding) -> String? {
-    guard isImported(type), let fields = try? encoding.scalarFields(), let size = encoding.size else { return nil }
+    guard isImported(type), let fields = encoding.scalarFields, let size = encoding.size else { return nil }
     if SwiftFields.ranges(of: type) != nil, SystemVPlanner.isCertain(fields, size: size) { return nil }
     return "which may have fields that Swift does not show; if @encode gives no others, state it with ObjCEncodable"
   }
@@ -109,11 +109,12 @@ enum EncodingOfType {
       (MemoryLayout<Value>.stride, MemoryLayout<Value>.alignment)
     }
     let own = _openExistential(type, do: layout)
-    guard let expected = try? encoding.layout() else { return "whose encoding has no size" }
+    guard let expected = encoding.layout else { return "whose encoding has no size" }
     if own.size != max(expected.size, 1) { return "which has \(own.size) bytes, not \(expected.size)" }
     if own.alignment > expected.alignment { return "aligned to \(own.alignment) bytes, not \(expected.alignment)" }
-    guard encoding.kind == .aggregate, let fields = try? encoding.scalarFields() else { return nil }
-    guard let found = SwiftFields.ranges(of: type) else { return nil }
+    guard encoding.kind == .aggregate, let fields = encoding.scalarFields,
+      let found = SwiftFields.ranges(of: type)
+    else { return nil }
     let ranges = fields.map { $0.offset..<$0.offset + $0.layout.size }
     return ranges.allSatisfy(found.contains) ? nil : "whose fields have other offsets"
   }

@@ -186,7 +186,7 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
   ///
   /// - Parameter selector: The selector of any method.
   public func responds(to selector: Selector) -> Bool {
-    (try? Message.responds(reference.handle, to: selector.handle)) == true
+    (try? reference.handle.responds(to: selector.handle)) == true
   }
 
   public static func == (left: AnyDynamicDelegate, right: AnyDynamicDelegate) -> Bool {
@@ -205,9 +205,10 @@ public class AnyDynamicDelegate: ObjectStandIn, Hashable, CustomStringConvertibl
     var lines = ["DynamicDelegate for \(protocolName), <\(reference.handle.cls.name): \(pointer)>"]
     if let owner {
       let object = StrongReference(owner.load())
-      let attached = object.flatMap { DelegateAttachment(of: $0.handle, for: dynamicClass).attached }
-      let setter = attached.flatMap { $0.delegate.handle == reference.handle ? ", by \($0.setter.selector.name)" : nil }
-      lines.append("  owner: \(withExtendedLifetime(object) { debugText($0?.handle) })\(setter ?? "")")
+      let attachment = object.map { DelegateAttachment(of: $0.handle, for: dynamicClass) }
+      let setter = try? attachment?.setter(of: reference.handle)
+      let name = setter.map { ", by \($0.selector.name)" } ?? ""
+      lines.append("  owner: \(withExtendedLifetime(object) { debugText($0?.handle) })\(name)")
     }
     if let forwarding = InstanceState.of(reference.handle)?.forwarding {
       let target = withExtendedLifetime(StrongReference(forwarding.load())) { debugText($0?.handle) }

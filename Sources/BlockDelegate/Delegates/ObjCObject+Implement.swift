@@ -155,8 +155,8 @@ extension ObjCObject {
 
   func dynamicDelegate<P>(_ dynamicClass: DynamicClass) -> DynamicDelegate<P>? {
     let owner = delegateOwner
-    return DelegateAttachment(of: owner.handle, for: dynamicClass).attached.map {
-      DynamicDelegate(reference: $0.delegate, dynamicClass: dynamicClass, owner: owner.handle)
+    return DelegateAttachment(of: owner.handle, for: dynamicClass).delegate.map {
+      DynamicDelegate(reference: $0, dynamicClass: dynamicClass, owner: owner.handle)
     }
   }
 

@@ -29,10 +29,10 @@ public struct ObjCException: Error, @unchecked Sendable, CustomStringConvertible
   /// Returns the text that an `NSException` returns for `message`, or nil for any other object that was thrown.
   private func answer(to message: StaticString) -> String? {
     func responds(_ name: StaticString) -> Bool {
-      object.map { (try? Message.responds($0.handle, to: SelectorHandle(name))) == true } ?? false
+      object.map { (try? $0.handle.responds(to: SelectorHandle(stringLiteral: name))) == true } ?? false
     }
     guard let object, responds("name"), responds("reason") else { return nil }
-    return (try? Sending.send(object.handle, SelectorHandle(message), as: String?.self)) ?? nil
+    return (try? Sending.send(object.handle, SelectorHandle(stringLiteral: message), as: String?.self)) ?? nil
   }
 }
 
@@ -52,42 +52,11 @@ package func throwingPublicErrors<Result>(
 @inline(never)
 func publicError(_ error: any Error, protocol name: String? = nil, at location: CodeLocation? = nil) -> any Error {
   switch error {
-  case let failure as MethodFailure: BlockDelegateError([BlockDelegateError(failure)], protocol: name, at: location)
   case let error as BlockDelegateError: BlockDelegateError([error], protocol: name, at: location)
   case let exception as ObjCException: ObjCException(object: exception.object, at: exception.location ?? location)
   case let exception as ObjectiveCException:
     ObjCException(object: exception.object.map { ObjCObject($0.handle) }, at: location)
   default: error
-  }
-}
-
-extension BlockDelegateError {
-  /// Makes the error for a method that can't be implemented or forwarded.
-  init(_ failure: MethodFailure) {
-    let selector = failure.selector.name
-    switch failure.cause {
-    case let error as EncodingError:
-      // A declaration that lacks the last argument of a method, the `NSError **`, causes this error.
-      let colons = selector.utf8.count { $0 == UInt8(ascii: ":") }
-      let lacksError = selector.lowercased().hasSuffix("error:") && error.reason.hasSuffix("colons, not \(colons - 1)")
-      self.init(
-        .malformedEncoding, selector: selector,
-        expected: lacksError ? "takesError: true, if an NSError ** follows the arguments" : nil, given: "\(error)")
-    case let error as UnsupportedTypeError:
-      self.init(error, selector: selector)
-    case let error as TakenMethod: self.init(.reservedMethod, selector: selector, expected: "\(error)")
-    case let error:
-      self.init(.tooManyMethods, selector: selector, expected: "\(error)")
-    }
-  }
-
-  /// Makes the error for a method whose types can't be passed.
-  init(_ error: UnsupportedTypeError, selector: String) {
-    var expected: String?
-    if case .structure(let aggregate) = error.type, aggregate.fields == nil, let type = aggregate.name {
-      expected = "fields; in Swift: extension \(type): ObjCEncodable, whose objCTypeEncoding is {\(type)=...}"
-    }
-    self.init(.unsupportedMethod, selector: selector, expected: expected, given: "\(error)")
   }
 }
 

@@ -100,7 +100,7 @@ extension DynamicClass {
     public func conforms(to protocol: ObjCProtocol) -> Bool {
       let pointer = UInt(bitPattern: `protocol`.dynamicClass.description.handle.pointer)
       // A proxy forwards the question in an invocation, which is autoreleased.
-      let answer = AutoreleasePool.ensure { try? Message.word(handle, SelectorHandle("conformsToProtocol:"), pointer) }
+      let answer = AutoreleasePool.ensure { try? handle.word("conformsToProtocol:", pointer) }
       return (answer ?? 0) & 0xff != 0
     }
   }

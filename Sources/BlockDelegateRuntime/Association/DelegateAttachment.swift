@@ -13,9 +13,6 @@ package struct DelegateAttachment: Sendable {
     (self.owner, self.dynamicClass) = (owner, dynamicClass)
   }
 
-  /// A delegate and the setter that it was attached with.
-  package typealias Attached = (delegate: StrongReference, setter: Setter)
-
   /// A change that is running, and the closures to call after it.
   private typealias Change = (attachment: DelegateAttachment, waiting: [@Sendable () -> Void])
 
@@ -33,18 +30,27 @@ package struct DelegateAttachment: Sendable {
   private func store(_ new: OwnerRecord.Entry) throws { try OwnerRecord.change(owner) { $0[description] = new } }
 
   /// The owner's delegate, or nil.
-  package var attached: Attached? { entry.attached }
-
-  /// The object of the chain that is the owner's delegate, or nil.
-  package var chainObject: StrongReference? { entry.chain }
+  package var delegate: StrongReference? { entry.attached?.delegate }
 
   /// Whether the owner has a delegate.
   package var isAttached: Bool {
     // Another thread may remove the delegate while this one refers to it.
-    var delegate = entry.attached?.delegate
+    var delegate = delegate
     defer { FormerDelegates.settle(afterReleasing: &delegate) }
     return delegate != nil
   }
+
+  /// Returns the setter by which a delegate was attached.
+  /// - Throws: `missingDelegate` if the owner has no delegate for the protocol, or another one.
+  package func setter(of delegate: ObjectHandle) throws -> Setter {
+    guard let attached = entry.attached, attached.delegate.handle == delegate else {
+      throw BlockDelegateError(.missingDelegate)
+    }
+    return try attached.setter ?? Setter.find(nil, for: dynamicClass, of: owner)
+  }
+
+  /// The object of the chain that is the owner's delegate, or nil.
+  package var chainObject: StrongReference? { entry.chain }
 
   /// The objects that the owner had as its delegate before, or nil if there were none.
   package var former: FormerDelegates? { entry.former }
@@ -98,9 +104,7 @@ package struct DelegateAttachment: Sendable {
   ///   another change is running.
   package func update(_ delegate: ObjectHandle, _ body: (_ renew: () throws -> Void) throws -> Void) throws {
     try exclusively {
-      guard let (current, setter) = attached, current.handle == delegate else {
-        throw BlockDelegateError(.missingDelegate)
-      }
+      let setter = try setter(of: delegate)
       try body {
         try AutoreleasePool.ensure {
           // If the owner's delegate is a chain that contains this delegate, the chain stays. A delegate that other code
@@ -137,28 +141,35 @@ package struct DelegateAttachment: Sendable {
     _ make: (_ standIn: StrongReference?) throws -> StrongReference
   ) throws -> StrongReference {
     try exclusively {
-      let old = entry
+      let record = OwnerRecord.of(owner)
+      let old = record[description]
       guard old.attached == nil || replacing else { throw Self.alreadyAttached }
+      let previous = old.attached?.delegate.handle
+      let current = try AutoreleasePool.ensure { try setter.current(of: owner, in: record) }
+      let chain = record.chain(current)
+      if chain == nil, let current, let other = record.protocolOfDelegate(current), other !== description {
+        throw setterInUse(setter, by: other)
+      }
       // A stand-in that becomes a member of a chain would keep late messages from the others, and one that the target's
       // messages lead to would get them back.
-      var standIn = old.former?.unused(for: dynamicClass)
-      if let object = standIn?.handle,
-        try target.map({ PathSearch.leads(from: $0, to: object) }) == true || chain(setter.current(of: owner)) != nil
-      {
-        standIn = nil
-      }
+      var standIn = chain == nil ? old.former?.unused(for: dynamicClass) : nil
+      if let object = standIn?.handle, let target, PathSearch.leads(from: target, to: object) { standIn = nil }
       let delegate = try make(standIn)
       var new = old
-      new.attached = (delegate, setter)
+      new.attached = (delegate, setter.defaultFor === description ? nil : setter)
       // When a delegate replaces another, the original stays.
       if old.attached == nil { new.original = nil }
       try store(new)
-      let previous = old.attached?.delegate.handle
       do {
-        let (before, present) = try AutoreleasePool.ensure {
-          try give(delegate.handle, by: setter, replacing: previous)
+        let isMember = try AutoreleasePool.ensure {
+          if let chain, try chain.add(delegate.handle) {
+            if let previous { chain.remove(previous) }
+            return true
+          }
+          try setter.set(delegate.handle, of: owner, after: current, isOwn: current == previous)
+          return false
         }
-        if let target, before == nil || before != previous,
+        if let target, current == nil || current != previous,
           let forwarding = InstanceState.of(delegate.handle)?.forwarding
         {
           // The getter still returns the target, which is therefore in front of each delegate.
@@ -168,7 +179,7 @@ package struct DelegateAttachment: Sendable {
               .circularForwarding, expected: "an object that the owner does not return as its delegate")
           }
           // If the getter does not return delegates, the target counts as the earlier one.
-          if before == target || chain(before) == nil && !setter.answers(delegate.handle, of: owner) {
+          if current == target || chain == nil && !setter.answers(delegate.handle, of: owner) {
             new.original = forwarding
           }
         }
@@ -176,10 +187,10 @@ package struct DelegateAttachment: Sendable {
           DelegateInstance.dropQueuedCalls(of: previous)
           if old.isGiven { new.retire(previous) }
         }
-        new.isGiven = present == delegate.handle
+        new.isGiven = !isMember
         new.former?.remove(delegate.handle)
-        new.former?.setPresent(present)
-        if new.original !== old.original || previous != nil || !new.isGiven { try store(new) }
+        new.former?.setPresent(isMember ? current : delegate.handle)
+        if new.original !== old.original || previous != nil || isMember { try store(new) }
         return delegate
       } catch {
         // The owner may have read the delegate before its setter raised the exception.
@@ -190,26 +201,6 @@ package struct DelegateAttachment: Sendable {
         throw error
       }
     }
-  }
-
-  /// Calls the setter, or adds the delegate to the owner's chain. Returns the delegate that the owner had before, and the
-  /// one that it has now.
-  private func give(
-    _ delegate: ObjectHandle, by setter: Setter, replacing previous: ObjectHandle?
-  ) throws -> (before: ObjectHandle?, present: ObjectHandle) {
-    let current = try setter.current(of: owner)
-    if let current {
-      if let chain = chain(current), try chain.add(delegate) {
-        if let previous { _ = chain.remove(previous) }
-        return (current, current)
-      }
-      let other = OwnerRecord.of(owner).entries.first {
-        $0.description !== description && $0.attached?.delegate.handle == current
-      }
-      if let other { throw setterInUse(setter, by: other.description) }
-    }
-    try setter.set(delegate, of: owner, after: current, isOwn: current == previous)
-    return (current, delegate)
   }
 
   /// Returns the error for a setter that has set a delegate that the owner retains under another protocol.
@@ -233,12 +224,13 @@ package struct DelegateAttachment: Sendable {
   package func detach() throws {
     try exclusively {
       var new = entry
-      guard let (delegate, setter) = new.attached.take() else { throw BlockDelegateError(.missingDelegate) }
+      guard let delegate = new.attached.take()?.delegate else { throw BlockDelegateError(.missingDelegate) }
+      let setter = try setter(of: delegate.handle)
       try AutoreleasePool.ensure {
         let current = try setter.current(of: owner)
         let original = new.original.flatMap { StrongReference($0.load()) }
         var present: ObjectHandle?
-        if let chain = chain(current), chain.remove(delegate.handle) {
+        if let chain = OwnerRecord.of(owner).chain(current), chain.remove(delegate.handle) {
           if let original { try chain.add(original.handle) }
           present = current
         } else if current == delegate.handle {
@@ -253,7 +245,4 @@ package struct DelegateAttachment: Sendable {
       try store(new)
     }
   }
-
-  /// Returns the chain that is the owner's delegate, if there is one.
-  private func chain(_ current: ObjectHandle?) -> Chain? { current.flatMap { OwnerRecord.of(owner).chain($0) } }
 }

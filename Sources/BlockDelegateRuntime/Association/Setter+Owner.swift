@@ -4,14 +4,18 @@ extension Setter {
   /// delegates, or if there is no getter, returns the delegate that the setter was last given. The owner may not retain
   /// the result, and the result may already be deallocated, so callers must only compare it.
   package func current(of owner: ObjectHandle) throws -> ObjectHandle? {
+    try current(of: owner, in: OwnerRecord.of(owner))
+  }
+
+  func current(of owner: ObjectHandle, in record: OwnerRecord) throws -> ObjectHandle? {
     let found = try found(of: owner) { $0 }
-    return OwnerRecord.given(to: owner, by: selector, answer: found)?.handle ?? found
+    return record.given(by: selector, answer: found)?.handle ?? found
   }
 
   /// Returns the owner's delegate, retained, for callers that use it.
   package func retainedCurrent(of owner: ObjectHandle) throws -> StrongReference? {
     let found = try found(of: owner) { StrongReference(retaining: $0) }
-    return OwnerRecord.given(to: owner, by: selector, answer: found?.handle) ?? found
+    return OwnerRecord.of(owner).given(by: selector, answer: found?.handle) ?? found
   }
 
   /// Returns whether the owner's getter returns an object, which is only compared.
@@ -23,7 +27,7 @@ extension Setter {
     guard let getter else { return nil }
     // The getters of atomic properties autorelease the delegate. The pool around this call releases the delegate even
     // in a program that never drains one.
-    return try AutoreleasePool.drain { try Message.catching(owner, getter).map(use) }
+    return try AutoreleasePool.drain { try owner.object(getter).map(use) }
   }
 
   /// Calls the setter, so that the owner checks which methods its delegate responds to. If the setter raises an
@@ -40,22 +44,26 @@ extension Setter {
     isOwn: Bool = false
   ) throws {
     #if DEBUG
-      let name = SelectorHandle("isFieldEditor")
-      if owner.cls.responds(to: name), let answer = try? Message.word(owner, name), answer & 0xff != 0 {
+      let name: SelectorHandle = "isFieldEditor"
+      if owner.cls.responds(to: name), let answer = try? owner.word(name), answer & 0xff != 0 {
         DebugLog.write("\(owner.cls.name) is a window's field editor, whose text a delegate of its own empties")
       }
     #endif
     do {
-      if previous == delegate { try Message.catching(owner, selector, other) }
-      try Message.catching(owner, selector, delegate)
+      if previous == delegate { try send(other, to: owner) }
+      try send(delegate, to: owner)
       if isOwn, previous != delegate, let previous, answers(previous, of: owner) {
         throw BlockDelegateError(.keptDelegate, selector: selector.name)
       }
       noteGiven(delegate, of: owner, after: previous)
     } catch {
-      if getter == nil || (try? current(of: owner)) != previous { _ = try? Message.catching(owner, selector, previous) }
+      if getter == nil || (try? current(of: owner)) != previous { try? send(previous, to: owner) }
       throw error
     }
+  }
+
+  private func send(_ delegate: ObjectHandle?, to owner: ObjectHandle) throws {
+    try owner.word(selector, UInt(bitPattern: delegate?.pointer))
   }
 
   /// Records the delegate if the getter does not return it: if there is no getter, or if the getter returns a proxy for

@@ -12,23 +12,21 @@ package struct PassableType {
   /// have on a stack, and far less than the largest `Int` or the largest offset in the C layer.
   static let largestSize = 1 << 20
   static let whyTooLarge = "larger than \(largestSize) bytes"
+  static let whyNotZeroLength = "zero-length arrays, because compilers pass structs that have one in different ways"
 
   /// Creates the passable type of an encoding, or throws the reason why calls can't pass it.
   /// - Parameters:
   ///   - type: The type of an argument, or of a result that is not void. An array counts as a pointer.
   ///   - index: The index of the argument, or nil for the result.
   package init(_ type: TypeEncoding, argument index: Int?) throws(UnsupportedTypeError) {
-    var why = type.whyNotPassable()
-    do throws(UnsupportedTypeError) {
-      isStructure = type.kind == .aggregate
-      let passed = type.kind == .pointer ? .pointer(.void) : type
-      layout = try passed.layout()
-      fields = layout.size <= Self.largestInRegisters ? try passed.scalarFields() : []
-      if layout.size > Self.largestSize { why = why ?? Self.whyTooLarge }
-    } catch {
-      throw UnsupportedTypeError(argument: index, type: type, reason: why ?? "\(error.type.encoded): \(error.reason)")
-    }
-    if let why { throw UnsupportedTypeError(argument: index, type: type, reason: why) }
+    func refuse(_ reason: String) -> UnsupportedTypeError { .init(argument: index, type: type, reason: reason) }
+    if let why = type.whyNotPassable() { throw refuse(why) }
+    isStructure = type.kind == .aggregate
+    let passed = type.kind == .pointer ? .pointer(.void) : type
+    // A type that is larger than memory has no layout.
+    guard let layout = passed.layout, layout.size <= Self.largestSize else { throw refuse(Self.whyTooLarge) }
+    self.layout = layout
+    fields = layout.size <= Self.largestInRegisters ? passed.scalarFields! : []
   }
 }
 
@@ -39,7 +37,7 @@ extension TypeEncoding {
   fileprivate func whyNotPassable(isField: Bool = false) -> String? {
     switch (self, kind) {
     case (_, .void): return "void is not a value"
-    case (.array(0, _), _) where isField: return Self.whyNotZeroLength
+    case (.array(0, _), _) where isField: return PassableType.whyNotZeroLength
     case (.array(_, let element), _) where isField: return element.whyNotPassable(isField: true)
     case (.structure(let aggregate), .aggregate):
       let fields = aggregate.fields ?? []

@@ -24,7 +24,7 @@ extension Chain {
     let (object, details) = (member.object, member.details)
     var taken = [UInt](repeating: 0, count: methods.count / UInt.bitWidth + 1)
     var (mismatches, refused): ([BlockDelegateError], [BlockDelegateError]) = ([], [])
-    for (selector, chainMethod) in methods where try Message.responds(object, to: selector) {
+    for (selector, chainMethod) in methods where try object.responds(to: selector) {
       let (method, index) = (chainMethod.method, chainMethod.index)
       if let mismatch = method.mismatch(in: object) {
         mismatches.append(mismatch)
@@ -48,7 +48,9 @@ extension Chain {
   }
 
   /// Returns the reason why the chain can't pass on a method of the protocol, or nil if it can.
-  package func failure(_ selector: SelectorHandle) -> MethodFailure? { failures.first { $0.selector == selector } }
+  package func failure(_ selector: SelectorHandle) -> BlockDelegateError? {
+    failures.first { $0.selector == selector }?.error
+  }
 
   /// Returns whether a living member responds to the selector, an observer wants it, or every object responds to it.
   func responds(to selector: SelectorHandle) -> Bool {
@@ -66,7 +68,7 @@ extension Chain {
     // A member that passes the question on to this chain has no answer of its own.
     guard failure(selector) == nil, state.withLock({ $0.others.begin(selector) }) else { return nil }
     let found = members.first { member in
-      do { return try Message.responds(member.handle, to: selector) } catch { report(error) }
+      do { return try member.handle.responds(to: selector) } catch { report(error) }
       return false
     }
     state.withLock { $0.others.end(selector, found?.handle) }

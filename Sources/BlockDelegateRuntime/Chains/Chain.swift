@@ -37,14 +37,14 @@ package final class Chain: Sendable {
       case .success(let plan):
         let chainMethod = ChainMethod(method, plan, in: memberList, methods.count, observers, report: report)
         methods[method.selector] = chainMethod
-      case .failure(let failure): failures.append(failure)
+      case .failure(let error): failures.append((method.selector, error))
       }
     }
     (self.methods, self.failures) = (methods, failures)
     memberList.pointee.methodCount = UInt(methods.count)
     memberList.pointee.chain = Unmanaged.passUnretained(self).toOpaque()
     _ = bd_members_rebuild(memberList)
-    failures.distinct.forEach(report)
+    distinct(failures).forEach(report)
   }
 
   deinit {

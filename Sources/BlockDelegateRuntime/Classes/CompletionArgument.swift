@@ -183,7 +183,7 @@ extension CompletionArgument {
       if encoding.misfit?.type == .integer(.int) { encoding.misfit = nil }
       plan = try CallPlans.plan(for: encoding)
     } catch {
-      throw MethodFailure(selector: method.selector, cause: error)
+      throw BlockDelegateError(error, selector: method.selector.name)
     }
     try withUnsafeTemporaryAllocation(byteCount: plan.memorySize + 16, alignment: 16) { memory in
       memory.initializeMemory(as: UInt8.self, repeating: 0)

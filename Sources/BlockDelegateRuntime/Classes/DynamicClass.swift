@@ -83,16 +83,19 @@ package final class DynamicClass: Sendable {
   }
 
   /// Returns the instance or class method for a method of the protocol, and makes it on first use.
-  package func slotMethod(for method: ProtocolMethod, isInstance: Bool = true) throws -> SlotMethod {
-    return try (isInstance ? methods : classMethods).method(for: method.selector, types: method.types)
+  /// - Throws: `tooManyMethods`, or `reservedMethod` for a method that other code has added to the class.
+  package func slotMethod(
+    for method: ProtocolMethod, isInstance: Bool = true
+  ) throws(BlockDelegateError) -> SlotMethod {
+    try (isInstance ? methods : classMethods).method(for: method.selector, types: method.types)
   }
 
   /// Returns slot methods for all instance methods of the protocol, and the failures of those that can have no slot.
   func slotMethods() -> (methods: [SlotMethod], failures: [MethodFailure]) {
     var (methods, failures): ([SlotMethod], [MethodFailure]) = ([], [])
     for method in description.instanceMethods {
-      do { methods.append(try slotMethod(for: method)) } catch {
-        failures.append(MethodFailure(selector: method.selector, cause: error))
+      do throws(BlockDelegateError) { methods.append(try slotMethod(for: method)) } catch {
+        failures.append((method.selector, error))
       }
     }
     return (methods, failures)
@@ -116,7 +119,7 @@ package final class DynamicClass: Sendable {
     if let target = state?.forwarding, !target.isOfStandIn {
       let own = slots.map(\.method.index) + kept.map(\.index)
       let (all, failures) = slotMethods()
-      failures.distinct.forEach(target.report)
+      distinct(failures).forEach(target.report)
       target.check(all.filter { !own.contains($0.index) })
       // Some slots are for methods outside the protocol, which other instances have implemented.
       let others = (0..<methods.count).filter { !own.contains($0) }.map { methods[$0] }

@@ -50,7 +50,7 @@ package final class ForwardTarget: Sendable {
   /// raises.
   package func responds(to selector: SelectorHandle) -> Bool {
     guard !refuses(selector), let target = load() else { return false }
-    do { return try Message.responds(target.handle, to: selector) } catch { report(error) }
+    do { return try target.handle.responds(to: selector) } catch { report(error) }
     return false
   }
 
@@ -66,7 +66,7 @@ package final class ForwardTarget: Sendable {
     if target.pointer == instance { return nil }
     let passes =
       !isOfStandIn && (target.handle.cls.responds(to: selector) || !bd_slot_isOverridden(instance, selector.pointer))
-    guard passes || (try? Message.responds(target.handle, to: selector)) == true else { return nil }
+    guard passes || (try? target.handle.responds(to: selector)) == true else { return nil }
     return target
   }
 

@@ -9,34 +9,34 @@ extension BaseClass {
     new.add("forwardInvocation:", forwardInvocation)
   }
 
-  private static let isOfKind: Message.Words = { object, question, kind, _ in
+  private static let isOfKind: RootClass.Method = { object, question, kind, _ in
     if RootClass.sendSuper(object, question, kind) & 0xff != 0 { return 1 }
     return InstanceState.of(ObjectHandle(object))?.answer(SelectorHandle(question), kind, mask: 0xff) ?? 0
   }
 
-  private static let methodSignature: Message.Words = { object, question, selector, _ in
+  private static let methodSignature: RootClass.Method = { object, question, selector, _ in
     let own = RootClass.sendSuper(object, question, selector)
     guard own == 0, let selector = OpaquePointer(bitPattern: selector) else { return own }
     let signature = InstanceState.of(ObjectHandle(object))?.signature(of: SelectorHandle(selector))
     return UInt(bitPattern: signature.map { OwnedReference(retaining: $0.handle).handOver() })
   }
 
-  private static let forwardInvocation: Message.Words = { object, command, invocation, _ in
+  private static let forwardInvocation: RootClass.Method = { object, command, invocation, _ in
     let message = ObjectHandle(OpaquePointer(bitPattern: invocation)!)
-    let selector = SelectorHandle(Message.send(message, SelectorHandle("selector"), nil)!)
+    let selector = SelectorHandle(OpaquePointer(bitPattern: message.send("selector"))!)
     // A member may have come after the runtime has asked for a target. A message to nil returns zero.
     let target = target(of: object, for: selector)
     guard target != nil || InstanceState.of(ObjectHandle(object))?.returnsZero(selector) == true else {
       return RootClass.sendSuper(object, command, invocation)
     }
-    return UInt(bitPattern: Message.send(message, SelectorHandle("invokeWithTarget:"), target))
+    return message.send("invokeWithTarget:", UInt(bitPattern: target))
   }
 
   /// Sends `valueForKey:` or `setValue:forKey:` to the first receiver that does not raise an exception.
-  private static let undefinedKey: Message.Words = { object, command, a, b in
+  private static let undefinedKey: RootClass.Method = { object, command, a, b in
     let selector = SelectorHandle(SelectorHandle(command).name.hasPrefix("v") ? "valueForKey:" : "setValue:forKey:")
     for receiver in InstanceState.of(ObjectHandle(object))?.receivers ?? [] {
-      if let word = try? Message.word(receiver.handle, selector, a, b) { return word }
+      if let word = try? receiver.handle.word(selector, a, b) { return word }
     }
     return RootClass.sendSuper(object, command, a, b)
   }
@@ -50,7 +50,7 @@ extension InstanceState {
   func answer(_ question: SelectorHandle, _ argument: UInt, mask: UInt = .max) -> UInt {
     for receiver in receivers {
       do {
-        let answer = try Message.word(receiver.handle, question, argument) & mask
+        let answer = try receiver.handle.word(question, argument) & mask
         if answer != 0 { return answer }
       } catch { (chain?.report ?? forwarding?.report)?(error) }
     }
@@ -62,7 +62,7 @@ extension InstanceState {
     if let known = signatures.withLock({ $0[selector] }) { return known }
     // The signature is autoreleased.
     let signature = AutoreleasePool.ensure {
-      let found = answer(SelectorHandle("methodSignatureForSelector:"), UInt(bitPattern: selector.pointer))
+      let found = answer("methodSignatureForSelector:", UInt(bitPattern: selector.pointer))
       return OpaquePointer(bitPattern: found).map { StrongReference(retaining: ObjectHandle($0)) }
     }
     signatures.withLock { $0[selector] = signature }
@@ -72,7 +72,7 @@ extension InstanceState {
   /// Returns whether a message that nothing implements now returns zero: its sender may have asked before the closure
   /// was removed, or before the receiver was gone, or the chain or target can't be sent it.
   func returnsZero(_ selector: SelectorHandle) -> Bool {
-    isReused || removed.contains(selector) || chain?.failure(selector).map { !($0.cause is OutOfSlots) } == true
+    isReused || removed.contains(selector) || chain?.failure(selector).map { !$0.isOutOfSlots } == true
       || forwarding != nil || chain?.hasLost(selector) == true
   }
 }

@@ -41,7 +41,7 @@ extension TypeEncoding {
 
   /// Returns whether both types have the same numbers and pointers at the same offsets, with any nesting.
   private func hasSameScalars(as other: TypeEncoding) -> Bool {
-    guard size == other.size, let fields = try? scalarFields(), let otherFields = try? other.scalarFields() else {
+    guard size == other.size, let fields = scalarFields, let otherFields = other.scalarFields else {
       return false
     }
     return fields.count == otherFields.count

@@ -7,16 +7,15 @@ package struct TypeLayout: Equatable, Sendable {
 /// Sizes, alignments and offsets, as C compilers lay types out on 64-bit systems (System V psABI AMD64, 3.1.2; AAPCS64,
 /// 5.9). All types except `long double` have the same layout on x86-64 and arm64.
 extension TypeEncoding {
-  /// The size in bytes, or nil for a type without a size: void, functions, incomplete types and unknown types.
-  package var size: Int? { (try? layout())?.size }
+  /// The size and the alignment, or nil for a type without a size: void, functions, incomplete and unknown types,
+  /// bit-fields, and types larger than memory.
+  package var layout: TypeLayout? { measure.known?.layout }
 
-  /// Returns the size and the alignment.
-  /// - Throws: ``UnsupportedTypeError`` for a type without a size, for bit-fields, and for a type larger than memory.
-  package func layout() throws(UnsupportedTypeError) -> TypeLayout { try measure.known().layout }
+  /// The size in bytes, or nil for a type without a size.
+  package var size: Int? { layout?.size }
 
-  /// Returns the offset of each field of a struct or a union from its start, in bytes.
-  /// - Throws: ``UnsupportedTypeError`` for a type without a size.
-  package func fieldOffsets() throws(UnsupportedTypeError) -> [Int] { try measure.known().fieldOffsets }
+  /// The offset of each field of a struct or a union from its start, in bytes, or nil for a type without a size.
+  package var fieldOffsets: [Int]? { measure.known?.fieldOffsets }
 
   /// The size in bytes, without the parts whose size the encoding does not tell. A packed struct may be smaller.
   var leastSize: Int { measure.layout.size }
@@ -36,28 +35,26 @@ extension TypeEncoding {
     }
   }
 
-  /// A layout, or lower bounds for it if there is a problem.
+  /// A layout, or lower bounds for it if the type has a part without a size.
   private struct Measure {
     var layout: TypeLayout
     var fieldOffsets: [Int] = []
     /// The measures of the fields, or of an array's element.
     var parts: [Measure] = []
-    var problem: UnsupportedTypeError?
+    var hasSize = true
 
     /// The largest number of bytes that have addresses on 64-bit systems.
     static let largestSize = 1 << 47
 
-    func known() throws(UnsupportedTypeError) -> Measure {
-      if let problem { throw problem }
-      return self
-    }
+    static let unknown = Measure(layout: TypeLayout(size: 0, alignment: 1), hasSize: false)
+
+    /// The measure of a type that has a size, or nil.
+    var known: Measure? { hasSize ? self : nil }
   }
 
   private var measure: Measure {
     switch self {
-    case .void: unknown("void has no size")
-    case .unknown: unknown("a function or an unknown type has no size")
-    case .bitField: unknown("bit-fields by value are not supported")
+    case .void, .unknown, .bitField: .unknown
     case .integer(let type): measure(type.size, type.size)
     case .float: measure(4, 4)
     case .double, .cString, .object, .block, .class, .selector, .pointer: measure(8, 8)
@@ -70,19 +67,14 @@ extension TypeEncoding {
     }
   }
 
-  private func unknown(_ reason: String) -> Measure {
-    Measure(layout: TypeLayout(size: 0, alignment: 1), problem: UnsupportedTypeError(type: self, reason: reason))
-  }
-
   private func measure(_ size: Int, _ alignment: Int, fieldOffsets: [Int] = [], parts: [Measure] = []) -> Measure {
-    var problem = parts.lazy.compactMap(\.problem).first
-    if size > Measure.largestSize { problem = problem ?? .init(type: self, reason: "it is larger than memory") }
-    let layout = TypeLayout(size: min(size, Measure.largestSize), alignment: alignment)
-    return Measure(layout: layout, fieldOffsets: fieldOffsets, parts: parts, problem: problem)
+    Measure(
+      layout: TypeLayout(size: min(size, Measure.largestSize), alignment: alignment), fieldOffsets: fieldOffsets,
+      parts: parts, hasSize: size <= Measure.largestSize && parts.allSatisfy(\.hasSize))
   }
 
   private func measure(_ aggregate: Aggregate, isUnion: Bool) -> Measure {
-    guard let fields = aggregate.fields else { return unknown("the encoding omits its fields") }
+    guard let fields = aggregate.fields else { return .unknown }
     func round(_ bits: Int, upTo unit: Int) -> Int { (bits + unit - 1) / unit * unit }
     var (end, alignment, offsets, parts) = (0, 1, [Int](), [Measure]())
     for type in fields {
@@ -129,49 +121,44 @@ extension TypeEncoding {
   /// The size in bytes of the largest type whose scalar fields are listed. Structs that are passed by value are smaller.
   static let largestListed = 1 << 16
 
-  /// Returns the type's numbers and pointers in the order of their offsets.
-  /// - Throws: ``UnsupportedTypeError`` for types without a size or larger than ``largestListed``, unions, bit-fields and
-  ///   zero-length arrays.
-  package func scalarFields() throws(UnsupportedTypeError) -> [ScalarField] {
-    let measure = try measure.known()
-    if measure.layout.size > Self.largestListed {
-      throw UnsupportedTypeError(type: self, reason: "it is larger than \(Self.largestListed) bytes")
-    }
+  /// The type's numbers and pointers in the order of their offsets. Nil for a type that has no size, is larger than
+  /// ``largestListed``, or contains a union or a zero-length array.
+  package var scalarFields: [ScalarField]? {
+    guard let measure = measure.known, measure.layout.size <= Self.largestListed else { return nil }
     var fields: [ScalarField] = []
-    try append(measure, to: &fields, at: 0)
-    return fields
+    return append(measure, to: &fields, at: 0) ? fields : nil
   }
 
   /// Whether the value has or is a pointer, which may dangle later. Also true for a value that is too large to list.
-  var hasPointer: Bool { kind == .pointer || (try? scalarFields())?.contains { $0.type.kind == .pointer } ?? true }
+  var hasPointer: Bool { kind == .pointer || scalarFields?.contains { $0.type.kind == .pointer } ?? true }
 
   /// The offsets of the objects and blocks in the value, which has one at offset 0 if it is one.
   var objectOffsets: [Int] {
-    let fields = kind == .pointer ? [] : (try? scalarFields()) ?? []
+    let fields = kind == .pointer ? [] : scalarFields ?? []
     return fields.filter { [.object, .block].contains($0.type.kind) }.map(\.offset)
   }
 
-  /// Appends the numbers and pointers of a type. Each part of the encoding is visited once.
-  private func append(_ measure: Measure, to fields: inout [ScalarField], at offset: Int) throws(UnsupportedTypeError) {
+  /// Appends the numbers and pointers of a type. Each part of the encoding is visited once. Returns false if they are
+  /// not certain.
+  private func append(_ measure: Measure, to fields: inout [ScalarField], at offset: Int) -> Bool {
     switch self {
     case .structure(let aggregate):
       for (index, field) in (aggregate.fields ?? []).enumerated() {
-        try field.append(measure.parts[index], to: &fields, at: offset + measure.fieldOffsets[index])
+        let place = offset + measure.fieldOffsets[index]
+        guard field.append(measure.parts[index], to: &fields, at: place) else { return false }
       }
     case .array(let count, let element):
-      if count == 0 { throw UnsupportedTypeError(type: self, reason: Self.whyNotZeroLength) }
       let first = fields.count
-      try element.append(measure.parts[0], to: &fields, at: offset)
+      guard count > 0, element.append(measure.parts[0], to: &fields, at: offset) else { return false }
       let own = Array(fields[first...])
       // An element without size has no numbers and pointers either.
       for index in 1..<(own.isEmpty ? 1 : count) {
         let distance = index * measure.parts[0].layout.size
         fields += own.map { ScalarField(offset: $0.offset + distance, type: $0.type, layout: $0.layout) }
       }
-    case .union: throw UnsupportedTypeError(type: self, reason: "unions by value are not supported")
+    case .union: return false
     default: fields.append(ScalarField(offset: offset, type: self, layout: measure.layout))
     }
+    return true
   }
-
-  static let whyNotZeroLength = "zero-length arrays, because compilers pass structs that have one in different ways"
 }

@@ -104,14 +104,12 @@ func copiedList<Element>(_ copy: (inout UInt32) -> UnsafeMutablePointer<Element>
 ///
 /// The type is Sendable because the runtime never changes or frees a selector.
 @frozen
-public struct SelectorHandle: Hashable, @unchecked Sendable {
+public struct SelectorHandle: Hashable, ExpressibleByStringLiteral, @unchecked Sendable {
   public let pointer: OpaquePointer
 
   @inlinable
   public init(_ pointer: OpaquePointer) { self.pointer = pointer }
 
-  // A literal is a static string, whose selector is found without the runtime's lock.
-  @_disfavoredOverload
   @inline(never)
   package init(_ name: String) {
     let name = name.withoutNUL
@@ -130,7 +128,8 @@ public struct SelectorHandle: Hashable, @unchecked Sendable {
     package var isUnreferenced: Bool { Self.unknown.withLock { $0.contains(name) } }
   #endif
 
-  package init(_ name: StaticString) {
+  // A literal is a static string, whose selector is found without the runtime's lock.
+  public init(stringLiteral name: StaticString) {
     let known = bd_address_map_get(Self.literals, name.utf8Start)
     if known != -1 {
       self.init(OpaquePointer(bitPattern: known)!)

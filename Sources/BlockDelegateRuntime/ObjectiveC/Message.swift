@@ -1,62 +1,52 @@
-/// Messages with a C signature that is known at compile time.
-package enum Message {
-  private static let respondsToSelector = SelectorHandle("respondsToSelector:")
+// Messages with a C signature that is known at compile time. They throw the exception that the method or its lookup
+// raises.
+extension ObjectHandle {
+  /// Sends a message whose arguments are at most three words, and whose result is a word or void.
+  ///
+  /// A word is an integer, a pointer or an object. Each word is in a general register. A method ignores registers that
+  /// it has no arguments in. If the result is narrower than its register, the caller must truncate it.
+  @discardableResult
+  package func word(
+    _ selector: SelectorHandle, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0
+  ) throws(ObjectiveCException) -> UInt {
+    try ObjectiveCException.catching(
+      bd_object_sendWords_address(), word, UInt(bitPattern: selector.pointer), first, second, third)
+  }
 
-  /// Sends `[object respondsToSelector: selector]`. Throws the exception that the method raises.
-  package static func responds(
-    _ object: ObjectHandle, to selector: SelectorHandle
-  ) throws(ObjectiveCException) -> Bool {
+  /// Sends a message whose result is an object, which is not retained, with at most one word as its argument.
+  package func object(_ selector: SelectorHandle, _ argument: UInt = 0) throws(ObjectiveCException) -> ObjectHandle? {
+    OpaquePointer(bitPattern: try word(selector, argument)).map { ObjectHandle($0) }
+  }
+
+  /// Sends `[self respondsToSelector: selector]`.
+  package func responds(to selector: SelectorHandle) throws(ObjectiveCException) -> Bool {
     // An exception is usually autoreleased.
     try AutoreleasePool.ensure { () throws(ObjectiveCException) in
-      try word(object, respondsToSelector, UInt(bitPattern: selector.pointer)) & 0xff != 0
+      try word("respondsToSelector:", UInt(bitPattern: selector.pointer)) & 0xff != 0
     }
   }
 
-  /// A method that takes and returns words. A BOOL is in the lowest byte of its word.
-  typealias Words = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt) -> UInt
-
-  /// Sends a message whose arguments are at most three words, and whose result is a word or void. Throws the exception
-  /// that the method or its lookup raises.
-  package static func word(
-    _ object: ObjectHandle, _ selector: SelectorHandle, _ first: UInt = 0, _ second: UInt = 0, _ third: UInt = 0
-  ) throws(ObjectiveCException) -> UInt {
-    try ObjectiveCException.catching(
-      bd_object_sendWords_address(), UInt(bitPattern: object.pointer), UInt(bitPattern: selector.pointer), first,
-      second, third)
-  }
-
-  /// Sends a message with at most one pointer-sized argument, and an object or void as its result. The result is not
-  /// retained. Throws the exception that the method raises.
+  /// Sends a message with at most one word as its argument. An exception that the method raises is not caught.
   @discardableResult
-  package static func catching(
-    _ object: ObjectHandle, _ selector: SelectorHandle, _ argument: ObjectHandle? = nil
-  ) throws(ObjectiveCException) -> ObjectHandle? {
-    OpaquePointer(bitPattern: try word(object, selector, UInt(bitPattern: argument?.pointer))).map { ObjectHandle($0) }
+  package func send(_ selector: SelectorHandle, _ argument: UInt = 0) -> UInt {
+    bd_object_sendWords(pointer, selector.pointer, argument, 0, 0)
   }
 
-  /// Sends a message with one pointer-sized argument. An exception that the method raises is not caught.
-  @discardableResult
-  package static func send(
-    _ object: ObjectHandle, _ selector: SelectorHandle, _ argument: OpaquePointer?
-  ) -> OpaquePointer? {
-    OpaquePointer(bitPattern: bd_object_sendWords(object.pointer, selector.pointer, UInt(bitPattern: argument), 0, 0))
-  }
-}
-
-extension ObjectHandle {
-  private static let methodSignature = SelectorHandle("methodSignatureForSelector:")
+  /// The address of the object as an argument of a message.
+  package var word: UInt { UInt(bitPattern: pointer) }
 
   /// Returns the type encoding of a message to the object: that of the class's method, of the signature by which the
   /// object forwards the message, or of the selector. Returns nil if the object does not respond.
   package func types(of selector: SelectorHandle) throws(ObjectiveCException) -> String? {
     if let types = cls.types(of: selector) { return types }
     return try AutoreleasePool.ensure { () throws(ObjectiveCException) in
-      guard cls.responds(to: Self.methodSignature),
-        let signature = try Message.catching(self, Self.methodSignature, ObjectHandle(selector.pointer))
-      else { return try Message.responds(self, to: selector) ? selector.types : nil }
-      var types = [try Message.word(signature, SelectorHandle("methodReturnType"))]
-      for index in 0..<(try Message.word(signature, SelectorHandle("numberOfArguments"))) {
-        types.append(try Message.word(signature, SelectorHandle("getArgumentTypeAtIndex:"), index))
+      let methodSignature: SelectorHandle = "methodSignatureForSelector:"
+      guard cls.responds(to: methodSignature),
+        let signature = try object(methodSignature, UInt(bitPattern: selector.pointer))
+      else { return try responds(to: selector) ? selector.types : nil }
+      var types = [try signature.word("methodReturnType")]
+      for index in 0..<(try signature.word("numberOfArguments")) {
+        types.append(try signature.word("getArgumentTypeAtIndex:", index))
       }
       return types.map { String(cString: UnsafePointer<CChar>(bitPattern: $0)!) }.joined()
     }

@@ -5,6 +5,9 @@ package enum RootClass {
     return root
   }()
 
+  /// A method that takes and returns words. A BOOL is in the lowest byte of its word.
+  typealias Method = @convention(c) (OpaquePointer, OpaquePointer, UInt, UInt) -> UInt
+
   /// Calls `[super dealloc]` for an object of a class directly below `NSObject`.
   package static func dealloc(_ object: OpaquePointer) { _ = sendSuper(object, SelectorHandle("dealloc").pointer) }
 
@@ -12,7 +15,7 @@ package enum RootClass {
   static func sendSuper(_ object: OpaquePointer, _ selector: OpaquePointer, _ a: UInt = 0, _ b: UInt = 0) -> UInt {
     // The implementation is looked up for each call, because the support for associated objects may replace `dealloc`.
     let method = handle.implementation(of: SelectorHandle(selector))
-    return unsafeBitCast(method, to: Message.Words.self)(object, selector, a, b)
+    return unsafeBitCast(method, to: Method.self)(object, selector, a, b)
   }
 }
 
@@ -24,7 +27,7 @@ package struct UnregisteredClass {
   /// Adds a method. The method's types are those of the superclass's method, unless `types` is given.
   /// - Parameter function: A `@convention(c)` function with the C signature of the method.
   package func add<Function>(_ name: StaticString, _ function: Function, types: String? = nil) {
-    let selector = SelectorHandle(name)
+    let selector = SelectorHandle(stringLiteral: name)
     // An IMP is untyped. The caller must ensure that the function has the method's signature.
     bd_class_addMethod(
       pointer, selector.pointer, unsafeBitCast(function, to: bd_imp.self), types ?? superclass.types(of: selector)!)

@@ -60,10 +60,10 @@ extension ProtocolMethod {
 
   /// The reason why the encoding does not fit the selector, or nil if it does.
   fileprivate var failure: MethodFailure? {
-    do {
+    do throws(EncodingError) {
       _ = try MethodEncoding(method: types, of: selector.name)
       return nil
-    } catch { return MethodFailure(selector: selector, cause: error) }
+    } catch { return (selector, BlockDelegateError(error, selector: selector.name)) }
   }
 }
 
@@ -153,14 +153,8 @@ extension ProtocolHandle {
   }
 }
 
-/// The reason why one method is left out of an object that should implement all methods of a protocol.
-package struct MethodFailure: Error {
-  package let selector: SelectorHandle
-  /// The cause: an ``EncodingError``, an ``UnsupportedTypeError`` or ``OutOfSlots``.
-  package let cause: any Error
-
-  package init(selector: SelectorHandle, cause: any Error) { (self.selector, self.cause) = (selector, cause) }
-}
+/// A method that is left out of an object that should implement all methods of a protocol, and the reason.
+package typealias MethodFailure = (selector: SelectorHandle, error: BlockDelegateError)
 
 extension SelectorHandle {
   /// Returns whether closures must not implement the method, because it is part of every object: reference counting,

@@ -12,7 +12,7 @@ package final class SlotMethod: Sendable {
   package let types: String
   package let encoding: MethodEncoding
   /// The call plan for the method's arguments, or the reason why there is none.
-  package let plan: Result<CallPlan, MethodFailure>
+  package let plan: Result<CallPlan, BlockDelegateError>
   /// Whether the method asks for permission: it returns `BOOL`, and one of its selector's words is `should`, `can` or
   /// `allows`, as in `splitView:canCollapseSubview:`. A word begins at a capital letter or after another character.
   let asksForPermission: Bool
@@ -33,7 +33,7 @@ package final class SlotMethod: Sendable {
     do {
       encoding = try MethodEncoding(method: types, of: selector.name)
       plan = .success(try CallPlans.plan(for: encoding))
-    } catch { plan = .failure(MethodFailure(selector: selector, cause: error)) }
+    } catch { plan = .failure(BlockDelegateError(error, selector: selector.name)) }
     self.encoding = encoding
     let words =
       !encoding.result.isBOOL
@@ -164,14 +164,20 @@ package final class SlotMethods: @unchecked Sendable {
 
   /// Returns the method for a selector. The first call assigns the next slot index. A method outside the protocol may
   /// come when the class exists, and is added to it.
-  package func method(for selector: SelectorHandle, types: String) throws -> SlotMethod {
+  package func method(
+    for selector: SelectorHandle, types: String
+  ) throws(BlockDelegateError) -> SlotMethod {
     if let known = self[selector] { return known }
-    return try methods.withLock { methods in
+    return try methods.withLock { (methods) throws(BlockDelegateError) in
       if let index = index(of: selector) { return methods[index - first] }
       let end = first == 0 ? BD_FIRST_CLASS_SLOT : BD_SLOT_COUNT
-      guard first + methods.count < Int(end) else { throw OutOfSlots() }
+      guard first + methods.count < Int(end) else { throw .outOfSlots(selector) }
       let new = SlotMethod(selector: selector, index: first + methods.count, types: types)
-      if let cls = madeClass, !new.add(to: cls) { throw TakenMethod() }
+      if let cls = madeClass, !new.add(to: cls) {
+        throw BlockDelegateError(
+          .reservedMethod, selector: selector.name,
+          expected: "a method that no other code has added to the class of the protocol's delegates")
+      }
       methods.append(new)
       // The index is published last, because code that finds it may use the method.
       bd_address_map_set(indices, selector.key, new.index)
@@ -204,23 +210,21 @@ extension SlotMethod {
   }
 }
 
-/// The error for a method of a class that has closures for too many methods already.
-package struct OutOfSlots: Error, CustomStringConvertible {
-  package var description: String {
+extension BlockDelegateError {
+  /// The error for a method of a class that has closures for too many methods already.
+  fileprivate static func outOfSlots(_ selector: SelectorHandle) -> BlockDelegateError {
     let classMethods = BD_SLOT_COUNT - BD_FIRST_CLASS_SLOT
-    return "the delegates of a protocol can implement \(BD_FIRST_CLASS_SLOT) methods and \(classMethods) class methods"
+    return BlockDelegateError(
+      .tooManyMethods, selector: selector.name,
+      expected:
+        "the delegates of a protocol can implement \(BD_FIRST_CLASS_SLOT) methods and \(classMethods) class methods")
   }
+
+  var isOutOfSlots: Bool { problems[0].reason == .tooManyMethods }
 }
 
-/// The error for a method outside the protocol that other code has added to the class of its delegates.
-package struct TakenMethod: Error, CustomStringConvertible {
-  package var description: String { "a method that no other code has added to the class of the protocol's delegates" }
-}
-
-extension [MethodFailure] {
-  /// The failures without those of methods that have no slot, except the first one, because they have one cause.
-  var distinct: [MethodFailure] {
-    let first = first { $0.cause is OutOfSlots }?.selector
-    return filter { !($0.cause is OutOfSlots) || $0.selector == first }
-  }
+/// The errors of the failures. Those of methods that have no slot have one cause, so only the first one is included.
+func distinct(_ failures: [MethodFailure]) -> [BlockDelegateError] {
+  let first = failures.first { $0.error.isOutOfSlots }?.selector
+  return failures.filter { !$0.error.isOutOfSlots || $0.selector == first }.map(\.error)
 }

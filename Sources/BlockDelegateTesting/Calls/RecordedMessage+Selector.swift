@@ -18,6 +18,6 @@ extension SlotMethod: RecordedMethod {
   /// object or class does not respond to the method.
   func receiver(in object: ObjectHandle) -> ObjectHandle? {
     let receiver = isInstance ? object : ObjectHandle(object.cls.pointer)
-    return (try? Message.responds(receiver, to: selector)) == true ? receiver : nil
+    return (try? receiver.responds(to: selector)) == true ? receiver : nil
   }
 }

@@ -33,7 +33,7 @@ extension ObjectText {
 
   private func structure(_ encoding: TypeEncoding, at bytes: UnsafeRawPointer) -> String {
     guard case .structure(let aggregate) = encoding, let fields = aggregate.fields,
-      let offsets = try? encoding.fieldOffsets()
+      let offsets = encoding.fieldOffsets
     else { return "<\(encoding.encoded)>" }
     let given = aggregate.name ?? "struct"
     let system = Self.systemNames[given] ?? given

@@ -4,7 +4,7 @@ import PreloadHooks
 
 /// Makes a chain answer questions about its class and identity with the answers of its delegate.
 enum Identity {
-  private static let questions: [(name: StaticString, types: String)] = [
+  private static let questions: [(name: SelectorHandle, types: String)] = [
     ("class", "#@:"), ("superclass", "#@:"), ("isKindOfClass:", "C@:#"), ("isMemberOfClass:", "C@:#"),
     ("conformsToProtocol:", "C@:@"), ("isEqual:", "C@:@"), ("hash", "Q@:"), ("description", "@@:"),
   ]
@@ -15,7 +15,7 @@ enum Identity {
     guard hidden.withLock({ $0.insert(cls).inserted }) else { return }
     for question in questions {
       bd_class_addMethod(
-        cls.pointer, SelectorHandle(question.name).pointer, preload_askDelegate(), question.types)
+        cls.pointer, question.name.pointer, preload_askDelegate(), question.types)
     }
   }
 }

@@ -36,7 +36,7 @@ final class StandIn: @unchecked Sendable {
   static func makeChain(for delegate: ObjectHandle, at place: DelegatePlace) throws -> StrongReference {
     let description = try DelegateProtocol.of(delegate, at: place)
     let type = try ObjCProtocol(description.name)
-    let answered = try description.instanceMethods.filter { try Message.responds(delegate, to: $0.selector) }
+    let answered = try description.instanceMethods.filter { try delegate.responds(to: $0.selector) }
     let counter = try DynamicDelegate(type) { builder in
       for method in answered { CountingClosure.add(method, of: description.name, to: builder) }
     }
@@ -72,6 +72,6 @@ final class StandIn: @unchecked Sendable {
   }
 
   private var references: Int {
-    Int(bitPattern: Message.send(ObjectHandle(chain), SelectorHandle("retainCount"), nil))
+    Int(bitPattern: ObjectHandle(chain).send("retainCount"))
   }
 }

@@ -14,7 +14,7 @@ func runClosure() throws {
   let method = try dynamicClass.slotMethod(for: dynamicClass.description.instanceMethods[0])
   let content = SlotContent.frame { _ in RuntimeBreakpoint() }
   let object = try DelegateInstance.make(dynamicClass, slots: [.init(method: method, content: content)], state: nil)
-  Message.send(object.handle, method.selector, nil)
+  object.handle.send(method.selector)
 }
 
 switch CommandLine.arguments.dropFirst().first {

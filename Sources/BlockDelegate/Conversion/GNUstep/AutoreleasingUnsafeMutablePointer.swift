@@ -33,7 +33,10 @@
       nonmutating set {
         do {
           address.pointee = try Self.converter?.store(newValue)?.autorelease()
-        } catch { FailureHandler.report((error as? ConversionFailure)?.error(argument: nil, selector: nil) ?? error) }
+        } catch {
+          let failure = (error as? ConversionFailure)?.error(argument: nil, selector: nil)
+          FailureHandler.report(failure ?? publicError(error))
+        }
       }
     }
 

@@ -82,9 +82,9 @@
 
   /// The messages that each conversion sends. A selector that is kept needs no lookup of its literal.
   enum Messages {
-    static let count: Selector = "count"
-    static let objectForKey: Selector = "objectForKey:"
-    static let next: Selector = "countByEnumeratingWithState:objects:count:"
+    static let count: SelectorHandle = "count"
+    static let objectForKey: SelectorHandle = "objectForKey:"
+    static let next: SelectorHandle = "countByEnumeratingWithState:objects:count:"
   }
 
   extension ObjectHandle {

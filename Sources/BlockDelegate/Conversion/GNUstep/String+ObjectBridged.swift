@@ -36,9 +36,9 @@
     static let shared = StringBridge()
 
     let string = KnownClass("NSString")
-    private let length: Selector = "length"
-    private let getCharacters: Selector = "getCharacters:range:"
-    private let initWithBytes: Selector = "initWithBytes:length:encoding:"
+    private let length: SelectorHandle = "length"
+    private let getCharacters: SelectorHandle = "getCharacters:range:"
+    private let initWithBytes: SelectorHandle = "initWithBytes:length:encoding:"
 
     /// Returns the text of an object that is known to be a string.
     ///
@@ -52,7 +52,9 @@
       return try withUnsafeTemporaryAllocation(of: UInt16.self, capacity: capacity) { units in
         let (to, most) = (UInt(bitPattern: units.baseAddress), UInt(capacity))
         let count = Int(
-          bitPattern: try object.call(bd_string_read_address(), length.word, getCharacters.word, to, most))
+          bitPattern: try ObjectiveCException.catching(
+            bd_string_read_address(), object.word, UInt(bitPattern: length.pointer),
+            UInt(bitPattern: getCharacters.pointer), to, most))
         guard (0...Int(Int32.max)).contains(count) else {
           throw ConversionFailure.unexpectedValue(expected: "String", given: "a string of \(count) UTF-16 code units")
         }

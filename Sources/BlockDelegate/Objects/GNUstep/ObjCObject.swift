@@ -34,7 +34,7 @@
     deinit {
       if type(of: self) != ObjCObject.self, SwiftBacking.isOwn(handle, of: self) {
         // The method may autorelease objects, so an autorelease pool is needed.
-        _ = AutoreleasePool.ensure { Message.send(handle, SelectorHandle("dealloc"), nil) }
+        _ = AutoreleasePool.ensure { handle.send("dealloc") }
       } else {
         bd_objc_release(pointer)
       }
@@ -80,7 +80,7 @@
     public init(_ name: String) { handle = SelectorHandle(name) }
 
     /// Makes the selector with the name in a string literal.
-    public init(stringLiteral name: StaticString) { handle = SelectorHandle(name) }
+    public init(stringLiteral name: StaticString) { handle = SelectorHandle(stringLiteral: name) }
 
     /// The name of the selector.
     public var description: String { handle.name }
