@@ -26,7 +26,7 @@
         return (nil, recorder.begin(call.method, call.arguments, isAnswered: isAnswered).end)
       }
       let watching = try watch(watcher, at: CodeLocation(fileID, line))
-      return CallLog(recorder, of: recorder.protocolName) { watching.end() }
+      return CallLog(recorder, of: recorder.protocolName) { watching.cancel() }
     }
   }
 #endif

@@ -36,6 +36,11 @@ public final class DelegateObservation: @unchecked Sendable {
     for method in prepared { try method.begin(self, end) }
   }
 
+  /// Makes an observation that exists already.
+  ///
+  /// - Parameter end: A function that is called once, when the observation ends.
+  package init(whenEnded end: @escaping () -> Void) { whenEnded(end) }
+
   deinit { cancel() }
 
   /// Returns a stream of what a method yields until the stream or all objects end.

@@ -66,7 +66,7 @@
       return [own].compactMap { $0 }
         + table.content.members.compactMap { member in
           guard let closures = member.closures, !member.isRemoved.load(ordering: .relaxed) else { return nil }
-          return closures.withTable { $0.closure(number)?.takeUnretainedValue() }?.map { ($0, closures.failures) }
+          return closures.withTable { $0.closure(number)?.takeUnretainedValue() }.map { ($0, closures.failures) }
         }
     }
 
@@ -119,9 +119,8 @@
         for member in table.members {
           member._withUnsafeGuaranteedRef { member in
             if let closures = member.closures {
-              guard !member.isRemoved.load(ordering: .relaxed), let theirs = closures.place.take() else { return }
-              defer { ClosureTablePlace<P>.giveBack(theirs) }
-              theirs._withUnsafeGuaranteedRef { _ = answer($0.closure(number), closures.failures) }
+              guard !member.isRemoved.load(ordering: .relaxed) else { return }
+              _ = closures.withTable { answer($0.closure(number), closures.failures) }
             } else if let object = member.object(for: number), !(member.isTarget && isOwn) {
               let result = forward(object)
               if R.self != Void.self { results.append(result) }
@@ -153,20 +152,20 @@
         }
         for call in watched { call.end(result) }
         return withExtendedLifetime((watched, stubClosure)) { result }
-      } ?? fallback()
+      }
     }
 
     /// Returns whether the calls of a method have an answer that observers can see.
     func answers(_ number: Int) -> Bool {
       withTable { table in
         hasAnswer(number, table) || Self.pathMethods[number].map { hasAnswer($0.name.number, table) } ?? false
-      } ?? false
+      }
     }
 
     private func hasAnswer(_ number: Int, _ table: ClosureTable<P>) -> Bool {
       table.closure(number) != nil || table.content.watchers.contains { $0.answers(number) }
         || table.content.members.contains { member in
-          member.closures.map { $0.withTable { $0.closure(number) != nil } ?? false }
+          member.closures.map { $0.withTable { $0.closure(number) != nil } }
             ?? (member.object(for: number) != nil)
         }
     }
@@ -180,7 +179,7 @@
       let isForPath = table.closure(number) != nil || watchers.contains { $0.answers(path.name.number) }
       return isForURL(table) || watchers.contains { $0.answers(number) }
         || table.content.members.contains { member in
-          member.closures.map { $0.withTable(isForURL) ?? false }
+          member.closures.map { $0.withTable(isForURL) }
             ?? (member.object(for: number) != nil && !(member.isTarget && isForPath))
         }
     }

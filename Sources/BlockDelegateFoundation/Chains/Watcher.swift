@@ -25,13 +25,14 @@
   extension _DelegateSource {
     /// Watches the calls of this object's delegates. The object keeps its delegate.
     ///
-    /// - Returns: What ends the watching.
+    /// - Returns: The observation, which ends when it is canceled or released.
     /// - Throws: ``BlockDelegateError`` if this object's delegate can't be set. The object is unchanged then.
-    package func watch(_ watcher: Watcher, at location: CodeLocation) throws(BlockDelegateError) -> Membership {
+    package func watch(_ watcher: Watcher, at location: CodeLocation) throws(BlockDelegateError) -> DelegateObservation
+    {
       try whileChanging { () throws(BlockDelegateError) in
         let host = try host(for: [], at: location)
         host.update { $0.watchers.append(watcher) }
-        return Membership(self, host) { content in content.watchers.removeAll { $0.id === watcher.id } }
+        return observation(of: host) { content in content.watchers.removeAll { $0.id === watcher.id } }
       }
     }
   }

@@ -19,7 +19,6 @@ import Foundation
     func archiver(_ archiver: NSKeyedArchiver, willReplace object: Any?, withObject newObject: Any?) { only(.archiverWillReplaceWithObject, (archiver, object, newObject), else: ()) ?? all(.archiverWillReplaceWithObject, (archiver, object, newObject), else: ()) { $0.archiver($1.0, willReplace: $1.1, withObject: $1.2) } }
     func archiverWillFinish(_ archiver: NSKeyedArchiver) { only(.archiverWillFinish, archiver, else: ()) ?? all(.archiverWillFinish, archiver, else: ()) { $0.archiverWillFinish($1) } }
     func archiverDidFinish(_ archiver: NSKeyedArchiver) { only(.archiverDidFinish, archiver, else: ()) ?? all(.archiverDidFinish, archiver, else: ()) { $0.archiverDidFinish($1) } }
-    override class var uncalledMethods: UInt64 { 0x4 }
   }
   final class KeyedUnarchiverClosures: Closures<any NSKeyedUnarchiverDelegate>, NSKeyedUnarchiverDelegate, @unchecked Sendable {
     func unarchiver(_ unarchiver: NSKeyedUnarchiver, cannotDecodeObjectOfClassName name: String, originalClasses classNames: [String]) -> AnyClass? { only(.unarchiverCannotDecodeObjectOfClassNameOriginalClasses, (unarchiver, name, classNames), else: nil as AnyClass?) ?? all(.unarchiverCannotDecodeObjectOfClassNameOriginalClasses, (unarchiver, name, classNames), else: nil as AnyClass?) { $0.unarchiver($1.0, cannotDecodeObjectOfClassName: $1.1, originalClasses: $1.2) } }
@@ -33,7 +32,6 @@ import Foundation
   }
   final class StreamClosures: Closures<any StreamDelegate>, StreamDelegate, @unchecked Sendable {
     func stream(_ aStream: Stream, handle eventCode: Stream.Event) { only(.streamHandle, (aStream, eventCode), else: ()) ?? all(.streamHandle, (aStream, eventCode), else: ()) { $0.stream($1.0, handle: $1.1) } }
-    override class var uncalledMethods: UInt64 { 0x1 }
   }
   final class FileManagerClosures: Closures<any FileManagerDelegate>, FileManagerDelegate, @unchecked Sendable {
     func fileManager(_ fileManager: FileManager, shouldCopyItemAtPath srcPath: String, toPath dstPath: String) -> Bool { only(.fileManagerShouldCopyItemAtPathToPath, (fileManager, srcPath, dstPath), else: true) ?? all(.fileManagerShouldCopyItemAtPathToPath, (fileManager, srcPath, dstPath), else: true) { $0.fileManager($1.0, shouldCopyItemAtPath: $1.1, toPath: $1.2) } }
@@ -76,7 +74,6 @@ import Foundation
     func parser(_ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? { only(.parserResolveExternalEntityNameSystemID, (parser, name, systemID), else: nil as Data?) ?? all(.parserResolveExternalEntityNameSystemID, (parser, name, systemID), else: nil as Data?) { $0.parser($1.0, resolveExternalEntityName: $1.1, systemID: $1.2) } }
     func parser(_ parser: XMLParser, parseErrorOccurred parseError: any Error) { only(.parserParseErrorOccurred, (parser, parseError), else: ()) ?? all(.parserParseErrorOccurred, (parser, parseError), else: ()) { $0.parser($1.0, parseErrorOccurred: $1.1) } }
     func parser(_ parser: XMLParser, validationErrorOccurred validationError: any Error) { only(.parserValidationErrorOccurred, (parser, validationError), else: ()) ?? all(.parserValidationErrorOccurred, (parser, validationError), else: ()) { $0.parser($1.0, validationErrorOccurred: $1.1) } }
-    override class var uncalledMethods: UInt64 { 0x820c0 }
   }
   class URLSessionClosures: Closures<any URLSessionDelegates>, URLSessionTaskDelegate, @unchecked Sendable {
     func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) { only(.urlSessionDidBecomeInvalidWithError, (session, error), else: ()) ?? all(.urlSessionDidBecomeInvalidWithError, (session, error), else: ()) { $0.urlSession($1.0, didBecomeInvalidWithError: $1.1) } }
@@ -104,7 +101,6 @@ import Foundation
     func urlSession(_ session: URLSession, webSocketTask: URLSessionWebSocketTask, didCloseWith closeCode: URLSessionWebSocketTask.CloseCode, reason: Data?) { only(.urlSessionWebSocketTaskDidCloseWithReason, (session, webSocketTask, closeCode, reason), else: ()) ?? all(.urlSessionWebSocketTaskDidCloseWithReason, (session, webSocketTask, closeCode, reason), else: ()) { ($0 as? any URLSessionWebSocketDelegate)?.urlSession($1.0, webSocketTask: $1.1, didCloseWith: $1.2, reason: $1.3) ?? () } }
     override class func type(for methods: [MethodName], like other: (any URLSessionDelegates)?) -> Closures<any URLSessionDelegates>.Type { sessionClass(for: methods, like: other) }
     override class func missing(_ methods: [MethodName]) -> MethodName? { missingInSessionClass(self, methods) }
-    override class var uncalledMethods: UInt64 { 0x1f2d82 }
   }
   class URLSessionClosuresData: URLSessionClosures, URLSessionDataDelegate, @unchecked Sendable {}
   class URLSessionClosuresDownload: URLSessionClosures, URLSessionDownloadDelegate, @unchecked Sendable {}
