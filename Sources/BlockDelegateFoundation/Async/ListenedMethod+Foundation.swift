@@ -41,7 +41,7 @@
       isolation: (any Actor)?, _ remedy: IsolationCheck.Remedy, seeing see: @escaping ((repeat each A), R) -> Void
     ) {
       let name = method.name
-      let observer = Observer(of: name, at: location, isolation: isolation, remedy, see)
+      let watcher = Watcher(of: name, at: location, isolation: isolation, remedy, see)
       self.init(of: object, method, at: location) { source, host in
         guard host.answers(method.number) else {
           source.leave(host)
@@ -49,8 +49,7 @@
             .unansweredMethod, protocol: name.protocolName, selector: "\(name.selector)",
             expected: "a delegate that implements it", at: location)
         }
-        host.update { $0.observers.append(observer) }
-        return source.observation(of: host) { content in content.observers.removeAll { $0 === observer } }
+        return source.watch(host, watcher)
       }
     }
 
@@ -66,11 +65,12 @@
         let unsent = BlockDelegateError(
           .unsentMethod, protocol: name.protocolName, selector: "\(name.selector)", at: location)
         let isUnsent = isOfFoundation && substitute(for: name.selector) != nil
-        return Prepared(unsent: isUnsent ? unsent : nil) { observation, ended in
+        func begin(_ observation: DelegateObservation, _ ended: AnyObject) throws {
           let added = try whileChanging { try add(source, source.host(for: [name], at: location)) }
           observation.whenEnded { added.cancel() }
           keep(ended, whileLiving: source, until: observation)
         }
+        return (isUnsent ? unsent : nil, begin)
       }
     }
   }
@@ -78,14 +78,18 @@
   /// Keeps an object until another has been deallocated, or the observation has ended. Swift's objects do not tell that they
   /// are deallocated, so the other is looked at each second.
   private func keep(_ kept: AnyObject, whileLiving source: AnyObject, until observation: DelegateObservation) {
-    let both = Kept(source: source, object: kept)
-    let task = Task { while both.source != nil { try await Task.sleep(for: .seconds(1)) } }
-    observation.whenEnded { task.cancel() }
+    let (kept, alarm) = (Kept(object: kept, source: source, observation: observation), Mutex<Alarm?>(nil))
+    @Sendable func look() { _ = alarm.exchange(kept.isNeeded ? Alarm(after: .seconds(1), look) : nil) }
+    look()
+    observation.whenEnded { alarm.exchange(nil)?.cancel() }
   }
 
-  /// It is Sendable because its weak reference is only read, and the object is only released.
+  /// It is Sendable because its weak references are only read, and the object is only released.
   private struct Kept: @unchecked Sendable {
-    weak var source: AnyObject?
     let object: AnyObject
+    weak var source: AnyObject?
+    weak var observation: DelegateObservation?
+
+    var isNeeded: Bool { source != nil && observation != nil }
   }
 #endif

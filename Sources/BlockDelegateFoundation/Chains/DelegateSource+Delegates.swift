@@ -147,7 +147,7 @@
     func leave(_ host: Closures<Delegate>) {
       whileChanging {
         let content = host.content
-        guard host.isTemporary, content.closures.isEmpty, content.observers.isEmpty, content.watchers.isEmpty,
+        guard host.isTemporary, content.closures.isEmpty, content.watchers.isEmpty,
           content.members.allSatisfy(\.isOriginal), (_delegate as AnyObject?) === host
         else { return }
         _setDelegate(content.members.first?.object)

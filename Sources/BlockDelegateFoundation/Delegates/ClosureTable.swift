@@ -4,7 +4,6 @@
     var closures: [Closure] = []
     /// The objects that are called besides, in their order. The delegate that was there before is the first.
     var members: [Member<P>] = []
-    var observers: [Observer] = []
     var watchers: [Watcher] = []
     /// The functions that combine several results, by the numbers of their methods.
     var combinations: [Int: Any] = [:]
@@ -18,16 +17,14 @@
     let content: DelegateContent<P>
     /// Whether there is more to call than the closure of the method.
     let isChain: Bool
-    // The content's members and closures, without counting references to them.
-    let members: [Unmanaged<Member<P>>]
+    /// The content's closures, without counting references to them.
     private let slots: [Unmanaged<Closure>?]
     /// The closures that answer methods for URLs with the closures of methods for paths.
     private let adapters: [Closure]
 
     init(_ content: DelegateContent<P>, _ pathMethods: [Int: PathMethod] = [:]) {
       self.content = content
-      isChain = !content.members.isEmpty || !content.observers.isEmpty || !content.watchers.isEmpty
-      members = content.members.map { .passUnretained($0) }
+      isChain = !content.members.isEmpty || !content.watchers.isEmpty
       var closures = Dictionary(uniqueKeysWithValues: content.closures.map { ($0.number, $0) })
       let forURLs = pathMethods.compactMap { number, path in
         closures[number] == nil ? closures[path.name.number].map { (number, path.adapter($0)) } : nil
@@ -39,8 +36,5 @@
 
     /// Returns the closure of a method, which lives as long as the table.
     func closure(_ number: Int) -> Unmanaged<Closure>? { number < slots.count ? slots[number] : nil }
-
-    /// Returns the closure of a method if nothing else is called.
-    func onlyClosure(_ number: Int) -> Unmanaged<Closure>? { isChain ? nil : closure(number) }
   }
 #endif

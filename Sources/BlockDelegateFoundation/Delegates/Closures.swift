@@ -85,28 +85,28 @@
       return try table.load(ordering: .acquiring)._withUnsafeGuaranteedRef { try body($0) }
     }
 
-    // Each method of a subclass first calls `only`, and then `all`. The generated classes pass a tuple of the arguments and
-    // a result with the types of the method's closures. These types are generic arguments, and not inferred from `F`, because
-    // a tuple with a parameter pack would be copied, which retains the arguments in each call.
+    // The generated classes pass a tuple of the arguments and a result with the types of the method's closures. These types
+    // are generic arguments, and not inferred from `F`, because a tuple with a parameter pack would be copied, which retains
+    // the arguments in each call. The functions of a chain are generic over few types, so that a program has few of them.
 
-    /// Calls the closure of a method if nothing else is called, or returns nil.
+    /// Calls the closure of a method, and the members of a chain.
     ///
+    /// - Parameters:
+    ///   - fallback: The result if there is nothing to call.
+    ///   - forward: Calls the method of another object.
     /// - Returns: The result of the closure. If it fails, the value of `otherwise`, or else false, because a question whether
     ///   something is done is answered no, or else `fallback`.
     @inline(__always)
-    final func only<F, Arguments, R>(
-      _ method: FoundationMethod<P, F>, _ arguments: Arguments, else fallback: @autoclosure () -> R
-    ) -> R? {
+    final func run<F, Arguments, R>(
+      _ method: FoundationMethod<P, F>, _ arguments: Arguments, else fallback: @autoclosure () -> R,
+      _ forward: (P, Arguments) -> R
+    ) -> R {
       withTable { table in
-        guard let closure = table.onlyClosure(method.number) else { return nil }
-        // The types are written out, because an `R?` would be inferred.
+        guard !table.isChain else { return runChain(table, method.name, arguments, fallback, forward) }
+        guard let closure = table.closure(method.number) else { return fallback() }
         do {
-          let result: R = try closure._withUnsafeGuaranteedRef { try $0.checkedCall(arguments) }
-          return result
-        } catch {
-          let result: R? = answer(closure, error)
-          return result ?? fallback()
-        }
+          return try closure._withUnsafeGuaranteedRef { try $0.checkedCall(arguments) }
+        } catch { return answer(closure, error) ?? fallback() }
       }
     }
 
@@ -115,23 +115,13 @@
       closure.takeUnretainedValue().answer(error, to: failures)
     }
 
-    /// Calls the closure of a method, and the members of a chain.
-    ///
-    /// - Parameters:
-    ///   - fallback: The result if there is nothing to call.
-    ///   - forward: Calls the method of another object.
-    @inline(__always)
-    final func all<F, Arguments, R>(
-      _ method: FoundationMethod<P, F>, _ arguments: Arguments, else fallback: @autoclosure () -> R,
-      _ forward: (P, Arguments) -> R
-    ) -> R { all(method.name, arguments, else: fallback, forward) }
-
     @inline(never)
-    private final func all<Arguments, R>(
-      _ method: MethodName, _ arguments: Arguments, else fallback: () -> R, _ forward: (P, Arguments) -> R
+    private final func runChain<Arguments, R>(
+      _ table: ClosureTable<P>, _ method: MethodName, _ arguments: Arguments, _ fallback: () -> R,
+      _ forward: (P, Arguments) -> R
     ) -> R {
       callAll(
-        method.number, { try $0.checkedCall(arguments) }, seen: { (method, arguments) }, else: fallback,
+        method.number, in: table, { try $0.checkedCall(arguments) }, seen: { (method, arguments) }, else: fallback,
         forward: { forward($0, arguments) })
     }
 
@@ -163,12 +153,10 @@
     ) {
       var found = withTable { (closures: closures(of: number, in: $0), content: $0.content) }
       func see() -> (MethodName, Any) { seen(Completion({ _ in }, abandoned: { _ in }, report: { _ in })) }
-      let watched = found.content.watchers.map { $0.begin(see(), answers(number)) }
+      let watchers = found.content.watchers.filter { $0.sees(number) }
+      let watched = watchers.compactMap { $0.begin([see()], isAnswered: answers(number)) }
       if let stub = watched.lazy.compactMap({ $0.stub }).first { found.closures.insert(stub, at: 0) }
-      defer {
-        for observer in found.content.observers where observer.number == number { observer.see(see().1, ()) }
-        for call in watched { call.end(()) }
-      }
+      defer { for call in watched { call.end(()) } }
       // Nobody knows whether another object's method is Foundation's default. The closures decide, if there are any.
       let others = found.content.members.filter { !$0.isTarget || found.closures.isEmpty }
         .compactMap { $0.object(for: number) }

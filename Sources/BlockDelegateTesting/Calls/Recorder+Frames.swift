@@ -23,10 +23,10 @@ extension Recorder: MessageObserver {
         }
       }
     }
-    let message = begin(method, texts, arguments, isAnswered: isAnswered, thread: bd_thread_number())
+    let message = begin(method, texts, arguments, isAnswered: isAnswered)
     return (
       message,
-      { [self] exception in end(message, askingValues { outcome(of: method, plan, frame, exception, $0) }) }
+      { [self] exception in message.close(askingValues { outcome(of: method, plan, frame, exception, $0) }) }
     )
   }
 
@@ -51,7 +51,7 @@ extension Recorder: MessageObserver {
   /// that is recorded. The objects of the inner message are recorded only by their names, because the recursion might
   /// not end otherwise.
   private func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
-    let id = bd_thread_number()
+    let id = ObjectIdentifier(Thread.current)
     let isFirst = asking.withLock { $0.insert(id).inserted }
     defer { if isFirst { asking.withLock { _ = $0.remove(id) } } }
     return AutoreleasePool.ensure { body(ValueAccess(names: names, asksValues: isFirst)) }
