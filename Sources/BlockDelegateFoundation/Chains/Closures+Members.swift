@@ -74,7 +74,7 @@
       var calls = watchers.isEmpty ? [] : [seen()]
       if let path, let call = calls.first {
         // A call for a URL that is answered only for its path is seen as a call for the path.
-        let isForURL = answersURL(number, path, table)
+        let isForURL = hasAnswer(number, table, besides: path)
         if !isForURL || hasAnswer(path.name.number, table) {
           calls.insert((path.name, path.arguments(call.arguments)), at: isForURL ? 1 : 0)
         }
@@ -132,25 +132,22 @@
       }
     }
 
-    private func hasAnswer(_ number: Int, _ table: ClosureTable<P>) -> Bool {
-      table.closure(number) != nil || table.content.watchers.contains { $0.answers(number) }
-        || table.content.members.contains { member in
-          member.closures.map { $0.withTable { $0.closure(number) != nil } }
-            ?? (member.object(for: number) != nil)
-        }
-    }
-
-    /// Returns whether a method for URLs is answered by more than the method for paths.
-    private func answersURL(_ number: Int, _ path: PathMethod, _ table: ClosureTable<P>) -> Bool {
-      func isForURL(_ table: ClosureTable<P>) -> Bool {
-        table.closure(number)?._withUnsafeGuaranteedRef { $0.number == number } ?? false
+    /// Returns whether a method is answered.
+    ///
+    /// - Parameter path: The method for paths whose closures do not count as answers of this method for URLs.
+    private func hasAnswer(_ number: Int, _ table: ClosureTable<P>, besides path: PathMethod? = nil) -> Bool {
+      func counts(in table: ClosureTable<P>) -> Bool {
+        table.closure(number)?._withUnsafeGuaranteedRef { path == nil || $0.number == number } ?? false
       }
       let watchers = table.content.watchers
-      let isForPath = table.closure(number) != nil || watchers.contains { $0.answers(path.name.number) }
-      return isForURL(table) || watchers.contains { $0.answers(number) }
+      // An object that gets only the calls without a closure is not asked if there is a closure for paths.
+      let isForPath = path.map { path in
+        table.closure(number) != nil || watchers.contains { $0.answers(path.name.number) }
+      }
+      return counts(in: table) || watchers.contains { $0.answers(number) }
         || table.content.members.contains { member in
-          member.closures.map { $0.withTable(isForURL) }
-            ?? (member.object(for: number) != nil && !(member.isTarget && isForPath))
+          member.closures.map { $0.withTable(counts) }
+            ?? (member.object(for: number) != nil && !(member.isTarget && isForPath == true))
         }
     }
   }

@@ -51,7 +51,7 @@ extension Recorder: MessageObserver {
   /// that is recorded. The objects of the inner message are recorded only by their names, because the recursion might
   /// not end otherwise.
   private func askingValues<Result>(_ body: (ValueAccess) -> Result) -> Result {
-    let id = ObjectIdentifier(Thread.current)
+    let id = bd_thread_number()
     let isFirst = asking.withLock { $0.insert(id).inserted }
     defer { if isFirst { asking.withLock { _ = $0.remove(id) } } }
     return AutoreleasePool.ensure { body(ValueAccess(names: names, asksValues: isFirst)) }

@@ -9,8 +9,8 @@ package final class Recorder: Sendable {
   package let names = ObjectNames()
   // While the locks are held, only code of this module runs.
   private let state = Mutex(State())
-  /// The threads that are calling a value's methods to get its text or a copy.
-  package let asking = Mutex<Set<ObjectIdentifier>>([])
+  /// The numbers of the threads that are calling a value's methods to get its text or a copy.
+  package let asking = Mutex<Set<UInt64>>([])
 
   private struct State {
     var messages: [RecordedMessage] = []
@@ -40,7 +40,8 @@ package final class Recorder: Sendable {
     var text = texts.isEmpty ? selector : ""
     for (index, argument) in texts.enumerated() { text += "\(index > 0 ? " " : "")\(parts[index]): \(argument)" }
     if includesUnanswered, !isAnswered { text += " (unanswered)" }
-    let (current, id) = (Thread.current, ObjectIdentifier(Thread.current))
+    let current = Thread.current
+    let id = ObjectIdentifier(current)
     return state.withLock { state in
       let thread =
         state.threads[id]?.name ?? (current.isMainThread ? "main thread" : "thread \(state.threads.count + 1)")
