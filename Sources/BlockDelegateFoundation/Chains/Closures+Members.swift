@@ -42,6 +42,18 @@
     var object: P? { isRemoved.load(ordering: .relaxed) ? nil : other.map { $0 as! P } }
   }
 
+  extension ResultCombination {
+    /// Makes one result of several, which are of type `Bool` for ``all`` and ``any``.
+    func combine<R>(_ results: [R]) -> R {
+      switch self {
+      case .last: results.last!
+      case .first: results[0]
+      case .all: results.allSatisfy { $0 as! Bool } as! R
+      case .any: results.contains { $0 as! Bool } as! R
+      }
+    }
+  }
+
   /// The function that makes one result of several.
   struct ResultFunction<R> { let call: ([R]) -> R }
 
@@ -115,11 +127,9 @@
         result = isAnswered && R.self == Void.self ? () as! R : fallback()
       } else if let combine = combine as? ResultFunction<R> {
         result = combine.call(results)
-      } else if R.self == Bool.self {
-        // All of Foundation's methods that return a Bool ask for permission.
-        result = results.allSatisfy { $0 as! Bool } as! R
       } else {
-        result = results.last!
+        // All of Foundation's methods that return a Bool ask for permission.
+        result = (R.self == Bool.self ? ResultCombination.all : .last).combine(results)
       }
       for call in watched { call.end(result) }
       return withExtendedLifetime((watched, stubClosure)) { result }

@@ -189,14 +189,7 @@
           .wrongResultType, protocol: protocolName(P.self), selector: "\(method)",
           expected: "a method that returns Bool", given: "\(R.self)")
       }
-      try combineResults(of: method) { results in
-        switch combination {
-        case .last: results.last!
-        case .first: results[0]
-        case .all: results.allSatisfy { $0 as! Bool } as! R
-        case .any: results.contains { $0 as! Bool } as! R
-        }
-      }
+      try combineResults(of: method) { combination.combine($0) }
     }
 
     /// Combines several results of a method with a closure.
