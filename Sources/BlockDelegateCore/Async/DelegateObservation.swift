@@ -36,9 +36,9 @@ public final class DelegateObservation: @unchecked Sendable {
     for method in prepared { try method.begin(self, end) }
   }
 
-  /// Makes an observation that exists already.
+  /// Makes an observation for a delegate, a recording or another thing that was added already.
   ///
-  /// - Parameter end: A function that is called once, when the observation ends.
+  /// - Parameter end: Removes what was added. It is called once, when the observation ends.
   package init(whenEnded end: @escaping () -> Void) { whenEnded(end) }
 
   deinit { cancel() }

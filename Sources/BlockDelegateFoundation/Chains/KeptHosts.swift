@@ -4,7 +4,8 @@
   enum KeptHosts {
     private struct Kept {
       weak var source: AnyObject?
-      let (host, membership): (AnyObject, DelegateObservation)
+      /// Refers to the delegate of closures until it ends.
+      let added: DelegateObservation
     }
 
     private static let kept = Mutex<[ObjectIdentifier: [Kept]]>([:])
@@ -15,10 +16,10 @@
       withExtendedLifetime(gone) {}
     }
 
-    static func keep(_ host: AnyObject, for source: AnyObject, _ membership: DelegateObservation) {
+    static func keep(_ host: AnyObject, for source: AnyObject, _ added: DelegateObservation) {
       // Released after the lock.
       let gone = kept.withLock { kept in
-        kept[ObjectIdentifier(host), default: []].append(Kept(source: source, host: host, membership: membership))
+        kept[ObjectIdentifier(host), default: []].append(Kept(source: source, added: added))
         let gone = kept.filter { $0.value[0].source == nil }
         for host in gone.keys { kept[host] = nil }
         return gone
