@@ -44,7 +44,7 @@ package final class Recorder: Sendable {
     let id = ObjectIdentifier(current)
     return state.withLock { state in
       let thread =
-        state.threads[id]?.name ?? (current.isMainThread ? "main thread" : "thread \(state.threads.count + 1)")
+        state.threads[id]?.name ?? (Thread.isMainThread ? "main thread" : "thread \(state.threads.count + 1)")
       state.threads[id] = (current, thread)
       let message = RecordedMessage(method, text, arguments, protocolName: protocolName, thread: thread)
       state.messages.append(message)
