@@ -25,8 +25,8 @@
         guard isAnswered || includesUnanswered else { return (nil, { _ in }) }
         return (nil, recorder.begin(call.method, call.arguments, isAnswered: isAnswered).end)
       }
-      let watching = try watch(watcher, at: CodeLocation(fileID, line))
-      return CallLog(recorder, of: recorder.protocolName) { watching.end() }
+      let recording = try watch(watcher, at: CodeLocation(fileID, line))
+      return CallLog(recorder, of: recorder.protocolName, recording: recording)
     }
   }
 #endif

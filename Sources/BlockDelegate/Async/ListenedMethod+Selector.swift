@@ -50,7 +50,7 @@ extension ListenedMethod {
       register(builder)
       if let error = builder.error { throw error }
       builder.tellUnsent(by: owner.object.handle)
-      return Prepared(unsent: builder.unsent(by: owner.object.handle)) { observation, ended in
+      func begin(_ observation: DelegateObservation, _ ended: AnyObject) throws {
         if let expected {
           try observation.observe(owner, builder, expected: expected, at: location)
         } else {
@@ -61,6 +61,7 @@ extension ListenedMethod {
         let object = owner.object.handle
         if object.associate(ended, by: key) { observation.whenEnded(object) { $0.removeAssociation(by: key) } }
       }
+      return (builder.unsent(by: owner.object.handle), begin)
     }
   }
 }

@@ -36,6 +36,11 @@ public final class DelegateObservation: @unchecked Sendable {
     for method in prepared { try method.begin(self, end) }
   }
 
+  /// Makes an observation for a delegate, a recording or another thing that was added already.
+  ///
+  /// - Parameter end: Removes what was added. It is called once, when the observation ends.
+  package init(whenEnded end: @escaping () -> Void) { whenEnded(end) }
+
   deinit { cancel() }
 
   /// Returns a stream of what a method yields until the stream or all objects end.
@@ -78,18 +83,11 @@ public final class DelegateObservation: @unchecked Sendable {
 
 /// A method of an object's delegate, together with the closure that a wait, stream or observation runs at each call.
 package struct ListenedMethod {
-  /// A method that has been checked.
-  package struct Prepared {
-    /// The error for a method that is never sent, or nil.
-    let unsent: BlockDelegateError?
-    /// Adds a delegate or an observer, and lets the object retain `ended` until the observation ends.
-    let begin: (_ observation: DelegateObservation, _ ended: AnyObject) throws -> Void
-
-    package init(
-      unsent: BlockDelegateError?,
-      begin: @escaping (_ observation: DelegateObservation, _ ended: AnyObject) throws -> Void
-    ) { (self.unsent, self.begin) = (unsent, begin) }
-  }
+  /// A method that has been checked: the error for a method that is never sent, or nil, and a function that adds a delegate
+  /// or an observer, and lets the object retain `ended` until the observation ends.
+  package typealias Prepared = (
+    unsent: BlockDelegateError?, begin: (_ observation: DelegateObservation, _ ended: AnyObject) throws -> Void
+  )
 
   /// Checks the method and the closure, or throws their problems.
   let prepare: (CodeLocation) throws -> Prepared

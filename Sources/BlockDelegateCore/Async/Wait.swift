@@ -8,16 +8,21 @@ package final class Wait<Value: Sendable>: Sendable {
     var waiting: [CheckedContinuation<Value, any Error>] = []
     /// The result; nil until it is set.
     var result: Result<Value, any Error>?
+    /// Whether a caller of ``take()`` makes the result.
+    var isTaken = false
   }
 
   private let state = Mutex(State())
-  /// Whether a caller of ``take()`` makes the result.
-  private let isTaken = Mutex(false)
 
   package init() {}
 
   /// Returns true to the first caller, if there is no result yet.
-  package func take() -> Bool { !isTaken.exchange(true) && state.withLock { $0.result == nil } }
+  package func take() -> Bool {
+    state.withLock { state in
+      defer { state.isTaken = true }
+      return !state.isTaken && state.result == nil
+    }
+  }
 
   package func finish(_ result: Result<Value, any Error>) {
     let waiting = state.withLock { state -> [CheckedContinuation<Value, any Error>] in
@@ -50,7 +55,7 @@ package final class Wait<Value: Sendable>: Sendable {
 /// All alarms share one timer. A canceled `Task.sleep` keeps some memory until its time, and Dispatch keeps up to 4 MB
 /// for each thread that frees timers (Swift 6.3).
 package final class Alarm: Sendable {
-  private static let pending = Mutex<(alarms: [Alarm], next: DispatchTime)>(([], .distantFuture))
+  private static let pending = Mutex<(alarms: [ObjectIdentifier: Alarm], next: DispatchTime)>(([:], .distantFuture))
 
   // Dispatch allows every call on any thread.
   nonisolated(unsafe) private static let timer: any DispatchSourceTimer = {
@@ -61,35 +66,26 @@ package final class Alarm: Sendable {
   }()
 
   private let (time, body): (DispatchTime, @Sendable () -> Void)
-  /// The alarm's place in the list, so that a cancellation need not search.
-  nonisolated(unsafe) private var index = 0  // only used under the lock
 
   package init(after time: Duration, _ body: @escaping @Sendable () -> Void) {
     // The maximum time is about 31 years, because the range of Dispatch's time is limited.
     (self.time, self.body) = (.now() + min(time / .seconds(1), 1e9), body)
     Self.pending.withLock {
-      self.index = $0.alarms.count
-      $0.alarms.append(self)
+      $0.alarms[ObjectIdentifier(self)] = self
       guard self.time < $0.next else { return }
       $0.next = self.time
       Self.timer.schedule(deadline: self.time)
     }
   }
 
-  package func cancel() { Self.pending.withLock { Self.remove(self, from: &$0.alarms) } }
-
-  /// Removes an alarm, unless that was done before. The last alarm takes its place.
-  private static func remove(_ alarm: Alarm, from alarms: inout [Alarm]) {
-    guard alarm.index < alarms.count, alarms[alarm.index] === alarm else { return }
-    let last = alarms.removeLast()
-    if last !== alarm { (last.index, alarms[alarm.index]) = (alarm.index, last) }
-  }
+  package func cancel() { Self.pending.withLock { $0.alarms[ObjectIdentifier(self)] = nil } }
 
   private static func ring() {
     let due = pending.withLock { pending in
-      let due = pending.alarms.filter { $0.time <= .now() }
-      for alarm in due { remove(alarm, from: &pending.alarms) }
-      pending.next = pending.alarms.reduce(.distantFuture) { min($0, $1.time) }
+      let now = DispatchTime.now()
+      let due = pending.alarms.values.filter { $0.time <= now }
+      pending.alarms = pending.alarms.filter { $0.value.time > now }
+      pending.next = pending.alarms.values.reduce(.distantFuture) { min($0, $1.time) }
       timer.schedule(deadline: pending.next)
       return due
     }

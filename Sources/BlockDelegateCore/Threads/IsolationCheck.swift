@@ -5,9 +5,6 @@ package enum IsolationCheck {
   /// Prepares for checks of closures of this actor. Called when such a closure is registered.
   package static func note(_ isolation: any Actor) { if isolation === MainActor.shared { _ = mainThread } }
 
-  /// Whether the calling code certainly runs on the main actor: on the main thread. It may run there if this is false.
-  package static var isOnMainThread: Bool { mainThread == thisThread }
-
   /// Stops the program if the calling code does not run on the actor.
   ///
   /// - Parameters:
@@ -16,7 +13,7 @@ package enum IsolationCheck {
   package static func check(_ isolation: any Actor, _ what: @autoclosure () -> String, _ remedy: Remedy = .delivery) {
     // For other actors the runtime's own message names the actor. It can't be replaced.
     guard isolation === MainActor.shared else { return isolation.preconditionIsolated() }
-    if isOnMainThread || MainQueue.isCurrent { return }
+    if mainThread == thisThread || MainQueue.isCurrent { return }
     fatalError("\(what()) has a main-actor closure and was called on the wrong thread: \(remedy.rawValue)")
   }
 

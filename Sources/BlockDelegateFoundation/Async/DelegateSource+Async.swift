@@ -68,9 +68,9 @@
       fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation
     ) throws -> AsyncStream<(repeat each A)> {
       let isNeeded = if case .some = answer { true } else { false }
-      return try messageStream(
-        method, policy, at: CodeLocation(fileID, line), isolation: isNeeded ? isolation : nil, answering: answer,
-        { (arguments: repeat each A) in (repeat each arguments) })
+      return try messages(
+        method, answering: answer, buffering: policy, fileID: fileID, line: line, isolation: isNeeded ? isolation : nil
+      ) { (arguments: repeat each A) in (repeat each arguments) }
     }
 
     /// Returns a stream of values that a closure makes from the arguments of one delegate method.
@@ -95,16 +95,8 @@
       fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
       _ body: @escaping (repeat each A) -> Element
     ) throws -> AsyncStream<Element> {
-      try messageStream(
-        method, policy, at: CodeLocation(fileID, line), isolation: isolation, answering: answer, body)
-    }
-
-    private func messageStream<each A, R, Element>(
-      _ method: FoundationMethod<Delegate, MethodBody<repeat each A, R>>,
-      _ policy: AsyncStream<Element>.Continuation.BufferingPolicy, at location: CodeLocation,
-      isolation: (any Actor)?, answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) -> Element
-    ) throws -> AsyncStream<Element> {
-      try DelegateObservation.stream(policy, at: location) { yield in
+      let location = CodeLocation(fileID, line)
+      return try DelegateObservation.stream(policy, at: location) { yield in
         ListenedMethod(of: self, method, at: location, isolation: isolation, answering: answer) {
           (arguments: repeat each A) in yield(body(repeat each arguments))
         }

@@ -41,7 +41,7 @@
       isolation: (any Actor)?, _ remedy: IsolationCheck.Remedy, seeing see: @escaping ((repeat each A), R) -> Void
     ) {
       let name = method.name
-      let observer = Observer(of: name, at: location, isolation: isolation, remedy, see)
+      let watcher = Watcher(of: name, at: location, isolation: isolation, remedy, see)
       self.init(of: object, method, at: location) { source, host in
         guard host.answers(method.number) else {
           source.leave(host)
@@ -49,15 +49,14 @@
             .unansweredMethod, protocol: name.protocolName, selector: "\(name.selector)",
             expected: "a delegate that implements it", at: location)
         }
-        host.update { $0.observers.append(observer) }
-        return Membership(source, host) { content in content.observers.removeAll { $0 === observer } }
+        return source.watch(host, watcher)
       }
     }
 
     /// - Parameter add: Adds a member or an observer to the delegate of the object.
     private init<P, F>(
       of source: any _DelegateSource<P>, _ method: FoundationMethod<P, F>, at location: CodeLocation,
-      _ add: @escaping (any _DelegateSource<P>, Closures<P>) throws -> Membership
+      _ add: @escaping (any _DelegateSource<P>, Closures<P>) throws -> DelegateObservation
     ) {
       self.init { _ in
         let name = method.name
@@ -65,47 +64,32 @@
         if isOfFoundation { tellUncalled(name.selector, at: location) }
         let unsent = BlockDelegateError(
           .unsentMethod, protocol: name.protocolName, selector: "\(name.selector)", at: location)
-        let isUnsent = isOfFoundation && neverCalls(method, at: location)
-        return Prepared(unsent: isUnsent ? unsent : nil) { observation, ended in
-          let membership = try whileChanging { try add(source, source.host(for: [name], at: location)) }
-          observation.whenEnded { membership.end() }
-          _ = LivingSource(source, keeping: ended, until: observation)
+        let isUnsent = isOfFoundation && substitute(for: name.selector) != nil
+        func begin(_ observation: DelegateObservation, _ ended: AnyObject) throws {
+          let added = try whileChanging { try add(source, source.host(for: [name], at: location)) }
+          observation.whenEnded { added.cancel() }
+          keep(ended, whileLiving: source, until: observation)
         }
+        return (isUnsent ? unsent : nil, begin)
       }
     }
   }
 
-  /// Returns whether Foundation never calls the method.
-  private func neverCalls<P, F>(_ method: FoundationMethod<P, F>, at location: CodeLocation) -> Bool {
-    #if compiler(>=6.4)  // The table is for the versions before.
-      false
-    #else
-      (try? closureClass(for: P.self, at: location)).map { $0.uncalledMethods & 1 << method.number != 0 } ?? false
-    #endif
+  /// Keeps an object until another has been deallocated, or the observation has ended. Swift's objects do not tell that they
+  /// are deallocated, so the other is looked at each second.
+  private func keep(_ kept: AnyObject, whileLiving source: AnyObject, until observation: DelegateObservation) {
+    let (kept, alarm) = (Kept(object: kept, source: source, observation: observation), Mutex<Alarm?>(nil))
+    @Sendable func look() { _ = alarm.exchange(kept.isNeeded ? Alarm(after: .seconds(1), look) : nil) }
+    look()
+    observation.whenEnded { alarm.exchange(nil)?.cancel() }
   }
 
-  /// An object that is released when another has been deallocated. Swift's objects do not tell that they are deallocated,
-  /// so the other is looked at each second until the observation ends.
-  ///
-  /// It is Sendable because its weak references are only read, and each alarm calls it once.
-  private final class LivingSource: @unchecked Sendable {
-    private weak var source: AnyObject?
-    private weak var observation: DelegateObservation?
-    private let kept: AnyObject
-    private let alarm = Mutex<Alarm?>(nil)
+  /// It is Sendable because its weak references are only read, and the object is only released.
+  private struct Kept: @unchecked Sendable {
+    let object: AnyObject
+    weak var source: AnyObject?
+    weak var observation: DelegateObservation?
 
-    init(_ source: AnyObject, keeping kept: AnyObject, until observation: DelegateObservation) {
-      (self.source, self.kept, self.observation) = (source, kept, observation)
-      look()
-      observation.whenEnded { [weak self] in self?.end() }
-    }
-
-    private func look() {
-      guard source != nil, observation != nil else { return end() }
-      // The alarm retains this object.
-      _ = alarm.exchange(Alarm(after: .seconds(1)) { [self] in look() })
-    }
-
-    private func end() { alarm.exchange(nil)?.cancel() }
+    var isNeeded: Bool { source != nil && observation != nil }
   }
 #endif

@@ -42,18 +42,16 @@
     var object: P? { isRemoved.load(ordering: .relaxed) ? nil : other.map { $0 as! P } }
   }
 
-  /// A closure that sees the calls of one method: it gets the tuple of arguments, and the result.
-  typealias Observer = Body<(Any, Any), Void>
-
-  extension Observer {
-    convenience init<Given, Result>(
-      of method: MethodName, at location: CodeLocation, isolation: (any Actor)?, _ remedy: IsolationCheck.Remedy,
-      _ see: @escaping (Given, Result) -> Void
-    ) {
-      self.init(method, at: location, isolation: isolation, remedy: remedy) { see($0.0 as! Given, $0.1 as! Result) }
+  extension ResultCombination {
+    /// Makes one result of several, which are of type `Bool` for ``all`` and ``any``.
+    func combine<R>(_ results: [R]) -> R {
+      switch self {
+      case .last: results.last!
+      case .first: results[0]
+      case .all: results.allSatisfy { $0 as! Bool } as! R
+      case .any: results.contains { $0 as! Bool } as! R
+      }
     }
-
-    func see(_ arguments: Any, _ result: Any) { try? checkedCall((arguments, result)) as Void }
   }
 
   /// The function that makes one result of several.
@@ -66,7 +64,7 @@
       return [own].compactMap { $0 }
         + table.content.members.compactMap { member in
           guard let closures = member.closures, !member.isRemoved.load(ordering: .relaxed) else { return nil }
-          return closures.withTable { $0.closure(number)?.takeUnretainedValue() }?.map { ($0, closures.failures) }
+          return closures.withTable { $0.closure(number)?.takeUnretainedValue() }.map { ($0, closures.failures) }
         }
     }
 
@@ -80,108 +78,86 @@
     ///   - forward: Calls the method of another object.
     @inline(never)
     final func callAll<R>(
-      _ number: Int, _ call: (Closure) throws -> R, seen: () -> (MethodName, Any), else fallback: () -> R,
-      forward: (P) -> R
+      _ number: Int, in table: ClosureTable<P>, _ call: (Closure) throws -> R,
+      seen: () -> (method: MethodName, arguments: Any), else fallback: () -> R, forward: (P) -> R
     ) -> R {
-      withTable { table in
-        // Meanwhile an update may have made a chain, or ended it.
-        guard table.isChain || table.closure(number) != nil else { return fallback() }
-        let path = Self.pathMethods[number]
-        let watchers = table.content.watchers
-        // Watchers see a call for a URL that is answered only for its path as a call for the path.
-        let seenPath = watchers.isEmpty ? nil : path.flatMap { answersURL(number, $0, table) ? nil : $0 }
-        func see() -> (MethodName, Any) {
-          let given = seen()
-          return seenPath.map { ($0.name, $0.arguments(given.1)) } ?? given
+      let path = Self.pathMethods[number]
+      let watchers = table.content.watchers.filter { $0.sees(number) || $0.sees(path?.name.number ?? number) }
+      var calls = watchers.isEmpty ? [] : [seen()]
+      if let path, let call = calls.first {
+        // A call for a URL that is answered only for its path is seen as a call for the path.
+        let isForURL = hasAnswer(number, table, besides: path)
+        if !isForURL || hasAnswer(path.name.number, table) {
+          calls.insert((path.name, path.arguments(call.arguments)), at: isForURL ? 1 : 0)
         }
-        var (results, isAnswered, isForPath) = ([R](), false, false)
-        let watched =
-          watchers.isEmpty
-          ? [] : watchers.map { $0.begin(see(), hasAnswer(seenPath?.name.number ?? number, table)) }
-        let stub = watched.lazy.compactMap { $0.stub }.first
-        /// Returns whether there is a closure.
-        func answer(_ closure: Unmanaged<Closure>?, _ failures: DelegateFailures) -> Bool {
-          guard let closure else { return false }
-          closure._withUnsafeGuaranteedRef { closure in
-            isForPath = isForPath || closure.number != number
-            do {
-              let result = try call(closure)
-              if R.self != Void.self { results.append(result) }
-            } catch {
-              if let result: R = closure.answer(error, to: failures) { results.append(result) }
-            }
+      }
+      var (results, isAnswered) = ([R](), false)
+      let watched = watchers.compactMap { $0.begin(calls, isAnswered: hasAnswer(calls[0].method.number, table)) }
+      let stub = watched.lazy.compactMap { $0.stub }.first
+      /// Returns whether there is a closure.
+      func answer(_ closure: Unmanaged<Closure>?, _ failures: DelegateFailures) -> Bool {
+        guard let closure else { return false }
+        closure._withUnsafeGuaranteedRef { closure in
+          do {
+            let result = try call(closure)
+            if R.self != Void.self { results.append(result) }
+          } catch {
+            if let result: R = closure.answer(error, to: failures) { results.append(result) }
           }
+        }
+        isAnswered = true
+        return true
+      }
+      let stubClosure = stub.map { $0.closure.number == number ? $0.closure : path!.adapter($0.closure) }
+      let isOwn = answer(stubClosure.map { .passUnretained($0) } ?? table.closure(number), stub?.failures ?? failures)
+      for member in table.content.members {
+        if let closures = member.closures {
+          guard !member.isRemoved.load(ordering: .relaxed) else { continue }
+          _ = closures.withTable { answer($0.closure(number), closures.failures) }
+        } else if let object = member.object(for: number), !(member.isTarget && isOwn) {
+          let result = forward(object)
+          if R.self != Void.self { results.append(result) }
           isAnswered = true
-          return true
         }
-        let stubClosure = stub.map { $0.closure.number == number ? $0.closure : path!.adapter($0.closure) }
-        let isOwn = answer(stubClosure.map { .passUnretained($0) } ?? table.closure(number), stub?.failures ?? failures)
-        for member in table.members {
-          member._withUnsafeGuaranteedRef { member in
-            if let closures = member.closures {
-              guard !member.isRemoved.load(ordering: .relaxed), let theirs = closures.place.take() else { return }
-              defer { ClosureTablePlace<P>.giveBack(theirs) }
-              theirs._withUnsafeGuaranteedRef { _ = answer($0.closure(number), closures.failures) }
-            } else if let object = member.object(for: number), !(member.isTarget && isOwn) {
-              let result = forward(object)
-              if R.self != Void.self { results.append(result) }
-              isAnswered = true
-            }
-          }
-        }
-        let result: R
-        if !isAnswered {
-          result = fallback()
-        } else if !results.isEmpty, !table.content.combinations.isEmpty,
-          let combine =
-            (table.content.combinations[number]
-            ?? path.flatMap { table.content.combinations[$0.name.number] }) as? ResultFunction<R>
-        {
-          result = combine.call(results)
-        } else if R.self == Bool.self, !results.isEmpty {
-          // All of Foundation's methods that return a Bool ask for permission.
-          result = results.allSatisfy { $0 as! Bool } as! R
-        } else {
-          result = R.self == Void.self ? () as! R : results.last ?? fallback()
-        }
-        for observer in table.content.observers {
-          if observer.number == number {
-            observer.see(seen().1, result)
-          } else if let path, observer.number == path.name.number, isForPath || !isAnswered {
-            observer.see(path.arguments(seen().1), result)
-          }
-        }
-        for call in watched { call.end(result) }
-        return withExtendedLifetime((watched, stubClosure)) { result }
-      } ?? fallback()
+      }
+      let combinations = table.content.combinations
+      let combine = combinations.isEmpty ? nil : combinations[number] ?? path.flatMap { combinations[$0.name.number] }
+      let result: R
+      if results.isEmpty {
+        result = isAnswered && R.self == Void.self ? () as! R : fallback()
+      } else if let combine = combine as? ResultFunction<R> {
+        result = combine.call(results)
+      } else {
+        // All of Foundation's methods that return a Bool ask for permission.
+        result = (R.self == Bool.self ? ResultCombination.all : .last).combine(results)
+      }
+      for call in watched { call.end(result) }
+      return withExtendedLifetime((watched, stubClosure)) { result }
     }
 
     /// Returns whether the calls of a method have an answer that observers can see.
     func answers(_ number: Int) -> Bool {
       withTable { table in
         hasAnswer(number, table) || Self.pathMethods[number].map { hasAnswer($0.name.number, table) } ?? false
-      } ?? false
+      }
     }
 
-    private func hasAnswer(_ number: Int, _ table: ClosureTable<P>) -> Bool {
-      table.closure(number) != nil || table.content.watchers.contains { $0.answers(number) }
-        || table.content.members.contains { member in
-          member.closures.map { $0.withTable { $0.closure(number) != nil } ?? false }
-            ?? (member.object(for: number) != nil)
-        }
-    }
-
-    /// Returns whether a method for URLs is answered by more than the method for paths.
-    private func answersURL(_ number: Int, _ path: PathMethod, _ table: ClosureTable<P>) -> Bool {
-      func isForURL(_ table: ClosureTable<P>) -> Bool {
-        table.closure(number)?._withUnsafeGuaranteedRef { $0.number == number } ?? false
+    /// Returns whether a method is answered.
+    ///
+    /// - Parameter path: The method for paths whose closures do not count as answers of this method for URLs.
+    private func hasAnswer(_ number: Int, _ table: ClosureTable<P>, besides path: PathMethod? = nil) -> Bool {
+      func counts(in table: ClosureTable<P>) -> Bool {
+        table.closure(number)?._withUnsafeGuaranteedRef { path == nil || $0.number == number } ?? false
       }
       let watchers = table.content.watchers
-      let isForPath = table.closure(number) != nil || watchers.contains { $0.answers(path.name.number) }
-      return isForURL(table) || watchers.contains { $0.answers(number) }
+      // An object that gets only the calls without a closure is not asked if there is a closure for paths.
+      let isForPath = path.map { path in
+        table.closure(number) != nil || watchers.contains { $0.answers(path.name.number) }
+      }
+      return counts(in: table) || watchers.contains { $0.answers(number) }
         || table.content.members.contains { member in
-          member.closures.map { $0.withTable(isForURL) ?? false }
-            ?? (member.object(for: number) != nil && !(member.isTarget && isForPath))
+          member.closures.map { $0.withTable(counts) }
+            ?? (member.object(for: number) != nil && !(member.isTarget && isForPath == true))
         }
     }
   }

@@ -69,7 +69,7 @@
     public func removeDelegate(_ delegate: Delegate, for type: Delegate.Type) {
       whileChanging {
         guard let host = _delegate as? Closures<Delegate> else { return }
-        for member in host.content.members where member.is(delegate) { Membership(self, host, removing: member).end() }
+        for member in host.content.members where member.is(delegate) { leaving(host, member).cancel() }
         if host.content.members.allSatisfy({ $0.isOriginal || $0.object == nil }) { KeptHosts.release(host) }
       }
     }
@@ -116,20 +116,38 @@
       return host
     }
 
-    /// Adds a member to this object's delegate of closures.
-    func join(_ host: Closures<Delegate>, _ member: Member<Delegate>) -> Membership {
+    /// Adds a member to this object's delegate of closures, until the result is canceled or released.
+    func join(_ host: Closures<Delegate>, _ member: Member<Delegate>) -> DelegateObservation {
       host.update { content in
         content.members.removeAll(where: \.isGone)
         content.members.append(member)
       }
-      return Membership(self, host, removing: member)
+      return leaving(host, member)
+    }
+
+    private func leaving(_ host: Closures<Delegate>, _ member: Member<Delegate>) -> DelegateObservation {
+      observation(of: host) { content in
+        // Calls that run meanwhile do not call it either.
+        member.isRemoved.store(true, ordering: .relaxed)
+        content.members.removeAll { $0 === member }
+      }
+    }
+
+    /// Returns an observation that removes what was added to this object's delegate of closures when it ends.
+    func observation(
+      of host: Closures<Delegate>, removing remove: @escaping (inout DelegateContent<Delegate>) -> Void
+    ) -> DelegateObservation {
+      DelegateObservation { [weak self] in
+        host.update(remove)
+        self?.leave(host)
+      }
     }
 
     /// Sets the earlier delegate again if no other was added.
     func leave(_ host: Closures<Delegate>) {
       whileChanging {
         let content = host.content
-        guard host.isTemporary, content.closures.isEmpty, content.observers.isEmpty, content.watchers.isEmpty,
+        guard host.isTemporary, content.closures.isEmpty, content.watchers.isEmpty,
           content.members.allSatisfy(\.isOriginal), (_delegate as AnyObject?) === host
         else { return }
         _setDelegate(content.members.first?.object)
@@ -145,40 +163,6 @@
     changes.lock()
     defer { changes.unlock() }
     return try change()
-  }
-
-  /// What ends the calls of an added delegate or of an observer when it is released.
-  ///
-  /// It is Sendable because its function is called once, under no lock, and the delegate can be changed on any thread.
-  package final class Membership: @unchecked Sendable {
-    private let function = Mutex<(() -> Void)?>(nil)
-
-    /// - Parameter remove: Removes from the delegate of an object what was added to it.
-    init<Source: _DelegateSource>(
-      _ source: Source, _ host: Closures<Source.Delegate>,
-      _ remove: @escaping (inout DelegateContent<Source.Delegate>) -> Void
-    ) {
-      function.withLock {
-        $0 = { [weak source] in
-          host.update(remove)
-          source?.leave(host)
-        }
-      }
-    }
-
-    convenience init<Source: _DelegateSource>(
-      _ source: Source, _ host: Closures<Source.Delegate>, removing member: Member<Source.Delegate>
-    ) {
-      self.init(source, host) { content in
-        // Calls that run meanwhile do not call it either.
-        member.isRemoved.store(true, ordering: .relaxed)
-        content.members.removeAll { $0 === member }
-      }
-    }
-
-    deinit { end() }
-
-    package func end() { function.exchange(nil)?() }
   }
 
   /// Several delegates of one object, whose results are combined.
@@ -205,14 +189,7 @@
           .wrongResultType, protocol: protocolName(P.self), selector: "\(method)",
           expected: "a method that returns Bool", given: "\(R.self)")
       }
-      try combineResults(of: method) { results in
-        switch combination {
-        case .last: results.last!
-        case .first: results[0]
-        case .all: results.allSatisfy { $0 as! Bool } as! R
-        case .any: results.contains { $0 as! Bool } as! R
-        }
-      }
+      try combineResults(of: method) { combination.combine($0) }
     }
 
     /// Combines several results of a method with a closure.

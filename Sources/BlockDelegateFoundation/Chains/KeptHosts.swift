@@ -4,29 +4,25 @@
   enum KeptHosts {
     private struct Kept {
       weak var source: AnyObject?
-      let (host, membership): (AnyObject, Membership)
+      /// Refers to the delegate of closures until it ends.
+      let added: DelegateObservation
     }
 
-    // Only used under the lock.
-    nonisolated(unsafe) private static var kept: [ObjectIdentifier: [Kept]] = [:]
-    nonisolated(unsafe) private static var limit = 16
-    private static let lock = Mutex(())
+    private static let kept = Mutex<[ObjectIdentifier: [Kept]]>([:])
 
     /// Releases a delegate of closures that has no such objects any more.
     static func release(_ host: AnyObject) {
-      let gone = lock.withLock { _ in kept.removeValue(forKey: ObjectIdentifier(host)) }
+      let gone = kept.withLock { $0.removeValue(forKey: ObjectIdentifier(host)) }
       withExtendedLifetime(gone) {}
     }
 
-    static func keep(_ host: AnyObject, for source: AnyObject, _ membership: Membership) {
+    static func keep(_ host: AnyObject, for source: AnyObject, _ added: DelegateObservation) {
       // Released after the lock.
-      var gone: [Kept] = []
-      lock.withLock { _ in
-        kept[ObjectIdentifier(host), default: []].append(Kept(source: source, host: host, membership: membership))
-        guard kept.count > limit else { return }
-        gone = kept.values.flatMap { $0 }.filter { $0.source == nil }
-        kept = kept.filter { $0.value[0].source != nil }
-        limit = max(16, 2 * kept.count)
+      let gone = kept.withLock { kept in
+        kept[ObjectIdentifier(host), default: []].append(Kept(source: source, added: added))
+        let gone = kept.filter { $0.value[0].source == nil }
+        for host in gone.keys { kept[host] = nil }
+        return gone
       }
       withExtendedLifetime(gone) {}
     }

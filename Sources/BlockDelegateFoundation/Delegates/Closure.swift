@@ -7,7 +7,6 @@
     let method: MethodName
     let location: CodeLocation
     let isolation: (any Actor)?
-    private let isMainActors: Bool
     /// A value with the type of the method's result, or with the types of its completion handler's arguments.
     let otherwise: Any?
     /// Whether an update has removed the closure, so that calls that were queued before are dropped; nil for a closure that
@@ -22,7 +21,6 @@
     ) {
       (self.method, self.location, self.isolation, self.remedy) = (method, location, isolation, remedy)
       (self.otherwise, self.isRemoved) = (otherwise, isRemoved)
-      isMainActors = isolation === MainActor.shared
     }
 
     var number: Int { method.number }
@@ -73,7 +71,6 @@
     /// Stops the program if a call is off the closure's actor.
     @inline(never)
     final func checkIsolation() {
-      if isMainActors, IsolationCheck.isOnMainThread { return }
       guard let isolation else { return }
       IsolationCheck.check(isolation, "-[\(method.protocolName) \(method.selector)] (\(location))", remedy)
     }

@@ -1,5 +1,6 @@
 #if !canImport(ObjectiveC)
   import Foundation
+  import struct Synchronization.Atomic
 
   /// The base class of the classes that implement a delegate protocol with closures. A subclass implements each method
   /// of the protocol `P` by calling `run` with the result for a method without a closure.
@@ -7,9 +8,16 @@
   /// It is Sendable because its table can be replaced while other threads use it, and closures check where they are
   /// called.
   class Closures<P>: NSObject, @unchecked Sendable {
-    final let place = ClosureTablePlace<P>()
-    /// The table that is installed, for updates.
-    private let installed = Mutex(ClosureTable<P>(DelegateContent(), [:]))
+    // Calls use a table without a lock, while other threads may replace it. Each call is counted as long as it runs. A table
+    // that was replaced is released when no call is running, because a call that begins later uses the current table.
+    // (`calls/held.h` does nearly the same for Objective-C delegates.)
+    private final let tables: Mutex<(current: ClosureTable<P>, replaced: [ClosureTable<P>])>
+    /// The current table, which `tables` retains.
+    private final let table: Atomic<Unmanaged<ClosureTable<P>>>
+    /// The number of calls that are running, and the bit `hasReplaced`.
+    private final let calls = Atomic<Int>(0)
+    /// Says that there are tables that were replaced.
+    private static var hasReplaced: Int { 1 << 62 }
     let failures: DelegateFailures
     /// Whether a class of Foundation's may own the delegate, which debug builds set before they add closures.
     final var isOfFoundation = true
@@ -18,6 +26,9 @@
 
     required init(_ failures: DelegateFailures) {
       self.failures = failures
+      let empty = ClosureTable<P>(DelegateContent())
+      table = Atomic(.passUnretained(empty))
+      tables = Mutex((empty, []))
       super.init()
     }
 
@@ -30,60 +41,72 @@
     /// The first of the methods that this class does not have, or nil.
     class func missing(_ methods: [MethodName]) -> MethodName? { nil }
 
-    /// The methods that Foundation never calls, as the bits of their numbers.
-    class var uncalledMethods: UInt64 { 0 }
-
     /// The methods for paths that answer methods for URLs, by the numbers of the latter.
     class var pathMethods: [Int: PathMethod] { [:] }
 
     /// This object as the protocol's type. Each subclass of `Closures<P>` implements the protocol.
     final var delegate: P { self as! P }
-    final var content: DelegateContent<P> { installed.withLock { $0.content } }
+    final var content: DelegateContent<P> { tables.withLock { $0.current.content } }
 
     /// Changes what is called. No closure is called or released during the change.
     final func update<Failure: Error>(_ change: (inout DelegateContent<P>) throws(Failure) -> Void) throws(Failure) {
-      // The previous table is released after the lock.
-      let (previous, old) = try installed.withLock { table throws(Failure) in
-        let old = table
-        var content = table.content
+      try tables.withLock { tables throws(Failure) in
+        var content = tables.current.content
         try change(&content)
-        table = ClosureTable(content, Self.pathMethods)
-        return (place.exchange(content.closures.isEmpty && !table.isChain ? nil : table), old)
+        tables.replaced.append(tables.current)
+        tables.current = ClosureTable(content, Self.pathMethods)
+        table.store(.passUnretained(tables.current), ordering: .releasing)
+        calls.bitwiseOr(Self.hasReplaced, ordering: .acquiringAndReleasing)
       }
-      ClosureTablePlace<P>.release(previous)
-      withExtendedLifetime(old) {}
+      releaseReplaced()
     }
 
-    /// Calls a function with the table, or returns nil if nothing is called.
+    /// Releases the tables that were replaced, with their closures, unless a call is running, which may use one of them.
+    @inline(never)
+    private final func releaseReplaced() {
+      // The tables are released after the lock.
+      let unused = tables.withLock { tables in
+        guard calls.load(ordering: .acquiring) == Self.hasReplaced else { return [ClosureTable<P>]() }
+        calls.bitwiseAnd(~Self.hasReplaced, ordering: .acquiringAndReleasing)
+        defer { tables.replaced = [] }
+        return tables.replaced
+      }
+      withExtendedLifetime(unused) {}
+    }
+
+    /// Calls a function with the table.
     @inline(__always)
-    final func withTable<Result>(_ body: (ClosureTable<P>) throws -> Result) rethrows -> Result? {
-      guard let table = place.take() else { return nil }
-      defer { ClosureTablePlace<P>.giveBack(table) }
-      return try table._withUnsafeGuaranteedRef { try body($0) }
+    final func withTable<Result>(_ body: (ClosureTable<P>) throws -> Result) rethrows -> Result {
+      calls.wrappingAdd(1, ordering: .acquiringAndReleasing)
+      defer {
+        let left = calls.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue
+        if left == Self.hasReplaced { releaseReplaced() }
+      }
+      return try table.load(ordering: .acquiring)._withUnsafeGuaranteedRef { try body($0) }
     }
 
-    // Each method of a subclass first calls `only`, and then `all`. The generated classes pass a tuple of the arguments and
-    // a result with the types of the method's closures. These types are generic arguments, and not inferred from `F`, because
-    // a tuple with a parameter pack would be copied, which retains the arguments in each call.
+    // The generated classes pass a tuple of the arguments and a result with the types of the method's closures. These types
+    // are generic arguments, and not inferred from `F`, because a tuple with a parameter pack would be copied, which retains
+    // the arguments in each call. The functions of a chain are generic over few types, so that a program has few of them.
 
-    /// Calls the closure of a method if nothing else is called, or returns nil.
+    /// Calls the closure of a method, and the members of a chain.
     ///
+    /// - Parameters:
+    ///   - fallback: The result if there is nothing to call.
+    ///   - forward: Calls the method of another object.
     /// - Returns: The result of the closure. If it fails, the value of `otherwise`, or else false, because a question whether
     ///   something is done is answered no, or else `fallback`.
     @inline(__always)
-    final func only<F, Arguments, R>(
-      _ method: FoundationMethod<P, F>, _ arguments: Arguments, else fallback: @autoclosure () -> R
-    ) -> R? {
-      guard !place.isChain, let table = place.take() else { return nil }
-      defer { ClosureTablePlace<P>.giveBack(table) }
-      guard let closure = table._withUnsafeGuaranteedRef({ $0.onlyClosure(method.number) }) else { return nil }
-      // The types are written out, because an `R?` would be inferred.
-      do {
-        let result: R = try closure._withUnsafeGuaranteedRef { try $0.checkedCall(arguments) }
-        return result
-      } catch {
-        let result: R? = answer(closure, error)
-        return result ?? fallback()
+    final func run<F, Arguments, R>(
+      _ method: FoundationMethod<P, F>, _ arguments: Arguments, else fallback: @autoclosure () -> R,
+      _ forward: (P, Arguments) -> R
+    ) -> R {
+      withTable { table in
+        guard !table.isChain else { return runChain(table, method.name, arguments, fallback, forward) }
+        guard let closure = table.closure(method.number) else { return fallback() }
+        do {
+          return try closure._withUnsafeGuaranteedRef { try $0.checkedCall(arguments) }
+        } catch { return answer(closure, error) ?? fallback() }
       }
     }
 
@@ -92,23 +115,13 @@
       closure.takeUnretainedValue().answer(error, to: failures)
     }
 
-    /// Calls the closure of a method, and the members of a chain.
-    ///
-    /// - Parameters:
-    ///   - fallback: The result if there is nothing to call.
-    ///   - forward: Calls the method of another object.
-    @inline(__always)
-    final func all<F, Arguments, R>(
-      _ method: FoundationMethod<P, F>, _ arguments: Arguments, else fallback: @autoclosure () -> R,
-      _ forward: (P, Arguments) -> R
-    ) -> R { all(method.name, arguments, else: fallback, forward) }
-
     @inline(never)
-    private final func all<Arguments, R>(
-      _ method: MethodName, _ arguments: Arguments, else fallback: () -> R, _ forward: (P, Arguments) -> R
+    private final func runChain<Arguments, R>(
+      _ table: ClosureTable<P>, _ method: MethodName, _ arguments: Arguments, _ fallback: () -> R,
+      _ forward: (P, Arguments) -> R
     ) -> R {
       callAll(
-        method.number, { try $0.checkedCall(arguments) }, seen: { (method, arguments) }, else: fallback,
+        method.number, in: table, { try $0.checkedCall(arguments) }, seen: { (method, arguments) }, else: fallback,
         forward: { forward($0, arguments) })
     }
 
@@ -138,15 +151,12 @@
       _ fallback: @escaping () -> Void, _ forward: (P, Bool) -> Void,
       call: (Closure, Completion<Value>) throws -> Void, seen: (Completion<Value>) -> (MethodName, Any)
     ) {
-      let found = withTable { (closures: closures(of: number, in: $0), content: $0.content) }
-      guard var found else { return fallback() }
+      var found = withTable { (closures: closures(of: number, in: $0), content: $0.content) }
       func see() -> (MethodName, Any) { seen(Completion({ _ in }, abandoned: { _ in }, report: { _ in })) }
-      let watched = found.content.watchers.map { $0.begin(see(), answers(number)) }
+      let watchers = found.content.watchers.filter { $0.sees(number) }
+      let watched = watchers.compactMap { $0.begin([see()], isAnswered: answers(number)) }
       if let stub = watched.lazy.compactMap({ $0.stub }).first { found.closures.insert(stub, at: 0) }
-      defer {
-        for observer in found.content.observers where observer.number == number { observer.see(see().1, ()) }
-        for call in watched { call.end(()) }
-      }
+      defer { for call in watched { call.end(()) } }
       // Nobody knows whether another object's method is Foundation's default. The closures decide, if there are any.
       let others = found.content.members.filter { !$0.isTarget || found.closures.isEmpty }
         .compactMap { $0.object(for: number) }

@@ -6,7 +6,7 @@
   public final class FoundationDelegate<P> {
     let closures: Closures<P>
     /// What adds the closures to the delegates of an object; nil for an object's only delegate.
-    private let membership: Membership?
+    private let membership: DelegateObservation?
     /// Where the closures are called.
     private let route: DeliveryRoute
 
@@ -38,7 +38,7 @@
       _ type: P.Type, for owner: AnyObject?, forwardingTo target: Member<P>? = nil,
       by route: DeliveryRoute = .immediate,
       at location: CodeLocation,
-      joining join: ((Closures<P>, [MethodName]) throws -> Membership)? = nil,
+      joining join: ((Closures<P>, [MethodName]) throws -> DelegateObservation)? = nil,
       _ body: (FoundationDelegateBuilder<P>) throws -> Void
     ) throws {
       self.route = route

@@ -178,9 +178,19 @@
 
   /// Writes a line to the debug log of debug builds for a closure whose method Foundation never calls.
   func tellUncalled(_ selector: StaticString, at location: CodeLocation) {
-    #if DEBUG && !compiler(>=6.4)  // The table is for the versions before.
-      guard let instead = uncalled["\(selector)"] else { return }
+    #if DEBUG
+      guard let instead = substitute(for: selector) else { return }
       DebugLog.write("Foundation on Linux declares \(selector) and never calls it (\(location))\(instead)")
+    #endif
+  }
+
+  /// Returns what to do instead of implementing a method that Foundation never calls, as the end of a sentence. Returns nil
+  /// for a method that Foundation calls.
+  func substitute(for selector: StaticString) -> String? {
+    #if compiler(>=6.4)  // The table is for the versions before.
+      nil
+    #else
+      uncalled["\(selector)"]
     #endif
   }
 #endif

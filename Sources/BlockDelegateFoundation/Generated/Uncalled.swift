@@ -2,7 +2,7 @@
 // swift-format-ignore-file
 
 
-#if DEBUG && !canImport(ObjectiveC)
+#if !canImport(ObjectiveC)
   /// What to do instead of implementing methods that Foundation never calls, by their selectors.
   let uncalled = [
     "archiver:willReplaceObject:withObject:": "; use archiver:willEncodeObject:",

@@ -74,6 +74,7 @@ extension DelegateChain {
 extension CallLog {
   /// Makes the log of a recorder in a chain, which the log does not retain.
   fileprivate convenience init(_ recorder: Recorder, of protocol: ObjCProtocol, in chain: Chain) {
-    self.init(recorder, of: `protocol`) { [weak chain] in chain?.remove(recorder) }
+    let recording = DelegateObservation { [weak chain] in chain?.remove(recorder) }
+    self.init(recorder, of: `protocol`, recording: recording)
   }
 }

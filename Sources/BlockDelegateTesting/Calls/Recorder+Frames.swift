@@ -23,10 +23,10 @@ extension Recorder: MessageObserver {
         }
       }
     }
-    let message = begin(method, texts, arguments, isAnswered: isAnswered, thread: bd_thread_number())
+    let message = begin(method, texts, arguments, isAnswered: isAnswered)
     return (
       message,
-      { [self] exception in end(message, askingValues { outcome(of: method, plan, frame, exception, $0) }) }
+      { [self] exception in message.close(askingValues { outcome(of: method, plan, frame, exception, $0) }) }
     )
   }
 

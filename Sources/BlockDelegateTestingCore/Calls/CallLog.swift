@@ -24,7 +24,8 @@ public final class CallLog<P>: CallRecording, Sendable, CustomStringConvertible 
   package let source: any Sendable
   /// The selectors that a spy responds to, or nil for the log of an object.
   private let answered: Set<String>?
-  private let ending: Mutex<(() -> Void)?>
+  /// The recording, which ends when the log is deallocated; nil for the log of a spy.
+  private let recording: DelegateObservation?
 
   /// Makes a log.
   ///
@@ -32,18 +33,13 @@ public final class CallLog<P>: CallRecording, Sendable, CustomStringConvertible 
   ///   - recorder: What records the messages.
   ///   - source: The protocol whose methods can be looked up by their selectors.
   ///   - answered: The selectors that a spy responds to, or nil for the log of an object.
-  ///   - end: Ends the recording.
+  ///   - recording: The recording, or nil for the log of a spy.
   package init(
-    _ recorder: Recorder, of source: any Sendable, answered: Set<String>? = nil, end: sending @escaping () -> Void = {}
-  ) {
-    (self.recorder, self.source, self.answered) = (recorder, source, answered)
-    ending = Mutex(end)
-  }
-
-  deinit { stop() }
+    _ recorder: Recorder, of source: any Sendable, answered: Set<String>? = nil, recording: DelegateObservation? = nil
+  ) { (self.recorder, self.source, self.answered, self.recording) = (recorder, source, answered, recording) }
 
   /// Ends the recording. The log keeps the messages that it has recorded.
-  public func stop() { ending.exchange(nil)?() }
+  public func stop() { recording?.cancel() }
 
   /// Removes all messages from the log. The recording continues.
   public func removeAll() { recorder.removeAll() }

@@ -98,7 +98,8 @@ extension MethodLog {
   ) async throws -> Bool {
     guard method != nil else { return false }
     let expected = count.relative(to: 0..<Int.max)
-    try await log.recorder.suspend(within: time) { self.count >= expected.lowerBound }
+    let end = ContinuousClock.now + time
+    while self.count < expected.lowerBound, .now < end { try await Task.sleep(for: .milliseconds(1)) }
     return check(expected, " within \(time)", at: CodeLocation(fileID, filePath, line, column))
   }
 

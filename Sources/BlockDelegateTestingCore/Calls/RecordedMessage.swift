@@ -53,7 +53,8 @@ public final class RecordedMessage: Sendable, CustomStringConvertible {
     (self.text, self.arguments) = (text, arguments)
   }
 
-  func close(_ outcome: Outcome) { _ = self.outcome.exchange(outcome) }
+  /// Records how the method has ended.
+  package func close(_ outcome: Outcome) { _ = self.outcome.exchange(outcome) }
 
   /// Whether the method has returned or raised an exception.
   var isClosed: Bool { if case .open = outcome.withLock({ $0 }) { false } else { true } }
