@@ -88,8 +88,8 @@
         let got = try await messages { object, hears in
           switch change {
           case .wait:
-            _ = try? await object.next(within: .microseconds(500), isolation: nil) { reply in
-              reply.returning(method, isolation: nil) { _, _ in 1 }
+            _ = try? await object.next(within: .microseconds(500), isolation: nil) { call in
+              call.returning(method, isolation: nil) { _, _ in 1 }
             }
           case .stream: _ = try object.messages(method) { _, _ in 1 }
           case .observation: try object.observe(method) { @Sendable _, _ in others.add() }.cancel()

@@ -153,8 +153,8 @@
 
       @Test func `A closure of a wait gets a sender that is being deallocated`() async throws {
         let owner = makeOwner()
-        let reply = try owner.reply { reply in
-          reply.returning(TypedOwnerDelegate.didChange, isolation: nil) { sender, number in
+        let reply = try owner.reply { call in
+          call.returning(TypedOwnerDelegate.didChange, isolation: nil) { sender, number in
             "\(sender.objCClass.name) \(number)"
           }
         }

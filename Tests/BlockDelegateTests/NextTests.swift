@@ -37,8 +37,8 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     }
     let before = owner.delegateIdentity
     var calls = 0
-    let reply = try owner.reply { reply in
-      reply.returning(TypedOwnerDelegate.didChange) { owner, number in
+    let reply = try owner.reply { call in
+      call.returning(TypedOwnerDelegate.didChange) { owner, number in
         calls += 1
         return number * 2
       }
@@ -73,15 +73,15 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
 
   @Test func `An awaited reply throws the error that its closure throws or returns`() async throws {
     let owner = makeOwner()
-    let thrown = try owner.reply { reply in
-      reply.throwing(TypedOwnerDelegate.didChange) { _, number in Refused(number: number) }
-      reply.returning(TypedOwnerDelegate.score, answering: { _, _ in 0 }) { _, text in text }
+    let thrown = try owner.reply { call in
+      call.throwing(TypedOwnerDelegate.didChange) { _, number in Refused(number: number) }
+      call.returning(TypedOwnerDelegate.score, answering: { _, _ in 0 }) { _, text in text }
     }
     try change(owner, 3)
     await #expect(throws: Refused(number: 3)) { try await thrown.value() }
 
-    let throwing = try owner.reply { reply in
-      reply.returning(TypedOwnerDelegate.didChange) { (_, number) throws -> Int in throw Refused(number: number) }
+    let throwing = try owner.reply { call in
+      call.returning(TypedOwnerDelegate.didChange) { (_, number) throws -> Int in throw Refused(number: number) }
     }
     try change(owner, 4)
     await #expect(throws: Refused(number: 4)) { try await throwing.value() }
@@ -92,10 +92,10 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
   {
     let (first, second) = (makeOwner(), makeOwner())
     func wait() throws -> PendingReply<String> {
-      try first.reply { reply in
-        reply.returning(TypedOwnerDelegate.didChange) { _, number in "first \(number)" }
-        reply.of(second).returning(TypedOwnerDelegate.didChange) { _, number in "second \(number)" }
-        reply.of(second).returning(selector("owner:didChange:"), of: ObjCProtocol(TestOwnerDelegate.self)) {
+      try first.reply { call in
+        call.returning(TypedOwnerDelegate.didChange) { _, number in "first \(number)" }
+        call.of(second).returning(TypedOwnerDelegate.didChange) { _, number in "second \(number)" }
+        call.of(second).returning(selector("owner:didChange:"), of: ObjCProtocol(TestOwnerDelegate.self)) {
           (_: ObjCObject, number: Int) in "selector \(number)"
         }
       }
@@ -112,8 +112,8 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
 
   @Test func `A method with a result gets its answer from an awaited reply, also for a second call`() async throws {
     let owner = makeOwner()
-    let reply = try owner.reply { reply in
-      reply.returning(TypedOwnerDelegate.score, answering: { _, text in text.count }) { _, text in text }
+    let reply = try owner.reply { call in
+      call.returning(TypedOwnerDelegate.score, answering: { _, text in text.count }) { _, text in text }
     }
     #expect(try owner.send("scoreFor:", "four") == 4)
     #expect(try owner.send("scoreFor:", "three") == 5)
@@ -181,9 +181,9 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
       $0.on(TypedOwnerDelegate.score) { _, text in text.count }
     }
     try owner.send("setDelegate:", before.object)
-    let reply = try owner.reply { reply in
-      reply.returning(TypedOwnerDelegate.score) { _, text in text }
-      reply.throwing(TypedOwnerDelegate.didChange) { _, number in Refused(number: number) }
+    let reply = try owner.reply { call in
+      call.returning(TypedOwnerDelegate.score) { _, text in text }
+      call.throwing(TypedOwnerDelegate.didChange) { _, number in Refused(number: number) }
     }
     #expect(try owner.send("scoreFor:", "four") == 4)
     #expect(try owner.send("scoreFor:", "three") == 5)
@@ -236,9 +236,9 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     let owner = makeOwner()
     let reply = try {
       let other = makeOwner()
-      return try owner.reply { reply in
-        reply.returning(TypedOwnerDelegate.didChange) { _, number in number }
-        reply.of(other).returning(TypedOwnerDelegate.didChange) { _, number in -number }
+      return try owner.reply { call in
+        call.returning(TypedOwnerDelegate.didChange) { _, number in number }
+        call.of(other).returning(TypedOwnerDelegate.didChange) { _, number in -number }
       }
     }()
     try change(owner, 8)
@@ -249,12 +249,12 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     let owner = makeOwner()
     for _ in 0..<500 {
       let count = SendingOwnerTests.Count()
-      let reply = try owner.reply { reply in
-        reply.returning(TypedOwnerDelegate.didChange, isolation: nil) { _, number in
+      let reply = try owner.reply { call in
+        call.returning(TypedOwnerDelegate.didChange, isolation: nil) { _, number in
           count.add()
           return number
         }
-        reply.returning(TypedOwnerDelegate.score, answering: { _, _ in 0 }, isolation: nil) { _, _ in
+        call.returning(TypedOwnerDelegate.score, answering: { _, _ in 0 }, isolation: nil) { _, _ in
           count.add()
           return -1
         }
@@ -310,9 +310,9 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
     let before = try DynamicDelegate(TypedOwnerDelegate.self) { $0.on(TypedOwnerDelegate.didChange) { _, _ in } }
     try owner.send("setDelegate:", before.object)
     let error = #expect(throws: BlockDelegateError.self) {
-      _ = try owner.reply { reply in
-        reply.returning(TypedOwnerDelegate.didChange) { _, number in number }
-        reply.of(other).returning(selector("owner:didChange:"), of: ObjCProtocol(TestOwnerDelegate.self)) {
+      _ = try owner.reply { call in
+        call.returning(TypedOwnerDelegate.didChange) { _, number in number }
+        call.of(other).returning(selector("owner:didChange:"), of: ObjCProtocol(TestOwnerDelegate.self)) {
           (_: ObjCObject, text: String) in text.count
         }
       }
@@ -330,12 +330,12 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
   {
     let owner = makeOwner()
     var seen: ObjCObject?
-    let reply = try owner.reply { reply in
-      reply.returning(MainActorOwnerDelegate.score, answering: { _, _ in 7 }) { owner, text in
+    let reply = try owner.reply { call in
+      call.returning(MainActorOwnerDelegate.score, answering: { _, _ in 7 }) { owner, text in
         seen = owner
         return text
       }
-      reply.throwing(MainActorOwnerDelegate.didChange) { _, number in Refused(number: number) }
+      call.throwing(MainActorOwnerDelegate.didChange) { _, number in Refused(number: number) }
     }
     #expect(try owner.send("scoreFor:", "text") == 7)
     #expect(try await reply.value() == "text")
@@ -350,8 +350,8 @@ enum MainActorOwnerDelegate: DeclaredProtocol {
       while owner.delegateIdentity == nil { await Task.yield() }
       try owner.send("change:", 5)
     }
-    let number = try await owner.next(within: .seconds(60)) { reply in
-      reply.returning(TypedOwnerDelegate.didChange) { _, number in number }
+    let number = try await owner.next(within: .seconds(60)) { call in
+      call.returning(TypedOwnerDelegate.didChange) { _, number in number }
     }
     try await trigger.value
     #expect(number == 5)

@@ -82,8 +82,8 @@ import Testing
 
   /// Returns a wait for the owner's next message. Waits alternate between a wait that gets it and one that is left.
   private func wait(_ round: Int) async throws {
-    let reply = try owner.reply { reply in
-      reply.returning(SentDelegate.didChange, isolation: nil) { _, number in number }
+    let reply = try owner.reply { call in
+      call.returning(SentDelegate.didChange, isolation: nil) { _, number in number }
     }
     if !round.isMultiple(of: 4) { _ = try await reply.value(within: .seconds(60)) }
   }
@@ -116,8 +116,8 @@ import Testing
           scores(delegate)
         }
       }
-      _ = try await owner.next(within: .seconds(60), isolation: nil) { reply in
-        reply.returning(SentDelegate.didChange, isolation: nil) { _, number in number }
+      _ = try await owner.next(within: .seconds(60), isolation: nil) { call in
+        call.returning(SentDelegate.didChange, isolation: nil) { _, number in number }
       }
       if round == rounds - 1 {
         for added in owner.delegates(for: SentDelegate.self) where added != earlier {
@@ -129,8 +129,8 @@ import Testing
 
   @Test func `Waits end by a timeout or a cancellation beside messages`() async throws {
     try await besideEarlier { round in
-      let reply = try owner.reply { reply in
-        reply.returning(SentDelegate.score, answering: { _, _ in 1 }, isolation: nil) { _, text in text }
+      let reply = try owner.reply { call in
+        call.returning(SentDelegate.score, answering: { _, _ in 1 }, isolation: nil) { _, text in text }
       }
       let task = Task { try await reply.value(within: .microseconds(round % 200)) }
       if round.isMultiple(of: 3) { task.cancel() }

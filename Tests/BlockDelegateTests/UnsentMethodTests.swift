@@ -73,9 +73,9 @@
       try expectLine(#line - 1)
       let spy = try DelegateSpy(Parser.self, responding: .parserFoundIgnorableWhitespace, .parserFoundCharacters)
       try expectLine(#line - 1)
-      let reply = try parser.reply { reply in
-        reply.returning(.parserFoundCharacters) { _, text in text }
-        reply.returning(.parserFoundIgnorableWhitespace) { _, text in text }
+      let reply = try parser.reply { call in
+        call.returning(.parserFoundCharacters) { _, text in text }
+        call.returning(.parserFoundIgnorableWhitespace) { _, text in text }
       }
       try expectLine(#line - 2)
       try parser.send("parse")
@@ -147,7 +147,7 @@
       // A place inside of the macro is the macro's place.
       let line = #line + 1
       let error = await #expect(throws: BlockDelegateError.self) {
-        try await parser.next { reply in reply.returning(.parserFoundIgnorableWhitespace) { _, text in text } }
+        try await parser.next { call in call.returning(.parserFoundIgnorableWhitespace) { _, text in text } }
       }
       #expect(error?.problems.map(\.reason) == [.unsentMethod])
       let text = "-[NSXMLParserDelegate parser:foundIgnorableWhitespace:]: the method is never sent"
@@ -155,9 +155,9 @@
       #expect(parser.delegateIdentity == nil)
       #expect(lines(at: line).count == (Self.isDebugBuild ? 1 : 0))
       #expect(throws: BlockDelegateError.self) {
-        try parser.reply { reply in
-          reply.returning(.parserFoundIgnorableWhitespace) { _, text in text }
-          reply.throwing(.parserValidationErrorOccurred) { _, error in error }
+        try parser.reply { call in
+          call.returning(.parserFoundIgnorableWhitespace) { _, text in text }
+          call.throwing(.parserValidationErrorOccurred) { _, error in error }
         }
       }
     }
@@ -165,8 +165,8 @@
     @Test func `A wait of an object of another class for the same method times out`() async throws {
       let owner = makeOwner()
       let error = await #expect(throws: BlockDelegateError.self) {
-        try await owner.next(within: .milliseconds(1)) { reply in
-          reply.returning(.parserFoundIgnorableWhitespace) { _, text in text }
+        try await owner.next(within: .milliseconds(1)) { call in
+          call.returning(.parserFoundIgnorableWhitespace) { _, text in text }
         }
       }
       #expect(error?.problems.map(\.reason) == [.timedOut])

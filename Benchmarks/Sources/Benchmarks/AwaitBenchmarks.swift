@@ -38,8 +38,8 @@ func benchmarkReplies(_ harness: inout Harness) throws {
   guard harness.wants(name) else { return }
   func time(_ count: Int) throws -> Double {
     let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<list>text</list>".utf8))
-    let reply = try parser.reply { reply in
-      reply.returning(DelegateMethod<GNUstep.NSXMLParserDelegate, _>.parserFoundCharacters) { _, text in text }
+    let reply = try parser.reply { call in
+      call.returning(DelegateMethod<GNUstep.NSXMLParserDelegate, _>.parserFoundCharacters) { _, text in text }
     }
     let (started, ended) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     return seconds {

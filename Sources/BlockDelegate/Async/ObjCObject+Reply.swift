@@ -3,9 +3,9 @@ import Foundation
 extension ObjCObject {
   /// Waits for the first call of one of several methods of this object's delegate.
   ///
-  ///     let urls = try await picker.next(within: .seconds(60)) { reply in
-  ///       reply.returning(.pickerDidPick) { picker, urls in urls }
-  ///       reply.throwing(.pickerWasCancelled) { _ in CancellationError() }
+  ///     let urls = try await picker.next(within: .seconds(60)) { call in
+  ///       call.returning(.pickerDidPick) { picker, urls in urls }
+  ///       call.throwing(.pickerWasCancelled) { _ in CancellationError() }
   ///     }
   ///
   /// During the wait, the object keeps its original delegate, which is called first. After the wait, the object has the
@@ -28,15 +28,15 @@ extension ObjCObject {
   public func next<Value: Sendable>(
     within timeout: Duration? = nil, setter: Selector? = nil, isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, line: UInt32 = #line,
-    @_ReplyBuilder _ outcomes: (Reply) throws -> [ReplyOutcome<Value>]
+    @_CallOutcomeBuilder _ outcomes: (NextCall) throws -> [CallOutcome<Value>]
   ) async throws -> Value {
     try await reply(setter: setter, fileID: fileID, line: line, outcomes).value(within: timeout)
   }
 
   /// Registers a wait for the first call of one of several delegate methods, and returns without waiting.
   ///
-  ///     let reply = try parser.reply { reply in
-  ///       reply.returning(.parserFoundCharacters) { parser, text in text }
+  ///     let reply = try parser.reply { call in
+  ///       call.returning(.parserFoundCharacters) { parser, text in text }
   ///     }
   ///     try parser.send("parse")
   ///     print(try await reply.value())
@@ -55,8 +55,8 @@ extension ObjCObject {
   ///   raises an exception. The objects are unchanged then.
   public func reply<Value: Sendable>(
     setter: Selector? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
-    @_ReplyBuilder _ outcomes: (Reply) throws -> [ReplyOutcome<Value>]
+    @_CallOutcomeBuilder _ outcomes: (NextCall) throws -> [CallOutcome<Value>]
   ) throws -> PendingReply<Value> {
-    try PendingReply(outcomes(Reply(object: self, setter: setter)), at: CodeLocation(fileID, line))
+    try PendingReply(outcomes(NextCall(object: self, setter: setter)), at: CodeLocation(fileID, line))
   }
 }

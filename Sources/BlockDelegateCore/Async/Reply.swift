@@ -1,7 +1,7 @@
 /// A call that objects are expected to make on their delegates. It is registered, and can be awaited.
 ///
-///     let reply = try parser.reply { reply in
-///       reply.returning(.parserFoundCharacters) { parser, text in text }
+///     let reply = try parser.reply { call in
+///       call.returning(.parserFoundCharacters) { parser, text in text }
 ///     }
 ///     try parser.send("parse")
 ///     print(try await reply.value())
@@ -14,7 +14,7 @@ public final class PendingReply<Value: Sendable>: Sendable {
   private let location: CodeLocation
 
   /// Adds delegates for the methods, or throws an error without adding any.
-  package init(_ outcomes: [ReplyOutcome<Value>], at location: CodeLocation) throws {
+  package init(_ outcomes: [CallOutcome<Value>], at location: CodeLocation) throws {
     self.location = location
     let wait = wait
     // Only the first call of a listed method ends the wait. Calls on other threads and later ones are ignored.
@@ -54,17 +54,17 @@ public final class PendingReply<Value: Sendable>: Sendable {
 
 /// Collects the methods that a closure names, in any order. The methods that return a value determine its type.
 @resultBuilder
-public enum _ReplyBuilder {
+public enum _CallOutcomeBuilder {
   /// The methods named so far, if one of them returns the value.
-  public typealias Values<Value> = [ReplyOutcome<Value>]
+  public typealias Values<Value> = [CallOutcome<Value>]
 
   /// The methods named so far, if all of them end the wait with an error.
-  public typealias Errors = [ReplyOutcome<Never>]
+  public typealias Errors = [CallOutcome<Never>]
 
   /// Takes a method that ends the wait with a value or an error.
   ///
   /// - Parameter outcome: The method.
-  public static func buildExpression<Value>(_ outcome: ReplyOutcome<Value>) -> Values<Value> { [outcome] }
+  public static func buildExpression<Value>(_ outcome: CallOutcome<Value>) -> Values<Value> { [outcome] }
 
   /// Begins with a method.
   ///
@@ -127,8 +127,8 @@ public enum _ReplyBuilder {
 }
 
 /// A method that is awaited, and how its arguments become a value or an error. A method that always ends the wait with
-/// an error is a `ReplyOutcome<Never>`.
-public struct ReplyOutcome<Value> {
+/// an error is a `CallOutcome<Never>`.
+public struct CallOutcome<Value> {
   /// Makes the method from a function that ends the wait with what a closure returns or throws. If the wait has ended
   /// already, the function does not call the closure.
   package let method: (_ finish: @escaping (() throws -> Value) -> Void) -> ListenedMethod
@@ -138,9 +138,9 @@ public struct ReplyOutcome<Value> {
   }
 }
 
-extension ReplyOutcome<Never> {
+extension CallOutcome<Never> {
   /// Makes an outcome with the same method, for a list in which other methods return values.
-  func throwing<Other>() -> ReplyOutcome<Other> {
-    ReplyOutcome<Other> { finish in method { body in finish { try body() } } }
+  func throwing<Other>() -> CallOutcome<Other> {
+    CallOutcome<Other> { finish in method { body in finish { try body() } } }
   }
 }

@@ -4,8 +4,8 @@
   extension _DelegateSource {
     /// Waits for the first call of one of several methods of this object's delegate.
     ///
-    ///     let error = try await session.next(within: .seconds(60)) { reply in
-    ///       reply.returning(.urlSessionTaskDidCompleteWithError) { session, task, error in error == nil }
+    ///     let error = try await session.next(within: .seconds(60)) { call in
+    ///       call.returning(.urlSessionTaskDidCompleteWithError) { session, task, error in error == nil }
     ///     }
     ///
     /// During the wait, this object keeps its delegate, which is called first. If this object is deallocated, the wait ends
@@ -22,13 +22,13 @@
     ///   ``BlockDelegateError`` after the timeout, or after all the objects have been deallocated.
     public func next<Value: Sendable>(
       within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-      line: UInt32 = #line, @_ReplyBuilder _ outcomes: (FoundationReply<Delegate>) throws -> [ReplyOutcome<Value>]
+      line: UInt32 = #line, @_CallOutcomeBuilder _ outcomes: (FoundationNextCall<Delegate>) throws -> [CallOutcome<Value>]
     ) async throws -> Value { try await reply(fileID: fileID, line: line, outcomes).value(within: timeout) }
 
     /// Registers a wait for the first call of one of several delegate methods, and returns without waiting.
     ///
-    ///     let reply = try parser.reply { reply in
-    ///       reply.returning(.parserFoundCharacters) { parser, text in text }
+    ///     let reply = try parser.reply { call in
+    ///       call.returning(.parserFoundCharacters) { parser, text in text }
     ///     }
     ///     parser.parse()
     ///     print(try await reply.value())
@@ -40,9 +40,9 @@
     ///   methods. The objects are unchanged then.
     public func reply<Value: Sendable>(
       fileID: StaticString = #fileID, line: UInt32 = #line,
-      @_ReplyBuilder _ outcomes: (FoundationReply<Delegate>) throws -> [ReplyOutcome<Value>]
+      @_CallOutcomeBuilder _ outcomes: (FoundationNextCall<Delegate>) throws -> [CallOutcome<Value>]
     ) throws -> PendingReply<Value> {
-      try PendingReply(outcomes(FoundationReply(source: self)), at: CodeLocation(fileID, line))
+      try PendingReply(outcomes(FoundationNextCall(source: self)), at: CodeLocation(fileID, line))
     }
 
     /// Returns a stream of the arguments of one delegate method, if all the arguments are `Sendable`.
@@ -148,14 +148,14 @@
   }
 
   /// The argument of the closure of `next` or `reply`, with which the closure lists the methods to wait for.
-  public struct FoundationReply<P> {
+  public struct FoundationNextCall<P> {
     let source: any _DelegateSource<P>
 
     /// Returns a reply that lists the methods that another object calls on its delegate.
     ///
     /// - Parameter object: The other object, which is not retained after the wait has begun.
-    public func of<Source: _DelegateSource>(_ object: Source) -> FoundationReply<Source.Delegate> {
-      FoundationReply<Source.Delegate>(source: object)
+    public func of<Source: _DelegateSource>(_ object: Source) -> FoundationNextCall<Source.Delegate> {
+      FoundationNextCall<Source.Delegate>(source: object)
     }
 
     /// Ends the wait with a value that a closure makes from the arguments of a method.
@@ -172,8 +172,8 @@
       _ method: FoundationMethod<P, MethodBody<repeat each A, R>>, answering answer: ((repeat each A) -> R)? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
       _ body: @escaping (repeat each A) throws -> Value
-    ) -> ReplyOutcome<Value> {
-      ReplyOutcome { finish in
+    ) -> CallOutcome<Value> {
+      CallOutcome { finish in
         ListenedMethod(
           of: source, method, at: CodeLocation(fileID, line), isolation: isolation, answering: answer
         ) { (arguments: repeat each A) in finish { try body(repeat each arguments) } }
@@ -193,7 +193,7 @@
       _ method: FoundationMethod<P, MethodBody<repeat each A, R>>, answering answer: ((repeat each A) -> R)? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
       _ body: @escaping (repeat each A) -> any Error
-    ) -> ReplyOutcome<Never> {
+    ) -> CallOutcome<Never> {
       returning(method, answering: answer, fileID: fileID, line: line, isolation: isolation) {
         (arguments: repeat each A) -> Never in throw body(repeat each arguments)
       }

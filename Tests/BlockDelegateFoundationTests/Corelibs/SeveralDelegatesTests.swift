@@ -225,16 +225,16 @@ struct SeveralDelegatesTests {
     let record = try SessionRecord()
     let session = try record.session()
     defer { session.finishTasksAndInvalidate() }
-    let reply = try session.reply { reply in
-      reply.returning(.urlSessionDataTaskDidReceive) { _, _, data in data.count }
-      reply.throwing(.urlSessionTaskDidCompleteWithError) { _, _, error in error ?? CancellationError() }
+    let reply = try session.reply { call in
+      call.returning(.urlSessionDataTaskDidReceive) { _, _, data in data.count }
+      call.throwing(.urlSessionTaskDidCompleteWithError) { _, _, error in error ?? CancellationError() }
     }
     session.dataTask(with: record.url("text")).resume()
     #expect(try await reply.value(within: .seconds(20)) == 4)
     await #expect(throws: URLError.self) {
-      let failing = try session.reply { reply in
-        reply.returning(.urlSessionDataTaskDidReceive) { _, _, data in data.count }
-        reply.throwing(.urlSessionTaskDidCompleteWithError) { _, _, error in error ?? CancellationError() }
+      let failing = try session.reply { call in
+        call.returning(.urlSessionDataTaskDidReceive) { _, _, data in data.count }
+        call.throwing(.urlSessionTaskDidCompleteWithError) { _, _, error in error ?? CancellationError() }
       }
       session.dataTask(with: record.url("dropped")).resume()
       _ = try await failing.value(within: .seconds(20))
@@ -248,12 +248,12 @@ struct SeveralDelegatesTests {
 
   @Test func `A wait for a method that Foundation never calls throws`() async throws {
     let never = await reason {
-      try await parser.next { reply in reply.returning(.parserFoundIgnorableWhitespace) { _, text in text } }
+      try await parser.next { call in call.returning(.parserFoundIgnorableWhitespace) { _, text in text } }
     }
     #expect(never == .unsentMethod)
     let late = await reason {
-      try await parser.next(within: .milliseconds(1)) { reply in
-        reply.returning(.parserFoundComment) { _, text in text }
+      try await parser.next(within: .milliseconds(1)) { call in
+        call.returning(.parserFoundComment) { _, text in text }
       }
     }
     #expect(late == .timedOut)
@@ -262,7 +262,7 @@ struct SeveralDelegatesTests {
 
   @Test func `A wait ends when its object is deallocated`() async throws {
     var parser: XMLParser? = XMLParser(data: Data())
-    let reply = try parser!.reply { reply in reply.returning(.parserFoundCharacters) { _, text in text } }
+    let reply = try parser!.reply { call in call.returning(.parserFoundCharacters) { _, text in text } }
     parser = nil
     #expect(await reason { try await reply.value(within: .seconds(30)) } == .deallocatedOwner)
   }

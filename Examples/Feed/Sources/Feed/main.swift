@@ -31,8 +31,8 @@ func download(_ path: String, of server: String, into download: Download) async 
     }
   }
   defer { session.finishTasksAndInvalidate() }
-  let end = try session.reply { reply in
-    reply.returning(.urlSessionTaskDidCompleteWithError) { session, task, error in
+  let end = try session.reply { call in
+    call.returning(.urlSessionTaskDidCompleteWithError) { session, task, error in
       if let error { throw error }
       return (task.response as? HTTPURLResponse)?.statusCode ?? 0
     }

@@ -3,10 +3,10 @@ import BlockDelegate
 import Foundation
 
 struct Event { let title: String }
-struct Reply { let text: String }
+struct NextCall { let text: String }
 struct Selector { let row: Int }
 
-let (opened, reply, selected) = (Event(title: "opened"), Reply(text: "yes"), Selector(row: 5))
+let (opened, reply, selected) = (Event(title: "opened"), NextCall(text: "yes"), Selector(row: 5))
 print("Names", opened.title, reply.text, selected.row)
 
 // The qualified name refers to the type of the library.
@@ -21,8 +21,8 @@ window.changed.invoke(7)
 let parse: BlockDelegate.Selector = "parse"
 let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a/>".utf8))
 var names: [String] = []
-func ended(_ reply: BlockDelegate.Reply) -> BlockDelegate.ReplyOutcome<Bool> {
-  reply.returning(.parserDidEndDocument) { parser in true }
+func ended(_ reply: BlockDelegate.NextCall) -> BlockDelegate.CallOutcome<Bool> {
+  call.returning(.parserDidEndDocument) { parser in true }
 }
 let pending = try parser.reply { ended($0) }
 try parser.implement(GNUstep.NSXMLParserDelegate.self) { delegate in

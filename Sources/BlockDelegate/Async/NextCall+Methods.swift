@@ -2,23 +2,23 @@ import Foundation
 
 /// The argument of the closure of `next` or `reply`, with which the closure lists the methods to wait for.
 ///
-///     try await picker.next { reply in
-///       reply.returning(.pickerDidPick) { picker, urls in urls }
-///       reply.throwing(.pickerWasCancelled) { _ in CancellationError() }
+///     try await picker.next { call in
+///       call.returning(.pickerDidPick) { picker, urls in urls }
+///       call.throwing(.pickerWasCancelled) { _ in CancellationError() }
 ///     }
-public struct Reply {
+public struct NextCall {
   let object: ObjCObject
   let setter: Selector?
 
   /// Returns a `Reply` that lists the methods that another object calls on its delegate.
   ///
-  ///     reply.of(connection).throwing(.connectionDidFail) { connection, error in error }
+  ///     call.of(connection).throwing(.connectionDidFail) { connection, error in error }
   ///
   /// - Parameters:
   ///   - object: The other object, which is not retained.
   ///   - setter: The method that sets the delegate of `object`; nil to find the setter by the protocol.
   /// - Returns: The `Reply` for the other object.
-  public func of(_ object: ObjCObject, setter: Selector? = nil) -> Reply { Reply(object: object, setter: setter) }
+  public func of(_ object: ObjCObject, setter: Selector? = nil) -> NextCall { NextCall(object: object, setter: setter) }
 
   /// Returns the object, the setter of the object's delegate, and the protocol of this delegate.
   ///
@@ -34,8 +34,8 @@ public struct Reply {
   func outcome<Value, each A, R>(
     of owner: ListenedMethod.Owner, _ selector: Selector, at location: CodeLocation, isolation: (any Actor)?,
     answering answer: ((repeat each A) -> R)?, _ body: @escaping (repeat each A) throws -> Value
-  ) -> ReplyOutcome<Value> {
-    ReplyOutcome { finish in
+  ) -> CallOutcome<Value> {
+    CallOutcome { finish in
       ListenedMethod(of: owner, selector, at: location, isolation: isolation, keeping: false, answering: answer) {
         (arguments: repeat each A) in finish { try body(repeat each arguments) }
       }
@@ -61,7 +61,7 @@ public struct Reply {
     _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) throws -> Value
-  ) -> ReplyOutcome<Value> {
+  ) -> CallOutcome<Value> {
     outcome(
       of: owner(P.self), method.selector, at: CodeLocation(fileID, line), isolation: isolation, answering: answer, body)
   }
@@ -83,7 +83,7 @@ public struct Reply {
     _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>,
     answering answer: (@MainActor (repeat each A) -> R)? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
     _ body: @escaping @MainActor (repeat each A) throws -> Value
-  ) -> ReplyOutcome<Value> {
+  ) -> CallOutcome<Value> {
     outcome(
       of: owner(P.self), method.selector, at: CodeLocation(fileID, line), isolation: MainActor.shared,
       answering: unisolated(answer), unisolated(body))
@@ -91,7 +91,7 @@ public struct Reply {
 
   /// Ends the wait with a value that a closure makes from the arguments of a method that is named by its selector.
   ///
-  ///     reply.returning("parser:foundCharacters:", of: "NSXMLParserDelegate") { (_: ObjCObject, text: String) in
+  ///     call.returning("parser:foundCharacters:", of: "NSXMLParserDelegate") { (_: ObjCObject, text: String) in
   ///       text
   ///     }
   ///
@@ -109,7 +109,7 @@ public struct Reply {
   public func returning<each A, Value>(
     _ selector: Selector, of protocol: ObjCProtocol, fileID: StaticString = #fileID, line: UInt32 = #line,
     isolation: (any Actor)? = #isolation, _ body: @escaping (repeat each A) throws -> Value
-  ) -> ReplyOutcome<Value> {
+  ) -> CallOutcome<Value> {
     outcome(
       of: .init(object: object.delegateOwner, setter: setter) { `protocol` }, selector, at: CodeLocation(fileID, line),
       isolation: isolation,
@@ -134,7 +134,7 @@ public struct Reply {
     _ method: DelegateMethod<P, MethodBody<repeat each A, R>>, answering answer: ((repeat each A) -> R)? = nil,
     fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
     _ body: @escaping (repeat each A) -> any Error
-  ) -> ReplyOutcome<Never> {
+  ) -> CallOutcome<Never> {
     returning(method, answering: answer, fileID: fileID, line: line, isolation: isolation) {
       (arguments: repeat each A) -> Never in throw body(repeat each arguments)
     }
@@ -153,7 +153,7 @@ public struct Reply {
   public func throwing<P, each A, R>(
     _ method: DelegateMethod<P, MainActorMethodBody<repeat each A, R>>, fileID: StaticString = #fileID,
     line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
-  ) -> ReplyOutcome<Never> {
+  ) -> CallOutcome<Never> {
     returning(method, fileID: fileID, line: line) { (arguments: repeat each A) -> Never in
       throw body(repeat each arguments)
     }
@@ -164,13 +164,13 @@ public struct Reply {
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
-  public func returning<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> ReplyOutcome<Void> {
+  public func returning<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> CallOutcome<Void> {
     fatalError("unavailable")
   }
 
   @_disfavoredOverload
   @available(*, unavailable, message: "the closure must take the method's arguments")
-  public func throwing<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> ReplyOutcome<Never> {
+  public func throwing<P, F>(_ method: DelegateMethod<P, F>, _ body: F) -> CallOutcome<Never> {
     fatalError("unavailable")
   }
 }

@@ -1,7 +1,7 @@
 #if canImport(ObjectiveC)
   // These methods are named by the members of an Objective-C protocol, as Swift imports it: `Protocol.member`, as in
   // `#selector`.
-  extension Reply {
+  extension NextCall {
     /// Returns the value of a closure for the next call of a method, named by its member.
     ///
     ///     try await picker.next { $0.returning(UIDocumentPickerDelegate.documentPicker(_:didPickDocumentsAt:)) { $1 } }
@@ -9,7 +9,7 @@
       _ member: (P) throws -> MethodBody<repeat each A, R>?, answering answer: ((repeat each A) -> R)? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
       _ body: @escaping (repeat each A) throws -> Value
-    ) -> ReplyOutcome<Value> {
+    ) -> CallOutcome<Value> {
       returning(.named(byVariadic: member), answering: answer, fileID: fileID, line: line, isolation: isolation, body)
     }
 
@@ -18,14 +18,14 @@
       _ member: (P) throws -> MainActorMethodBody<repeat each A, R>?,
       answering answer: (@MainActor (repeat each A) -> R)? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A) throws -> Value
-    ) -> ReplyOutcome<Value> { returning(.named(byVariadic: member), answering: answer, fileID: fileID, line: line, body) }
+    ) -> CallOutcome<Value> { returning(.named(byVariadic: member), answering: answer, fileID: fileID, line: line, body) }
 
     /// Throws the error of a closure for the next call of a method, named by its member.
     public func throwing<P, each A, R>(
       _ member: (P) throws -> MethodBody<repeat each A, R>?, answering answer: ((repeat each A) -> R)? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
       _ body: @escaping (repeat each A) -> any Error
-    ) -> ReplyOutcome<Never> {
+    ) -> CallOutcome<Never> {
       throwing(.named(byVariadic: member), answering: answer, fileID: fileID, line: line, isolation: isolation, body)
     }
 
@@ -33,6 +33,6 @@
     public func throwing<P, each A, R>(
       _ member: (P) throws -> MainActorMethodBody<repeat each A, R>?, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
-    ) -> ReplyOutcome<Never> { throwing(.named(byVariadic: member), fileID: fileID, line: line, body) }
+    ) -> CallOutcome<Never> { throwing(.named(byVariadic: member), fileID: fileID, line: line, body) }
   }
 #endif
