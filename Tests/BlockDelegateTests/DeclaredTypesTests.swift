@@ -37,8 +37,8 @@ import Testing
     #expect(types((([String: Int], Data, Date?) -> [URL]).self) == "@@:@@@")
     #expect(types(((UnsafeMutablePointer<Bool>?, UnsafeRawPointer) -> NSRange).self) == "{_NSRange=QQ}@:^v^v")
     #expect(types(((ObjCBool) -> Void).self) == "v@:\(encodedBOOL)")
-    enum NextCall: UInt32 { case yes, no }
-    #expect(types(((NextCall) -> NextCall).self) == "I@:I")
+    enum Reply: UInt32 { case yes, no }
+    #expect(types(((Reply) -> Reply).self) == "I@:I")
     // A method cannot have this type, so no closure fits the resulting encoding.
     #expect(types(((Character) -> Void).self) == "v@:{Character}")
     #expect(types(Int.self) == "?")
