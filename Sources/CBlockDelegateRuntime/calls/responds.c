@@ -3,10 +3,14 @@
 
 // The handlers are set before the first instance is made.
 static bd_responds_handler responds_handler;
+bd_unimplemented_handler bd_unimplemented;
+void (*bd_deallocate)(bd_object *object);
 
-void bd_slot_setHandlers(bd_responds_handler responds, bd_unimplemented_handler unimplemented) {
+void bd_slot_setHandlers(
+    bd_responds_handler responds, bd_unimplemented_handler unimplemented, void (*deallocate)(bd_object *object)) {
   responds_handler = responds;
   bd_unimplemented = unimplemented;
+  bd_deallocate = deallocate;
 }
 
 /// Returns whether an instance that other code asks about any selector responds to it. The table is held meanwhile.

@@ -9,7 +9,7 @@ static bd_imp run_block(const bd_slot *slot, bd_call_frame *frame) {
   const void *self = *bd_call_frame_receiver(frame);
   bd_call_frame_setReceiver(frame, slot->payload, self);
   frame->stackSize = (uintptr_t)slot->function;
-  bd_call(bd_block_getInvoke(slot->payload), frame, NULL);
+  bd_call(bd_block_getInvoke(slot->payload), frame);
   return NULL;
 }
 

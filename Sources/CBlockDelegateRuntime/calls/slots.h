@@ -39,18 +39,18 @@ BD_EXTERN void bd_table_end(void *table);
 
 /// The function that decides how a message continues whose slot the instance has not filled.
 BD_EXTERN bd_unimplemented_handler bd_unimplemented;
-/// Runs such a message (send.cpp).
+/// The function that deallocates an instance without a table.
+BD_EXTERN void (*bd_deallocate)(bd_object *object);
+/// Runs such a message (run.cpp).
 BD_EXTERN bd_imp bd_run_unimplemented(uintptr_t index, bd_call_frame *frame);
-/// `run` of the slots that forward (send.cpp).
+/// `run` of the slots that forward (run.cpp).
 BD_EXTERN bd_slot_run bd_forward_run;
 
 /// The largest number of values of a simple call, and of a call with words for few arguments (closures.cpp).
 enum { bd_simple_count = 8, bd_few_separate = 6 };
 
-/// `run` of the slots with closures: of any, and of simple and plain ones that take each argument by itself, or a pack
-/// (closures.cpp).
-BD_EXTERN bd_slot_run bd_closure_run, bd_closure_runSimple, bd_closure_runSimplePack, bd_closure_runPlain,
-    bd_closure_runPlainPack;
+/// `run` of the slots with closures: of any, and of those with simple and plain calls (closures.cpp).
+BD_EXTERN bd_slot_run bd_closure_run, bd_closure_runSimple, bd_closure_runPlain;
 
 /// Returns whether a selector is that of a method whose result may be in memory or not (`bd_slot_setUnclear`). Accepts
 /// any pointer to an object, which is none.

@@ -5,10 +5,6 @@
 
 _Static_assert(offsetof(bd_slot_table, references) == 0, "a table is a held thing");
 
-static void (*deallocate)(bd_object *object);
-
-void bd_slot_setDeallocator(void (*function)(bd_object *object)) { deallocate = function; }
-
 /// Returns how many places a table has for these indices.
 static uint16_t count_places(const uint16_t *indices, uintptr_t count) {
   uintptr_t places = 0;
@@ -52,7 +48,7 @@ void bd_table_end(void *thing) {
     swift_release(table->instanceInfo);
     if (!table->isInside) free(table);
     if (thing == NULL) return;
-    if (ends_instance) return deallocate(thing);
+    if (ends_instance) return bd_deallocate(thing);
   } while (held_giveBack(thing, 1));
 }
 
@@ -60,7 +56,12 @@ bd_slot_table *bd_object_holdSlotTable(bd_object *object) { return held_take(bd_
 void bd_slotTable_retain(bd_slot_table *table) { held_retain(table, 1); }
 void bd_slotTable_release(bd_slot_table *table) { held_release(table, 1, bd_table_end); }
 
-void bd_object_setSlotTable(bd_object *object, bd_slot_table *table) {
+void bd_instance_setSlotTable(bd_object *object, bd_slot_table *table) {
+  uint16_t answers = table->instanceInfo == NULL ? bd_answers_areAll : 0;
+  for (uintptr_t i = 0; i < bd_answers_count; i++) {
+    const bd_slot *slot = bd_slotTable_get(table, i);
+    if (slot != NULL && slot->kind->answers) answers |= 1 << i;
+  }
   uintptr_t *word = bd_word_of_instance(object);
   bd_slot_table *previous = held_current(word);
   if (table->after != NULL) {
@@ -73,22 +74,13 @@ void bd_object_setSlotTable(bd_object *object, bd_slot_table *table) {
     previous->after = table;
   }
   held_replace(word, table, bd_table_end);
-}
-
-void bd_instance_setSlotTable(bd_object *object, bd_slot_table *table) {
-  uint16_t answers = table->instanceInfo == NULL ? bd_answers_areAll : 0;
-  for (uintptr_t i = 0; i < bd_answers_count; i++) {
-    const bd_slot *slot = bd_slotTable_get(table, i);
-    if (slot != NULL && slot->kind->answers) answers |= 1 << i;
-  }
-  bd_object_setSlotTable(object, table);
   __atomic_store_n(&bd_table_inside(object)->answers, answers, __ATOMIC_RELAXED);
 }
 
 void bd_object_deallocate(bd_object *object) {
   uintptr_t *word = bd_word_of_instance(object);
   bd_slot_table *table = held_current(word);
-  if (table == NULL) return deallocate(object);
+  if (table == NULL) return bd_deallocate(object);
   table->after = object;
   table->endsInstance = true;
   held_replace(word, NULL, bd_table_end);
