@@ -3,7 +3,7 @@
 #include "slots.h"
 #include "../support/at_end.h"
 
-#include <cstring>
+#include <string.h>
 
 /// Prepares the frame of an incoming call. `token` is odd for a method whose first register has the result's address.
 static void begin(uintptr_t token, bd_call_frame *frame) {
