@@ -108,6 +108,9 @@ intptr_t bd_imp_slot(bd_imp implementation) {
 }
 #endif
 
+// The constructor runs before those without a priority, which send `+load`.
+__attribute__((constructor(102))) static void prepare(void) { bd_slot_of = bd_imp_slot; }
+
 bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {
   // Without this check, the lookup for an object without the method would create a forwarding implementation.
   return bd_class_respondsToSelector(bd_object_getClass(self), selector) &&

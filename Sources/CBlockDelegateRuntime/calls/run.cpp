@@ -31,11 +31,13 @@ static inline __attribute__((always_inline)) bd_imp run(uintptr_t index, bd_call
   return slot != nullptr ? slot->kind->run(slot, frame) : bd_run_unimplemented(index, frame);
 }
 
+intptr_t (*bd_slot_of)(bd_imp implementation);
+
 /// Sends the message in a frame, and stores its result there. A method that has a slot runs here, on a copy of the frame
 /// in which it can decline the message. Returns false if it has done so.
 static bool send(bd_call_frame *frame, bd_object *object, bd_selector *selector, bool canBeDeclined) {
   bd_imp next = bd_call_frame_address(frame, object, selector);
-  intptr_t index = bd_imp_slot(next);
+  intptr_t index = bd_slot_of(next);
   if (index < 0) {
     bd_call(reinterpret_cast<const void *>(next), frame);
     return true;
@@ -43,7 +45,7 @@ static bool send(bd_call_frame *frame, bd_object *object, bd_selector *selector,
   bd_call_frame call = *frame;
   call.canBeDeclined = canBeDeclined;
   call.isDeclined = false;
-  for (; index >= 0; index = next == nullptr ? -1 : bd_imp_slot(next)) {
+  for (; index >= 0; index = next == nullptr ? -1 : bd_slot_of(next)) {
     next = finish(run(static_cast<uintptr_t>(index), &call), &call);
   }
   if (next != nullptr) bd_call(reinterpret_cast<const void *>(next), &call);

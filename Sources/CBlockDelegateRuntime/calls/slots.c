@@ -42,23 +42,3 @@ void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
   *destination = *source;
   destination->kind->copy(destination);
 }
-
-// MARK: Results
-
-/// The keys of the selectors of methods whose results may be in memory or not. The map is never freed.
-static bd_address_map *_Atomic unclear_selectors;
-
-bool bd_selector_isUnclear(const bd_selector *selector) {
-  return unclear_selectors != NULL && bd_address_map_get(unclear_selectors, bd_sel_key(selector)) != -1;
-}
-
-bool bd_slot_setUnclear(const bd_selector *selector, bool guess) {
-  if (unclear_selectors == NULL) unclear_selectors = bd_address_map_create();
-  bd_address_map_set(unclear_selectors, bd_sel_key(selector), 0);
-#if defined(__APPLE__)
-  return guess;
-#else
-  (void)guess;
-  return true;  // the entry finds out in each call where the result is
-#endif
-}

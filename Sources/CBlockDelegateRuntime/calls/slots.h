@@ -37,10 +37,10 @@ BD_EXTERN uintptr_t *bd_word_of_class(const bd_class *cls);
 /// Releases the content of a table that no instance has and no call uses.
 BD_EXTERN void bd_table_end(void *table);
 
+/// The function that answers for selectors without a closure.
+BD_EXTERN bd_responds_handler bd_responds;
 /// The function that decides how a message continues whose slot the instance has not filled.
 BD_EXTERN bd_unimplemented_handler bd_unimplemented;
-/// The function that deallocates an instance without a table.
-BD_EXTERN void (*bd_deallocate)(bd_object *object);
 /// Runs such a message (run.cpp).
 BD_EXTERN bd_imp bd_run_unimplemented(uintptr_t index, bd_call_frame *frame);
 /// `run` of the slots that forward (run.cpp).
@@ -51,6 +51,9 @@ enum { bd_simple_count = 8, bd_few_separate = 6 };
 
 /// `run` of the slots with closures: of any, and of those with simple and plain calls (closures.cpp).
 BD_EXTERN bd_slot_run bd_closure_run, bd_closure_runSimple, bd_closure_runPlain;
+
+/// `bd_imp_slot`, which implementations.c, which is above run.cpp, sets when the library is loaded.
+BD_EXTERN intptr_t (*bd_slot_of)(bd_imp implementation);
 
 /// Returns whether a selector is that of a method whose result may be in memory or not (`bd_slot_setUnclear`). Accepts
 /// any pointer to an object, which is none.

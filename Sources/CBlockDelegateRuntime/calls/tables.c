@@ -1,9 +1,21 @@
-// The slot tables of instances and classes.
+// The slot tables of instances and classes, what Swift code provides for them, and selectors with unclear results.
 #include "slots.h"
 
 #include "../support/allocation.h"
 
 _Static_assert(offsetof(bd_slot_table, references) == 0, "a table is a held thing");
+
+// The functions that Swift code provides. They are set before the first instance is made.
+bd_responds_handler bd_responds;
+bd_unimplemented_handler bd_unimplemented;
+static void (*deallocate)(bd_object *object);
+
+void bd_slot_setHandlers(
+    bd_responds_handler responds, bd_unimplemented_handler unimplemented, void (*function)(bd_object *object)) {
+  bd_responds = responds;
+  bd_unimplemented = unimplemented;
+  deallocate = function;
+}
 
 /// Returns how many places a table has for these indices.
 static uint16_t count_places(const uint16_t *indices, uintptr_t count) {
@@ -48,7 +60,7 @@ void bd_table_end(void *thing) {
     swift_release(table->instanceInfo);
     if (!table->isInside) free(table);
     if (thing == NULL) return;
-    if (ends_instance) return bd_deallocate(thing);
+    if (ends_instance) return deallocate(thing);
   } while (held_giveBack(thing, 1));
 }
 
@@ -80,7 +92,7 @@ void bd_instance_setSlotTable(bd_object *object, bd_slot_table *table) {
 void bd_object_deallocate(bd_object *object) {
   uintptr_t *word = bd_word_of_instance(object);
   bd_slot_table *table = held_current(word);
-  if (table == NULL) return bd_deallocate(object);
+  if (table == NULL) return deallocate(object);
   table->after = object;
   table->endsInstance = true;
   held_replace(word, NULL, bd_table_end);
@@ -105,4 +117,24 @@ void bd_class_setSlotTable(bd_class *cls, bd_slot_table *table) {
     bd_address_map_set(class_words, cls, (intptr_t)bd_allocated(calloc(1, sizeof(uintptr_t)), "a class"));
   }
   held_replace(bd_word_of_class(cls), table, bd_table_end);
+}
+
+// MARK: Results
+
+/// The keys of the selectors of methods whose results may be in memory or not. The map is never freed.
+static bd_address_map *_Atomic unclear_selectors;
+
+bool bd_selector_isUnclear(const bd_selector *selector) {
+  return unclear_selectors != NULL && bd_address_map_get(unclear_selectors, bd_sel_key(selector)) != -1;
+}
+
+bool bd_slot_setUnclear(const bd_selector *selector, bool guess) {
+  if (unclear_selectors == NULL) unclear_selectors = bd_address_map_create();
+  bd_address_map_set(unclear_selectors, bd_sel_key(selector), 0);
+#if defined(__APPLE__)
+  return guess;
+#else
+  (void)guess;
+  return true;  // the entry finds out in each call where the result is
+#endif
 }
