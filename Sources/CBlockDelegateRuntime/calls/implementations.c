@@ -109,7 +109,14 @@ intptr_t bd_imp_slot(bd_imp implementation) {
 #endif
 
 // The constructor runs before those without a priority, which send `+load`.
-__attribute__((constructor(102))) static void prepare(void) { bd_slot_of = bd_imp_slot; }
+__attribute__((constructor(102))) static void prepare(void) {
+#if defined(__APPLE__)
+  bd_slot_methods = (struct slot_methods){0, UINTPTR_MAX, bd_imp_slot};
+#else
+  const uintptr_t start = (uintptr_t)bd_trampolines, last = (uintptr_t)bd_trampolines_stret;
+  bd_slot_methods = (struct slot_methods){start, last + BD_SLOT_COUNT * BD_TRAMPOLINE_SIZE - start, bd_imp_slot};
+#endif
+}
 
 bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {
   // Without this check, the lookup for an object without the method would create a forwarding implementation.

@@ -1,5 +1,6 @@
-// Finds the slot of a message, holds what the call needs, and runs the slot on the frame: for the entries, and for messages
-// in frames to objects of the library. The file is in C++ because destructors run when an exception passes a frame.
+// Finds the slot of a message, holds what the call needs, and runs the slot on the frame: for the entries, and for
+// messages in frames to objects of the library. The file is in C++ because destructors run when an exception passes a
+// frame.
 #include "slots.h"
 #include "../support/at_end.h"
 
@@ -31,20 +32,16 @@ static inline __attribute__((always_inline)) bd_imp run(uintptr_t index, bd_call
   return slot != nullptr ? slot->kind->run(slot, frame) : bd_run_unimplemented(index, frame);
 }
 
-intptr_t (*bd_slot_of)(bd_imp implementation);
+slot_methods bd_slot_methods;
 
-/// Sends the message in a frame, and stores its result there. A method that has a slot runs here, on a copy of the frame
-/// in which it can decline the message. Returns false if it has done so.
-static bool send(bd_call_frame *frame, bd_object *object, bd_selector *selector, bool canBeDeclined) {
-  bd_imp next = bd_call_frame_address(frame, object, selector);
-  intptr_t index = bd_slot_of(next);
-  if (index < 0) {
-    bd_call(reinterpret_cast<const void *>(next), frame);
-    return true;
-  }
+/// Runs a message in a frame whose method has a slot, on a copy of the frame. Returns false if the copy was declined.
+__attribute__((noinline)) static bool run_sent(
+    intptr_t index, bd_call_frame *frame, bd_object *object, bd_selector *selector, bool canBeDeclined) {
   bd_call_frame call = *frame;
+  bd_call_frame_setReceiver(&call, object, selector);
   call.canBeDeclined = canBeDeclined;
   call.isDeclined = false;
+  bd_imp next = nullptr;
   for (; index >= 0; index = next == nullptr ? -1 : bd_slot_of(next)) {
     next = finish(run(static_cast<uintptr_t>(index), &call), &call);
   }
@@ -52,6 +49,17 @@ static bool send(bd_call_frame *frame, bd_object *object, bd_selector *selector,
   memcpy(frame->generalResult, call.generalResult, sizeof call.generalResult);
   memcpy(frame->vectorResult, call.vectorResult, sizeof call.vectorResult);
   return !call.isDeclined;
+}
+
+/// Sends the message in a frame, and stores its result there. A method that has a slot runs without the entry. Returns
+/// false if it has declined the message.
+static inline bool send(bd_call_frame *frame, bd_object *object, bd_selector *selector, bool canBeDeclined) {
+  const bd_imp method = (frame->hasResultAddress ? bd_objc_msg_lookup_stret : bd_objc_msg_lookup)(object, selector);
+  const intptr_t index = bd_slot_of(method);
+  if (index >= 0) return run_sent(index, frame, object, selector, canBeDeclined);
+  bd_call_frame_setReceiver(frame, object, selector);
+  bd_call(reinterpret_cast<const void *>(method), frame);
+  return true;
 }
 
 bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_selector *selector) {

@@ -52,8 +52,19 @@ enum { bd_simple_count = 8, bd_few_separate = 6 };
 /// `run` of the slots with closures: of any, and of those with simple and plain calls (closures.cpp).
 BD_EXTERN bd_slot_run bd_closure_run, bd_closure_runSimple, bd_closure_runPlain;
 
-/// `bd_imp_slot`, which implementations.c, which is above run.cpp, sets when the library is loaded.
-BD_EXTERN intptr_t (*bd_slot_of)(bd_imp implementation);
+/// The memory of all implementations that run slots, and `bd_imp_slot`. implementations.c, which is above run.cpp, sets
+/// them when the library is loaded.
+struct slot_methods {
+  uintptr_t start, size;
+  intptr_t (*find)(bd_imp implementation);
+};
+BD_EXTERN struct slot_methods bd_slot_methods;
+
+/// The same as `bd_imp_slot`, without a call for a method outside the library.
+static inline intptr_t bd_slot_of(bd_imp implementation) {
+  const bool may_be = (uintptr_t)implementation - bd_slot_methods.start < bd_slot_methods.size;
+  return __builtin_expect(may_be, 0) ? bd_slot_methods.find(implementation) : -1;
+}
 
 /// Returns whether a selector is that of a method whose result may be in memory or not (`bd_slot_setUnclear`). Accepts
 /// any pointer to an object, which is none.
