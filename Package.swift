@@ -117,7 +117,10 @@ let package = Package(
       name: "AwaitProbe", dependencies: ["BlockDelegate", "TestSupport"], path: "Tests/Tools/AwaitProbe"),
     .testTarget(
       name: "CBlockDelegateRuntimeTests",
-      dependencies: ["CBlockDelegateRuntime", "TestSupport", .target(name: "RuntimeProbe", condition: programs)]),
+      dependencies: [
+        "BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport",
+        .target(name: "RuntimeProbe", condition: programs),
+      ]),
     .testTarget(
       name: "BlockDelegateRuntimeTests",
       dependencies: ["BlockDelegateRuntime", "CBlockDelegateRuntime", "TestSupport"]),

@@ -41,7 +41,7 @@ import Testing
   }
 
   @Test func `Stack blocks, copied blocks and global blocks are recognized as blocks, and objects are not`() {
-    RuntimeWithStackBlock(0, 1, { block, _ in #expect(bd_object_isBlock(OpaquePointer(block))) }, immortal(0))
+    RuntimeWithStackBlock { #expect(bd_object_isBlock(OpaquePointer($0))) }
     let counter = place(0)
     defer { counter.deallocate() }
     let copy = RuntimeRunningBlock(counter) {}

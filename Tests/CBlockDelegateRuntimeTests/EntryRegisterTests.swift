@@ -30,7 +30,7 @@
       private static func fill(_ slot: UnsafeMutablePointer<bd_slot>, _ kind: Kind, indirectResult: Bool) {
         switch kind {
         case .frame:
-          FrameClosure { (frame: FrameClosure.Frame) in
+          FrameClosure { frame in
             seen.pointee = frame.pointee
             let stack = UnsafeRawPointer(frame.pointee.stack!).assumingMemoryBound(to: UInt64.self)
             seenStack = (0..<Word.stack.count).map { stack[$0] }
@@ -69,7 +69,7 @@
 
       private func check(_ kind: Kind, _ way: Way, _ indirectResult: Bool) {
         // The slot is not the first one, so that a wrong index is noticed.
-        let table = SlotTable(slots: 20)
+        let table = SlotTable([17])
         let object = SlottedObject(table)
         Self.fill(table[17], kind, indirectResult: indirectResult)
         var function = bd_slot_implementation(17, indirectResult)!
@@ -159,74 +159,7 @@
       }
 
       private typealias Call =
-        @convention(c) (
-          UnsafeRawPointer, UnsafeMutablePointer<bd_call_frame>, UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?
-        ) -> Void
-
-      // MARK: Compiled code
-
-      /// Makes an object whose slots run the compiled blocks of the shapes, which have captured 1,000.
-      private static func shapes() -> SlottedObject {
-        let table = SlotTable(slots: Int(RuntimeShapeCount))
-        // The large struct, and eight of the twenty numbers, are on the stack.
-        let stackSizes = [0, 0, 0, 0, MemoryLayout<RuntimeLarge>.size, 64, 0]
-        for (shape, stackSize) in stackSizes.enumerated() {
-          var target = (slot: table[shape], stackSize: UInt(stackSize))
-          RuntimeWithStackBlock(
-            Int32(shape), 1000,
-            { block, target in
-              let target = target.assumingMemoryBound(to: (slot: UnsafeMutablePointer<bd_slot>, stackSize: UInt).self)
-              bd_slot_initBlock(target.pointee.slot, block, target.pointee.stackSize)
-            }, &target)
-        }
-        return SlottedObject(table)
-      }
-
-      @Test func `Compiled messages pass integers, doubles, pointers, structs and stack words to blocks`() {
-        let shapes = Self.shapes()
-        let object = shapes.pointer
-        #expect(RuntimeSendInt(object, 50, 8) == 1042)
-        #expect(RuntimeSendInt(object, .min, 0) == Int32.min + 1000)
-        #expect(RuntimeSendDouble(object, 1.5, -2) == 997)
-        let text = UnsafeRawPointer(bitPattern: 0x7000_0000_0000)!
-        #expect(RuntimeSendPointer(object, text, -8) == text + 992)
-        let mixed = RuntimeSendMixed(object, -1, 0.25)
-        #expect(mixed.integer == 999 && mixed.number == 1000.25)
-        let large = RuntimeSendLarge(object, RuntimeLarge(words: (1, 2, 3, .min)), 10)
-        #expect(large.words == (1011, 1022, 1033, .min + 1040))
-        // The arguments are 0, 0.5, 1, 1.5, ..., and each is multiplied by its position, counted from 1.
-        let products = (0..<20).map { (index: Int) -> Double in Double((index + 1) * index) / 2 }
-        #expect(RuntimeSendMany(object) == products.reduce(1000, +))
-        RuntimeSendVoid(object)
-        #expect(RuntimeLastVoid() == 1000)
-        withExtendedLifetime(shapes) {}
-      }
-
-      @Test func `Compiled functions that are called from a frame return results in registers and in memory`() {
-        let shapes = Self.shapes()
-        func call<Function>(_ function: Function, _ frame: inout bd_call_frame) {
-          bd_call(unsafeBitCast(function, to: UnsafeRawPointer.self), &frame, nil)
-        }
-        let receiver = Self.word(UnsafeRawPointer(shapes.pointer))
-        var frame = bd_call_frame()
-        frame.general = (receiver, UInt64(bitPattern: -1), 0, 0, 0, 0)
-        frame.vector.0 = (0.25).bitPattern
-        call(RuntimeSendMixed as @convention(c) (OpaquePointer, Int, Double) -> RuntimeMixed, &frame)
-        #expect(frame.generalResult.0 == 999 && Double(bitPattern: frame.vectorResult.0) == 1000.25)
-
-        let result = place(RuntimeLarge())
-        defer { result.deallocate() }
-        var stack = RuntimeLarge(words: (1, 2, 3, 4))
-        frame.general = (Self.word(result), receiver, 10, 0, 0, 0)
-        frame.stackSize = UInt64(MemoryLayout<RuntimeLarge>.size)
-        withUnsafeMutableBytes(of: &stack) {
-          frame.stack = $0.baseAddress!.assumingMemoryBound(to: UInt8.self)
-          call(RuntimeSendLarge as @convention(c) (OpaquePointer, RuntimeLarge, Int) -> RuntimeLarge, &frame)
-        }
-        #expect(frame.generalResult.0 == Self.word(result))
-        #expect(result.pointee.words == (1011, 1022, 1033, 1044))
-        withExtendedLifetime(shapes) {}
-      }
+        @convention(c) (UnsafeRawPointer, UnsafeMutablePointer<bd_call_frame>) -> Void
     }
   }
 #endif

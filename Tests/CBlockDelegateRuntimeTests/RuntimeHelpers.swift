@@ -1,3 +1,4 @@
+import BlockDelegateRuntime
 import CBlockDelegateRuntime
 import Foundation
 import TestSupport
@@ -83,21 +84,20 @@ final class Tracker: @unchecked Sendable {
   static func living(_ name: String) -> Int { lock.withLock { lives[name, default: 0] } }
 }
 
-/// A closure over call frames as slots store it: a closure of parameter packs, seen as its two words.
-struct FrameClosure {
+/// A closure that takes the call frame, as a slot retains it.
+final class FrameClosure {
   typealias Frame = UnsafeMutablePointer<bd_call_frame>
-  private struct Pack<each A> { let call: (repeat each A) -> Void }
-  private let call: () -> Void
+  private let call: (Frame) -> Void
 
-  // A closure literal that is passed here has the convention of parameter packs itself, so that no thunk wraps it.
-  init<each A>(_ call: @escaping (repeat each A) -> Void) { self = unsafeBitCast(Pack(call: call), to: Self.self) }
+  init(_ call: @escaping (Frame) -> Void) { self.call = call }
 
-  /// - Parameter context: The object that the slot retains instead of the closure's own context. The closure must not
-  ///   have captured anything.
-  func fill(_ slot: UnsafeMutablePointer<bd_slot>, context: UnsafeMutableRawPointer? = nil) {
-    // A Swift function value is two words (Swift ABI, "Type Layout").
-    let parts = unsafeBitCast(self, to: (UnsafeRawPointer, UnsafeMutableRawPointer?).self)
-    bd_slot_initClosure(slot, bd_closure_plan_forFrames(), parts.0, context ?? parts.1)
+  func fill(_ slot: UnsafeMutablePointer<bd_slot>) {
+    bd_slot_initContinuation(
+      slot,
+      { closure, frame in
+        Unmanaged<FrameClosure>.fromOpaque(closure).takeUnretainedValue().call(frame)
+        return nil
+      }, Unmanaged.passUnretained(self).toOpaque())
   }
 }
 
@@ -105,12 +105,15 @@ struct FrameClosure {
 final class SlotTable {
   let pointer: UnsafeMutablePointer<bd_slot_table>
 
-  init(slots count: Int = 1, _ fill: (UnsafeMutablePointer<bd_slot>) -> Void = { _ in }) {
-    pointer = bd_slotTable_make(nil, (0..<UInt16(count)).map { $0 }, UInt(count))
+  /// Makes a table of empty slots. They must be filled before an object gets the table.
+  init(_ indices: [UInt16] = []) { pointer = bd_slotTable_make(nil, indices, UInt(indices.count)) }
+
+  convenience init(_ fill: (UnsafeMutablePointer<bd_slot>) -> Void) {
+    self.init([0])
     fill(self[0])
   }
 
-  subscript(index: Int) -> UnsafeMutablePointer<bd_slot> { bd_slotTable_slots(pointer) + index }
+  subscript(index: Int) -> UnsafeMutablePointer<bd_slot> { bd_slotTable_get(pointer, UInt(index))! }
 
   deinit { bd_slotTable_release(pointer) }
 }
@@ -120,7 +123,7 @@ final class SlottedObject {
   let pointer: OpaquePointer
   private var isReleased = false
 
-  /// The selectors of slots 0 to 3. Slots 0 to 6 also have the methods of the shapes (RuntimeMessages.m).
+  /// The selectors of slots 0 to 3.
   nonisolated(unsafe) static let selectors = (0..<4).map { bd_sel_registerName("bdTestSlot\($0)") }
   /// The method of slot 0, with two arguments on the stack.
   nonisolated(unsafe) static let method = immortal(
@@ -128,21 +131,15 @@ final class SlottedObject {
       selector: selectors[0], index: 0,
       layout: immortal(
         bd_message_layout(stackSize: 16, indirectResultSize: 0, memorySize: 16, referenceCount: 0, references: nil))))
-  static let largeShape = 4
 
   nonisolated(unsafe) private static let cls: OpaquePointer = {
-    bd_slot_setDeallocator { TestRuntime.sendSuper("NSObject", $0, "dealloc") }
+    // Sets the handlers of all instances.
+    _ = BaseClass.handle
     let cls = bd_objc_allocateClassPair(TestRuntime.cls("NSObject"), "BDTestSlotted", 0)!
     precondition(bd_class_getInstanceSize(cls) == Int(BD_SLOT_TABLE_IVAR))
     precondition(bd_class_addIvar(cls, "_slots", 8, 3, "^v"))
     for (index, selector) in selectors.enumerated() {
       _ = bd_class_addMethod(cls, selector, bd_slot_implementation(UInt(index), false)!, "v16@0:8")
-    }
-    for shape in 0..<RuntimeShapeCount {
-      let selector = bd_sel_registerName(RuntimeShapeName(Int32(shape)))
-      let method = bd_class_getInstanceMethod(TestRuntime.cls("RuntimeShapes"), selector)!
-      let implementation = bd_slot_implementation(UInt(shape), shape == largeShape)!
-      _ = bd_class_addMethod(cls, selector, implementation, bd_method_getTypeEncoding(method)!)
     }
     let dealloc: @convention(c) (OpaquePointer, OpaquePointer) -> Void = { object, _ in bd_object_deallocate(object) }
     _ = bd_class_addMethod(cls, bd_sel_registerName("dealloc"), unsafeBitCast(dealloc, to: bd_imp.self), "v16@0:8")
@@ -151,11 +148,12 @@ final class SlottedObject {
   }()
 
   init(_ table: SlotTable? = nil) {
-    pointer = bd_class_createInstance(Self.cls, 0)!
+    // The memory is for the table inside.
+    pointer = bd_class_createInstance(Self.cls, MemoryLayout<bd_slot_table>.size)!
     if let table { set(table) }
   }
 
-  func set(_ table: SlotTable) { bd_object_setSlotTable(pointer, table.pointer) }
+  func set(_ table: SlotTable) { bd_instance_setSlotTable(pointer, table.pointer) }
 
   /// Calls the method of a slot.
   func send(_ index: Int = 0) {

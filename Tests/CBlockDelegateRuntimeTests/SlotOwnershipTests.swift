@@ -4,7 +4,7 @@ import Testing
 
 /// What a slot runs that counts its live objects.
 enum CountedSlot: CaseIterable {
-  case frame, continuation, block, stackBlock
+  case continuation, block, stackBlock
 
   /// The code that a slot of every kind runs. It is in a static variable, so that the slot owns only what is counted.
   nonisolated(unsafe) static var body: () -> Void = {}
@@ -17,11 +17,6 @@ enum CountedSlot: CaseIterable {
   /// Fills a slot. While the slot lives, `living` of the counter is higher by one.
   func fill(_ slot: UnsafeMutablePointer<bd_slot>, _ counter: LifeCounter) {
     switch self {
-    case .frame:
-      let life = Life(counter)
-      FrameClosure { (_: FrameClosure.Frame) in CountedSlot.body() }.fill(
-        slot, context: Unmanaged.passUnretained(life).toOpaque())
-      withExtendedLifetime(life) {}
     case .continuation:
       let life = Life(counter)
       bd_slot_initContinuation(slot, Self.next, Unmanaged.passUnretained(life).toOpaque())
@@ -110,8 +105,8 @@ extension SlotTests {
 
     @Test func `A table destroys its slots with its last reference, and skips those that are empty`() {
       let counter = LifeCounter()
-      var table: SlotTable? = SlotTable(slots: 3)
-      for (index, kind) in [(0, CountedSlot.frame), (2, .block)] { kind.fill(table![index], counter) }
+      var table: SlotTable? = SlotTable([0, 1, 2])
+      for (index, kind) in [(0, CountedSlot.continuation), (2, .block)] { kind.fill(table![index], counter) }
       let pointer = table!.pointer
       #expect(bd_slotTable_get(pointer, 0) == table![0] && bd_slotTable_get(pointer, 2) == table![2])
       #expect(bd_slotTable_get(pointer, 1)?.pointee.kind == nil && bd_slotTable_get(pointer, 3) == nil)
@@ -125,7 +120,7 @@ extension SlotTests {
     /// Without the layout word, AddressSanitizer reports an error here.
     @Test func `The descriptor of a block that is made from a slot has a layout word after the signature`() throws {
       var slot = bd_slot()
-      FrameClosure { (_: FrameClosure.Frame) in }.fill(&slot)
+      FrameClosure { _ in }.fill(&slot)
       let block = makeBlock(&slot)
       defer { bd_Block_release(block) }
       let descriptor = UnsafeRawPointer(block).load(fromByteOffset: 24, as: UnsafePointer<UInt>.self)

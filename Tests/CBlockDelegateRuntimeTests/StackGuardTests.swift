@@ -53,7 +53,7 @@
             frame.stack = Memory.ones.assumingMemoryBound(to: UInt8.self)
             frame.stackSize = UInt64(Memory.large)
             let function: @convention(c) () -> Void = {}
-            bd_call(unsafeBitCast(function, to: UnsafeRawPointer.self), &frame, nil)
+            bd_call(unsafeBitCast(function, to: UnsafeRawPointer.self), &frame)
           }
         }
       }

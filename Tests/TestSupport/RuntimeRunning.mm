@@ -23,6 +23,10 @@ const void *RuntimeRunningBlock(long *counter, void (*body)(void)) {
   });
 }
 
+void RuntimeWithStackBlock(void (*body)(const void *block)) {
+  body((__bridge const void *)^{ (void)body; });
+}
+
 void RuntimeOverwriteRegisters(void) {
 #if defined(__x86_64__)
   __asm__ volatile(

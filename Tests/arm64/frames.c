@@ -11,11 +11,6 @@
 
 enum { stack_bytes = 4096, value_bytes = 256 };
 
-#define SWIFT_FUNCTION __attribute__((swiftcall))
-#define SWIFT_RESULT __attribute__((swift_indirect_result))
-#define SWIFT_CONTEXT __attribute__((swift_context))
-#define SWIFT_ERROR __attribute__((swift_error_result))
-
 static void put(FILE *file, const void *bytes, size_t size) { fwrite(bytes, 1, size, file); }
 static void put32(FILE *file, uint32_t number) { put(file, &number, 4); }
 
@@ -96,19 +91,17 @@ static struct {
 
 /// The closure of every case. The closure stores the frame and the stack that it receives, and returns the result
 /// registers that the plan has written.
-static SWIFT_FUNCTION void record(
-    SWIFT_RESULT void *nothing, bd_call_frame *const *const *arguments, void *error_address,
-    SWIFT_CONTEXT void *context, SWIFT_ERROR void **error) {
-  (void)nothing, (void)error_address, (void)context, (void)error;
-  bd_call_frame *frame = **arguments;
+static bd_imp record(void *payload, bd_call_frame *frame) {
+  (void)payload;
   put(frames, frame, sizeof *frame);
   put(frames, frame->stack, stack_bytes);
   memcpy(frame->generalResult, result.general, sizeof result.general);
   memcpy(frame->vectorResult, result.vector, sizeof frame->vectorResult);
 #if !defined(__aarch64__)
-  if (!frame->hasResultAddress) return;
+  if (!frame->hasResultAddress) return NULL;
 #endif
   if (result.indirectSize > 0) memcpy(frame->indirectResult, result.indirect, result.indirectSize);
+  return NULL;
 }
 
 int run_frames(FILE *input, FILE *output) {
@@ -122,8 +115,8 @@ int run_frames(FILE *input, FILE *output) {
   static long closure = 1;
   struct instance instance = {0};
   bd_slot_table *table = make_table(1);
-  bd_slot_initClosure(bd_slotTable_slots(table), bd_closure_plan_forFrames(), (const void *)record, &closure);
-  bd_object_setSlotTable((bd_object *)&instance, table);
+  bd_slot_initContinuation(bd_slotTable_slots(table), record, &closure);
+  bd_instance_setSlotTable((bd_object *)&instance, table);
   static uintptr_t selector;
   const bd_imp entry = bd_slot_implementation(0, bd_slot_setUnclear((const bd_selector *)&selector, false));
 
@@ -153,7 +146,7 @@ int run_frames(FILE *input, FILE *output) {
       memcpy((isInFrame ? (unsigned char *)&frame : call_memory) + offset, &target, sizeof target);
     }
     const uint64_t wrong = *library->wrong;
-    bd_call((const void *)c->callee, &frame, NULL);
+    bd_call((const void *)c->callee, &frame);
     put(output, &frame, sizeof frame);
     put(output, call_memory, size);
     put32(output, (uint32_t)(*library->wrong - wrong));

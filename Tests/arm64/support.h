@@ -13,6 +13,8 @@ extern "C" {
 struct instance {
   const void *isa;
   uintptr_t table;
+  /// Room for the table inside.
+  unsigned char inside[sizeof(bd_slot_table)] __attribute__((aligned(8)));
 };
 
 /// Makes a table of empty slots. The caller owns it.

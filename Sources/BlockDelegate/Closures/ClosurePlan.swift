@@ -126,7 +126,7 @@ final class ClosurePlan: Sendable {
         valuesSize: UInt32(size), errorOffset: errorOffset, count: UInt16(arguments.count),
         resultShift: isMade ? 0 : UInt8(stores ? plan.resultSignExtension.shift : 0),
         enters: key.isMainActors || key.isBound || key.use == .keep, isBound: key.isBound,
-        isSeparate: key.convention == .separate, lastIsApart: key.convention == .packAndLast, takesFrame: false))
+        isSeparate: key.convention == .separate, lastIsApart: key.convention == .packAndLast))
     bd_closure_plan_prepare(pointer)
   }
 

@@ -88,11 +88,8 @@ struct MessageMoves {
       }
     made.pointee.result = UInt8(result)
     made.pointee.isOptional = converter.isOptionalReference
-    let needsMore =
-      made.pointee.consumesSelf || made.pointee.returnsRetained || made.pointee.reportsNO
-      || made.pointee.errorOffset != 0
     made.pointee.isSimple =
-      areSimple && !needsMore && plan.stackSize <= 32 && (result <= bd_result_bool || result == bd_result_made)
+      areSimple && !made.pointee.consumesSelf && made.pointee.errorOffset == 0 && plan.stackSize == 0
       && (place.isAddress ? result == bd_result_inPlace : !place.isApart && plan.resultSize <= 8)
   }
 }

@@ -8,7 +8,6 @@ import BlockDelegateRuntime
 ///
 /// It is Sendable because it never changes.
 final class MessagePlan: @unchecked Sendable {
-  let key: Sending.PlanKey?
   private let selector: String
   private let converters: CallConverters
   /// The C layer's plan, which does not change after the initializer.
@@ -23,13 +22,13 @@ final class MessagePlan: @unchecked Sendable {
   ///   - types: The Swift types of the explicit arguments. A last argument of type `NSError **` may be left out. The
   ///     message then throws the error that the method returns through it.
   ///   - resultType: The Swift type of the result, or Void to ignore the result.
-  ///   - key: The key by which the plan is found again; nil for a plan that is not stored.
+  ///   - methodTypes: The address of the method's type encoding; nil for a block and for a proxy.
   /// - Throws: ``BlockDelegateError`` if a type can't be passed or doesn't fit the encoding.
   init(
     _ encoding: MethodEncoding, selector: String, arguments types: [Any.Type], result resultType: Any.Type,
-    key: Sending.PlanKey? = nil
+    methodTypes: UnsafePointer<CChar>? = nil
   ) throws {
-    (self.selector, self.key) = (selector, key)
+    self.selector = selector
     let plan: CallPlan
     do { plan = try CallPlans.plan(for: encoding) } catch { throw BlockDelegateError(error, selector: selector) }
     let leavesErrorOut = types.count + 1 == encoding.explicitArguments.count && encoding.takesError
@@ -44,7 +43,7 @@ final class MessagePlan: @unchecked Sendable {
     var moves = MessageMoves(plan, for: made)
     for (argument, converter) in zip(plan.arguments, converters.arguments) { moves.add(argument, converter) }
     made.pointee.plan = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
-    made.pointee.types = key?.types
+    made.pointee.types = methodTypes
     made.pointee.consumesSelf = family.consumesSelf
     made.pointee.returnsRetained = family.returnsRetained && encoding.result.kind == .object
     made.pointee.returnsBOOL = encoding.result.isBOOL
@@ -75,7 +74,7 @@ extension MessagePlan {
             let plan = try Sending.plan(
               for: ObjectHandle(receiver), selector.map { SelectorHandle($0) }, types,
               unsafeBitCast(result, to: Any.Type.self), isShared: &isShared.pointee)
-            if !isShared.pointee { _ = Unmanaged.passRetained(plan) }
+            _ = Unmanaged.passRetained(plan)
             return UnsafePointer(plan.pointer.assumingMemoryBound(to: bd_message_plan.self))
           } catch let thrown {
             error.pointee = word(of: thrown)

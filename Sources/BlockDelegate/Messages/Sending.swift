@@ -77,10 +77,7 @@ enum Sending {
     try refuseBlocks(types, result: result, selector?.name)
     guard let selector else {
       isShared = true
-      let plan = try MessagePlan(
-        encoding(ofBlock: receiver), selector: "block", arguments: types, result: result)
-      _ = Unmanaged.passRetained(plan)  // The C layer keeps it.
-      return plan
+      return try MessagePlan(encoding(ofBlock: receiver), selector: "block", arguments: types, result: result)
     }
     guard let encoded = receiver.cls.typesPointer(of: selector) else {
       // Each proxy of a class forwards messages to another object, so the plan is not kept.
@@ -88,37 +85,13 @@ enum Sending {
         encoding(of: receiver, selector), selector: selector.name, arguments: types, result: result)
     }
     isShared = true
-    let values = types.map { ObjectIdentifier($0) } + [ObjectIdentifier(result)]
-    let key = PlanKey(types: encoded, selector: selector, values: values)
-    func make() throws -> MessagePlan {
-      #if !canImport(ObjectiveC)
-        StalledMainQueue.note(selector)
-      #endif
-      return try MessagePlan(
-        encoding(String(cString: encoded), of: selector.name), selector: selector.name, arguments: types,
-        result: result, key: key)
-    }
-    return try plans.object(near: key.address, where: { $0.key == key }, make: make)
+    #if !canImport(ObjectiveC)
+      StalledMainQueue.note(selector)
+    #endif
+    return try MessagePlan(
+      encoding(String(cString: encoded), of: selector.name), selector: selector.name, arguments: types,
+      result: result, methodTypes: encoded)
   }
-
-  /// The messages that a plan is for. The key is Sendable because the addresses in it are never freed.
-  struct PlanKey: Equatable, @unchecked Sendable {
-    /// The address of the method's type encoding, which the runtime stores once for each method.
-    let types: UnsafePointer<CChar>
-    let selector: SelectorHandle
-    /// The types of the arguments and the result.
-    let values: [ObjectIdentifier]
-
-    /// An address that few other keys have. None of its parts is ever freed.
-    var address: UnsafeRawPointer {
-      let start = UInt(bitPattern: types) ^ UInt(bitPattern: selector.key) << 1
-      let bits = values.reduce(start) { $0 &* 5 &+ UInt(bitPattern: $1) }
-      return UnsafeRawPointer(bitPattern: bits | 1)!
-    }
-  }
-
-  /// The plans of the messages that have been sent so far.
-  private static let plans = ObjectMap<MessagePlan>()
 
   /// Returns the type encoding of a message to an object.
   ///

@@ -2,8 +2,7 @@
 /// subclass of `NSObject` with one instance variable, the pointer to the slot table.
 package enum BaseClass {
   package static let handle: ClassHandle = {
-    bd_slot_setHandlers(respondsWithoutClosure, unimplemented)
-    bd_slot_setDeallocator { RootClass.dealloc($0) }
+    bd_slot_setHandlers(respondsWithoutClosure, unimplemented) { RootClass.dealloc($0) }
     return RootClass.handle.makeSubclass(named: "BlockDelegate_Object") { new in
       new.addVariable("_slots")
       new.add("dealloc", dealloc)
@@ -50,7 +49,7 @@ package enum BaseClass {
       let found = method(of: cls)
       if found == method(of: handle) || found == own.flatMap(method) { return false }
     }
-    return !bd_imp_isSlot(cls.implementation(of: selector))
+    return bd_imp_slot(cls.implementation(of: selector)) < 0
   }
 
   /// Implements `forwardingTargetForSelector:` for selectors outside the protocol. The protocol's methods have slots.

@@ -72,7 +72,7 @@ package final class ForwardTarget: Sendable {
 
   /// Declines the message of a chain that was sending it when its member became a stand-in. The stand-in would send it to
   /// the chain again.
-  func declines(_ frame: UnsafePointer<bd_call_frame>) -> Bool { isOfStandIn && bd_call_frame_decline(frame) }
+  func declines(_ frame: UnsafeMutablePointer<bd_call_frame>) -> Bool { isOfStandIn && bd_call_frame_decline(frame) }
 
   /// Whether the target is deallocated, or that of a stand-in, which may have none.
   var isGone: Bool { isOfStandIn || !target.isLiving }

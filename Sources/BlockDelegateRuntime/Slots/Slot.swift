@@ -15,17 +15,12 @@ package enum SlotContent {
   case closure(PlannedClosure)
   /// A block, which is called with the instance and the explicit arguments.
   case block(StrongReference)
+  /// A closure that takes the call frame: the saved registers and stack of the call.
+  case frame((UnsafeMutablePointer<bd_call_frame>) -> Void)
   /// The object to which the message is forwarded.
   case forward(ForwardTarget)
   /// The method of a chain. The instance must keep the chain alive by other means.
   case members(UnsafeMutablePointer<bd_chain_method>)
-
-  /// Makes the content for a closure that takes the call frame: the saved registers and stack of the call.
-  package static func frame(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) -> SlotContent {
-    .closure(PlannedClosure(AnyClosure(in: Pack(call: call)), bd_closure_plan_forFrames()))
-  }
-
-  private struct Pack<each A, R, E: Error> { let call: (repeat each A) throws(E) -> R }
 
   /// Initializes `slot`, which then owns the objects that it needs.
   func initialize(_ slot: UnsafeMutablePointer<bd_slot>, for method: SlotMethod) {
@@ -37,6 +32,10 @@ package enum SlotContent {
       } else {
         bd_slot_initContinuation(slot, Self.continueWithBlock, Unmanaged.passUnretained(block).toOpaque())
       }
+    case .frame(let call):
+      let closure = FrameClosure(call)
+      bd_slot_initContinuation(slot, FrameClosure.run, Unmanaged.passUnretained(closure).toOpaque())
+      withExtendedLifetime(closure) {}
     case .members(let members): bd_slot_initMembers(slot, members)
     case .forward(let target): bd_slot_initForward(slot, method.record, target.receiver)
     }
@@ -50,6 +49,18 @@ package enum SlotContent {
     bd_call_frame_setReceiver(frame, block.address, UnsafeRawPointer(bd_call_frame_receiver(frame).pointee))
     // The invoke function of a block is code like a method's.
     return unsafeBitCast(bd_block_getInvoke(block.address), to: bd_imp.self)
+  }
+}
+
+/// A closure that takes the call frame, as a slot retains it.
+private final class FrameClosure {
+  private let call: (UnsafeMutablePointer<bd_call_frame>) -> Void
+
+  init(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) { self.call = call }
+
+  static let run: bd_continuation = { closure, frame in
+    Unmanaged<FrameClosure>.fromOpaque(closure).takeUnretainedValue().call(frame)
+    return nil
   }
 }
 

@@ -5,7 +5,7 @@
 
   .text
 
-// void bd_call(const void *function, bd_call_frame *frame, unsigned char **calledAt)
+// void bd_call(const void *function, bd_call_frame *frame)
 // Keeps the frame in x19, which the callee preserves.
 PUBLIC_FUNCTION(bd_call)
   .cfi_startproc
@@ -32,10 +32,6 @@ PUBLIC_FUNCTION(bd_call)
   str x14, [x13, x10]
   b.ne 1b
 2:
-  cbz x2, 3f
-  mov x14, sp
-  str x14, [x2]
-3:
   EIGHT ldp, q, 16, BD_FRAME(VECTOR), x19
   ldr x8, [x19, #BD_FRAME(INDIRECT_RESULT)]
   EIGHT ldp, x, 8, BD_FRAME(GENERAL), x19

@@ -16,6 +16,7 @@ void bd_place_split(bd_place place, const bd_call_frame *frame, const unsigned c
 void bd_call_frame_copy(
     const bd_message_layout *layout, const bd_call_frame *frame, bd_call_frame *copy, unsigned char *memory) {
   *copy = *frame;
+  copy->canBeDeclined = false;
   copy->stack = memory;
   copy->stackSize = layout->stackSize;
   if (layout->stackSize > 0) memcpy(memory, frame->stack, layout->stackSize);

@@ -24,7 +24,7 @@ __attribute__((always_inline)) static inline void touch(volatile unsigned char *
 static void finish_unanswered(bd_call_frame *frame, bd_selector *selector) {
   bd_class *const root = bd_objc_lookUpClass("NSObject");
   if (bd_call_frame_decline(frame) || !bd_class_respondsToSelector(root, selector)) return;
-  bd_call(reinterpret_cast<const void *>(bd_class_getMethodImplementation(root, selector)), frame, nullptr);
+  bd_call(reinterpret_cast<const void *>(bd_class_getMethodImplementation(root, selector)), frame);
 }
 
 void bd_chainMethod_send(bd_chain_method *method, bd_call_frame *frame, bd_result_handler handler, void *context) {

@@ -72,7 +72,7 @@ template <call_kind kind> struct made_arguments {
 
 /// Calls a closure.
 template <call_kind kind> inline __attribute__((always_inline)) bd_object *call_closure(
-    const bd_closure_plan *plan, bool isSeparate, const void *function, void *closure, bd_call_frame *frame) {
+    const bd_closure_plan *plan, const void *function, void *closure, bd_call_frame *frame) {
   const bool isSimple = kind != is_general;
   bd_bound_call bound = {function, closure, nullptr};
   const void *const object = !isSimple && plan->isBound ? closure : nullptr;
@@ -86,7 +86,6 @@ template <call_kind kind> inline __attribute__((always_inline)) bd_object *call_
   auto **const arguments = static_cast<const void **>(__builtin_alloca(count * sizeof(void *)));
   made_arguments<kind> made = {plan, values};
   if (!made.make(arguments, frame, object)) return nullptr;
-  if (!isSimple && plan->takesFrame) arguments[0] = &frame;
   const bd_place &place = plan->result.place;
   const bool is_apart = !isSimple && (plan->result.isMade || place.count > 1);
   void *const result = is_apart ? values + plan->result.offset : bd_place_find(place, frame);
@@ -95,7 +94,7 @@ template <call_kind kind> inline __attribute__((always_inline)) bd_object *call_
   frame->generalResult[0] = 0;
   // A parameter pack is passed as the address of an array of its elements' addresses, as generic code does. An object
   // may come before the pack, and one more argument after it.
-  if (isSeparate) {
+  if (plan->isSeparate) {
     call_separate(bound, result, &error, arguments, isSimple ? 0 : plan->count);
   } else if (!isSimple && plan->lastIsApart) {
     call(bound, result, &error, arguments, arguments[plan->count - 1], error_address);
@@ -107,8 +106,8 @@ template <call_kind kind> inline __attribute__((always_inline)) bd_object *call_
   if (__builtin_expect(error != nullptr, 0)) {
     // The error of a function that takes a pack is in memory, because its type is generic. The other's is in the
     // register.
-    void *thrown = error;
-    return plan->functions->fail(plan->plan, frame, isSeparate ? static_cast<void *>(&thrown) : error_address, object);
+    void *thrown = error, *const address = plan->isSeparate ? static_cast<void *>(&thrown) : error_address;
+    return plan->functions->fail(plan->plan, frame, address, object);
   }
   if (!is_apart) {
     // Copies the sign of a narrow result into the rest of its register. Reading the word of any other result would wait
@@ -127,23 +126,20 @@ template <call_kind kind> inline __attribute__((always_inline)) bd_object *call_
 }  // namespace
 
 bd_object *bd_closure_call(const bd_closure_plan *plan, const void *function, void *closure, bd_call_frame *frame) {
-  return call_closure<is_general>(plan, plan->isSeparate, function, closure, frame);
+  return call_closure<is_general>(plan, function, closure, frame);
 }
 
-/// Runs a slot. `isSeparate` is the plan's, which the functions for simple and plain calls know.
-template <call_kind kind, bool isSeparate> static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
+/// Runs a slot.
+template <call_kind kind> static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
   // The kind is the first field of the plan.
   const auto *plan = reinterpret_cast<const bd_closure_plan *>(slot->kind);
-  const bool separate = kind == is_general ? plan->isSeparate : isSeparate;
-  bd_object *const exception = call_closure<kind>(plan, separate, slot->function, slot->payload, frame);
+  bd_object *const exception = call_closure<kind>(plan, slot->function, slot->payload, frame);
   // An exception that is raised here passes no Swift frame.
   if (__builtin_expect(exception != nullptr, 0)) bd_objc_raise(bd_objc_autorelease(exception));
   return nullptr;
 }
 
 // A breakpoint on all functions with such a name stops before every closure (Docs/Errors.md).
-bd_imp bd_closure_run(const bd_slot *slot, bd_call_frame *frame) { return run<is_general, false>(slot, frame); }
-bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame) { return run<is_simple, true>(slot, frame); }
-bd_imp bd_closure_runSimplePack(const bd_slot *slot, bd_call_frame *frame) { return run<is_simple, false>(slot, frame); }
-bd_imp bd_closure_runPlain(const bd_slot *slot, bd_call_frame *frame) { return run<is_plain, true>(slot, frame); }
-bd_imp bd_closure_runPlainPack(const bd_slot *slot, bd_call_frame *frame) { return run<is_plain, false>(slot, frame); }
+bd_imp bd_closure_run(const bd_slot *slot, bd_call_frame *frame) { return run<is_general>(slot, frame); }
+bd_imp bd_closure_runSimple(const bd_slot *slot, bd_call_frame *frame) { return run<is_simple>(slot, frame); }
+bd_imp bd_closure_runPlain(const bd_slot *slot, bd_call_frame *frame) { return run<is_plain>(slot, frame); }

@@ -63,6 +63,8 @@ void *bd_block_payload(const void *block, bd_continuation function) {
 
 /// The implementations by index, for results in registers and in memory. They are never freed.
 static _Atomic(bd_imp) implementations[2][BD_SLOT_COUNT];
+/// The indices by implementation.
+static bd_address_map *_Atomic indices;
 
 bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
   static const struct {
@@ -78,17 +80,17 @@ bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
     block->literal.isa = _NSConcreteGlobalBlock;
     block->literal.flags = (block->literal.flags & ~BD_BLOCK_HAS_COPY_DISPOSE) | BD_BLOCK_IS_GLOBAL;
     block->index = index;
-    implementations[indirectResult][index] = bd_imp_implementationWithBlock(block);
+    const bd_imp made = bd_imp_implementationWithBlock(block);
+    if (indices == NULL) indices = bd_address_map_create();
+    bd_address_map_set(indices, (const void *)made, (intptr_t)index);
+    implementations[indirectResult][index] = made;
   }
   pthread_mutex_unlock(&lock);
   return implementations[indirectResult][index];
 }
 
-bool bd_imp_isSlot(bd_imp implementation) {
-  for (int i = 0; i < 2 * BD_SLOT_COUNT; i++) {
-    if (implementations[i / BD_SLOT_COUNT][i % BD_SLOT_COUNT] == implementation) return true;
-  }
-  return false;
+intptr_t bd_imp_slot(bd_imp implementation) {
+  return indices == NULL ? -1 : bd_address_map_get(indices, (const void *)implementation);
 }
 #else
 extern const char bd_trampolines[], bd_trampolines_stret[];
@@ -98,17 +100,26 @@ bd_imp bd_slot_implementation(uintptr_t index, bool indirectResult) {
   return index < BD_SLOT_COUNT ? (bd_imp)(first + index * BD_TRAMPOLINE_SIZE) : NULL;
 }
 
-static bool is_in(const char *trampolines, bd_imp implementation) {
-  return (uintptr_t)implementation - (uintptr_t)trampolines < BD_SLOT_COUNT * BD_TRAMPOLINE_SIZE;
-}
-
-bool bd_imp_isSlot(bd_imp implementation) {
-  return is_in(bd_trampolines, implementation) || is_in(bd_trampolines_stret, implementation);
+intptr_t bd_imp_slot(bd_imp implementation) {
+  const uintptr_t size = BD_SLOT_COUNT * BD_TRAMPOLINE_SIZE;
+  uintptr_t offset = (uintptr_t)implementation - (uintptr_t)bd_trampolines;
+  if (offset >= size) offset = (uintptr_t)implementation - (uintptr_t)bd_trampolines_stret;
+  return offset < size ? (intptr_t)(offset / BD_TRAMPOLINE_SIZE) : -1;
 }
 #endif
+
+// The constructor runs before those without a priority, which send `+load`.
+__attribute__((constructor(102))) static void prepare(void) {
+#if defined(__APPLE__)
+  bd_slot_methods = (struct slot_methods){0, UINTPTR_MAX, bd_imp_slot};
+#else
+  const uintptr_t start = (uintptr_t)bd_trampolines, last = (uintptr_t)bd_trampolines_stret;
+  bd_slot_methods = (struct slot_methods){start, last + BD_SLOT_COUNT * BD_TRAMPOLINE_SIZE - start, bd_imp_slot};
+#endif
+}
 
 bool bd_slot_isOverridden(bd_object *self, bd_selector *selector) {
   // Without this check, the lookup for an object without the method would create a forwarding implementation.
   return bd_class_respondsToSelector(bd_object_getClass(self), selector) &&
-         !bd_imp_isSlot(bd_objc_msg_lookup(self, selector));
+         bd_imp_slot(bd_objc_msg_lookup(self, selector)) < 0;
 }

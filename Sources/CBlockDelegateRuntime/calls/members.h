@@ -1,4 +1,4 @@
-// The list of a chain's members, as members.c changes it and send.cpp sends messages to it.
+// The list of a chain's members, as members.c changes it and chain_methods.cpp sends messages to it.
 #pragma once
 
 #include "../include/bd_members.h"

@@ -127,11 +127,13 @@ void insert(table *table, const message *made) {
   table->used++;
 }
 
-/// Keeps a plan for the next messages of its kind, while the method has the same implementation.
-void keep(const kind &kind, bd_imp implementation, const bd_message_plan *plan) {
+/// Keeps a plan for the next messages of its kind, while the method has the same implementation. Returns false if there
+/// is one already.
+bool keep(const kind &kind, bd_imp implementation, const bd_message_plan *plan) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   pthread_mutex_lock(&lock);
-  if (find_with(kind, implementation) == nullptr) {
+  const bool is_new = find_with(kind, implementation) == nullptr;
+  if (is_new) {
     if (messages->used * 2 > messages->mask) {
       table *const larger = make_table(2 * (messages->mask + 1));
       larger->previous = messages;
@@ -148,6 +150,7 @@ void keep(const kind &kind, bd_imp implementation, const bd_message_plan *plan) 
     insert(messages, kept);
   }
   pthread_mutex_unlock(&lock);
+  return is_new;
 }
 
 // MARK: The call
@@ -226,89 +229,21 @@ inline const bd_message_functions *functions() {
   return found;
 }
 
-#if defined(__x86_64__)
-/// Sends a message of a simple plan: a call in C with all arguments in registers, or with a few on the stack. A method
-/// ignores words that it has no arguments in.
-inline __attribute__((always_inline)) int run_simple(
-    const bd_message_plan *plan, bd_imp function, bd_object *receiver, bd_selector *selector,
-    const void *const *arguments, void *result, uintptr_t *error) {
-  struct {
-    bd_call_frame frame;
-    uint64_t stack[4];
-  } memory;
-  // Nothing reads the words without an argument, so they need no value.
-  asm("" : "=m"(memory));
-  // The general registers are filled without a detour through memory, which the next message would wait for.
-  const bd_move *const moves = plan->moves;
-  const uintptr_t count = plan->generalCount;
-  uint64_t a = 0, b = 0, c = 0, d = 0, e = 0;
-  if (count > 0) a = load_word(moves[0], arguments);
-  if (count > 1) b = load_word(moves[1], arguments);
-  if (count > 2) c = load_word(moves[2], arguments);
-  if (count > 3) d = load_word(moves[3], arguments);
-  if (count > 4) e = load_word(moves[4], arguments);
-  if (count < plan->moveCount) move_all(plan, count, arguments, (unsigned char *)&memory);
-  const auto *const numbers = (const double *)memory.frame.vector;
-  struct both {
-    uint64_t word;
-    double number;
-  } both;
-  const auto call = [&](uint64_t a, uint64_t b, uint64_t c, uint64_t d, uint64_t e, uint64_t f) {
-    if (plan->stackSize == 0) {
-      typedef struct both (*method)(
-          uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double);
-      both = ((method)function)(a, b, c, d, e, f, numbers[0], numbers[2], numbers[4], numbers[6]);
-    } else {
-      typedef struct both (*method)(
-          uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double, uint64_t, uint64_t,
-          uint64_t, uint64_t);
-      both = ((method)function)(
-          a, b, c, d, e, f, numbers[0], numbers[2], numbers[4], numbers[6], memory.stack[0], memory.stack[1],
-          memory.stack[2], memory.stack[3]);
-    }
-  };
-  const auto self = (uint64_t)receiver, command = (uint64_t)selector;
-  if (raises(error, [&] {
-        if (plan->hasResultAddress && selector == nullptr) call((uint64_t)result, self, a, b, c, d);
-        else if (plan->hasResultAddress) call((uint64_t)result, self, command, a, b, c);
-        else if (selector == nullptr) call(self, a, b, c, d, e);
-        else call(self, command, a, b, c, d);
-      })) return bd_message_raised;
-  const void *const bytes =
-      plan->resultPlace.offset == BD_FRAME(VECTOR_RESULT) ? (const void *)&both.number : &both.word;
-  if (plan->result == bd_result_made) {
-    *error = (uintptr_t)functions()->load(plan->plan, bytes, result);
-    if (*error != 0) return bd_message_hasError;
-  } else if (plan->result == bd_result_bytes) {
-    if (plan->resultSize == 8) memcpy(result, bytes, 8);
-    else memcpy(result, bytes, plan->resultSize);
-  } else if (plan->result == bd_result_bool) {
-    *(bool *)result = (both.word & 0xff) != 0;
-  }
-  return bd_message_done;
-}
-#endif
-
-/// Makes the value of the result. Returns why there is none.
-inline int finish(const bd_message_plan *plan, bd_call_frame *frame, void *result, uintptr_t *error) {
-  auto *const object = (bd_object *)frame->generalResult[0];
-  unsigned char joined[32];
-  const void *bytes = bd_place_find(plan->resultPlace, frame);
-  if (__builtin_expect(plan->resultPlace.count > 1, 0)) {
-    bd_place_join(plan->resultPlace, frame, joined);
-    bytes = joined;
-  }
+/// Makes the value of the result, which is in `bytes`. `word` is the first general register. Returns why there is none.
+__attribute__((noinline)) int finish(
+    const bd_message_plan *plan, uint64_t word, const void *bytes, void *result, uintptr_t *error) {
+  auto *const object = (bd_object *)word;
   switch (plan->result) {
     case bd_result_none:
       if (plan->returnsRetained) release(object);
-      return plan->reportsNO && (frame->generalResult[0] & 0xff) == 0 ? bd_message_isNO : bd_message_done;
+      return plan->reportsNO && (word & 0xff) == 0 ? bd_message_isNO : bd_message_done;
     case bd_result_inPlace: return bd_message_done;
     case bd_result_bytes:
       if (plan->resultSize == 8) memcpy(result, bytes, 8);
       else memcpy(result, bytes, plan->resultSize);
       return bd_message_done;
     case bd_result_bool:
-      *(bool *)result = (frame->generalResult[0] & 0xff) != 0;
+      *(bool *)result = (word & 0xff) != 0;
       return bd_message_done;
     case bd_result_reference:
       if (object == nullptr && plan->isOptional) {
@@ -330,6 +265,53 @@ inline int finish(const bd_message_plan *plan, bd_call_frame *frame, void *resul
   *error = (uintptr_t)failure;
   return failure == nullptr ? bd_message_done : bd_message_hasError;
 }
+
+#if defined(__x86_64__)
+/// Sends a message of a simple plan: a call in C. A method ignores registers that it has no arguments in.
+inline __attribute__((always_inline)) int run_simple(
+    const bd_message_plan *plan, bd_imp function, bd_object *receiver, bd_selector *selector,
+    const void *const *arguments, void *result, uintptr_t *error) {
+  bd_call_frame frame;
+  // Nothing reads the words without an argument, so they need no value.
+  asm("" : "=m"(frame));
+  // The general registers are filled without a detour through memory, which the next message would wait for.
+  const bd_move *const moves = plan->moves;
+  const uintptr_t count = plan->generalCount;
+  uint64_t a = 0, b = 0, c = 0, d = 0, e = 0;
+  if (count > 0) a = load_word(moves[0], arguments);
+  if (count > 1) b = load_word(moves[1], arguments);
+  if (count > 2) c = load_word(moves[2], arguments);
+  if (count > 3) d = load_word(moves[3], arguments);
+  if (count > 4) e = load_word(moves[4], arguments);
+  if (count < plan->moveCount) move_all(plan, count, arguments, (unsigned char *)&frame);
+  // The receiver, and the selector of a message, come before the arguments. The address of the result comes first.
+  uint64_t first = (uint64_t)receiver, second = (uint64_t)selector, third = a, fourth = b, fifth = c, sixth = d;
+  if (selector == nullptr) second = a, third = b, fourth = c, fifth = d, sixth = e;
+  if (plan->hasResultAddress) {
+    sixth = fifth, fifth = fourth, fourth = third, third = second, second = first;
+    first = (uint64_t)result;
+  }
+  const auto *const numbers = (const double *)frame.vector;
+  struct both {
+    uint64_t word;
+    double number;
+  } both;
+  if (raises(error, [&] {
+        typedef struct both (*method)(
+            uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, uint64_t, double, double, double, double);
+        both = ((method)function)(
+            first, second, third, fourth, fifth, sixth, numbers[0], numbers[2], numbers[4], numbers[6]);
+      })) return bd_message_raised;
+  const void *const bytes =
+      plan->resultPlace.offset == BD_FRAME(VECTOR_RESULT) ? (const void *)&both.number : &both.word;
+  if (plan->result == bd_result_bytes && plan->resultSize == 8) {
+    memcpy(result, bytes, 8);
+    return bd_message_done;
+  }
+  if (plan->result == bd_result_none && !plan->returnsRetained && !plan->reportsNO) return bd_message_done;
+  return finish(plan, both.word, bytes, result, error);
+}
+#endif
 
 /// Returns the function that a message or a call of a block runs now. It may raise an exception.
 inline bd_imp function_of(bd_object *receiver, bd_selector *selector, const bd_message_plan *plan) {
@@ -369,7 +351,7 @@ __attribute__((noinline)) int run_bytes(
   }
   // A method of the `init` family releases its `self` or returns it. The caller keeps its own reference.
   if (plan->consumesSelf) bd_objc_retain(receiver);
-  if (raises(error, [=] { bd_call((const void *)function, frame, nullptr); })) return bd_message_raised;
+  if (raises(error, [=] { bd_call((const void *)function, frame); })) return bd_message_raised;
   // If the method has succeeded, the error has no meaning ("Error Handling Programming Guide", "Using and Creating Error
   // Objects").
   if (plan->errorOffset != 0 && *failure != nullptr &&
@@ -377,7 +359,13 @@ __attribute__((noinline)) int run_bytes(
     *error = (uintptr_t)bd_objc_retain(*failure);
     return bd_message_failed;
   }
-  return finish(plan, frame, result, error);
+  unsigned char joined[32];
+  const void *bytes = bd_place_find(plan->resultPlace, frame);
+  if (__builtin_expect(plan->resultPlace.count > 1, 0)) {
+    bd_place_join(plan->resultPlace, frame, joined);
+    bytes = joined;
+  }
+  return finish(plan, frame->generalResult[0], bytes, result, error);
 }
 
 /// Sends a message by its plan, with arguments of which Swift code makes some.
@@ -448,12 +436,13 @@ __attribute__((noinline)) void *send_first(
   if (plan == nullptr) return fail(nullptr, bd_message_hasError, word, HERE);
   bd_imp function = nullptr;
   int what = bd_message_raised;
+  bool isKept = false;
   if (!raises(&word, [&] { function = function_of(receiver, kind.selector, plan); })) {
-    if (isShared) keep(kind, kind.selector == nullptr ? nullptr : function, plan);
+    isKept = isShared && keep(kind, kind.selector == nullptr ? nullptr : function, plan);
     what = way_of(plan)(plan, function, receiver, kind.selector, arguments, result, &word);
   }
   void *const failure = what == bd_message_done ? nullptr : fail(plan, what, word, HERE);
-  if (!isShared) functions()->release(plan->plan);
+  if (!isKept) functions()->release(plan->plan);
   return failure;
 }
 

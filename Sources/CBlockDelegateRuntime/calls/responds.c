@@ -1,14 +1,6 @@
 // What an instance answers about its methods.
 #include "slots.h"
 
-// The handlers are set before the first instance is made.
-static bd_responds_handler responds_handler;
-
-void bd_slot_setHandlers(bd_responds_handler responds, bd_unimplemented_handler unimplemented) {
-  responds_handler = responds;
-  bd_unimplemented = unimplemented;
-}
-
 /// Returns whether an instance that other code asks about any selector responds to it. The table is held meanwhile.
 static bool responds(bd_object *self, bd_selector *selector) {
   intptr_t index = -1;
@@ -20,7 +12,7 @@ static bool responds(bd_object *self, bd_selector *selector) {
     answers = slot != NULL && slot->kind->answers;
     bd_slotTable_release(table);
   }
-  return answers || responds_handler(self, selector, index);
+  return answers || bd_responds(self, selector, index);
 }
 
 // On every platform BOOL is one byte, in the low bits of a register.

@@ -9,7 +9,7 @@ static bd_imp run_block(const bd_slot *slot, bd_call_frame *frame) {
   const void *self = *bd_call_frame_receiver(frame);
   bd_call_frame_setReceiver(frame, slot->payload, self);
   frame->stackSize = (uintptr_t)slot->function;
-  bd_call(bd_block_getInvoke(slot->payload), frame, NULL);
+  bd_call(bd_block_getInvoke(slot->payload), frame);
   return NULL;
 }
 
@@ -41,24 +41,4 @@ void bd_slot_initForward(bd_slot *slot, const bd_slot_method *method, bd_receive
 void bd_slot_copy(bd_slot *destination, const bd_slot *source) {
   *destination = *source;
   destination->kind->copy(destination);
-}
-
-// MARK: Results
-
-/// The keys of the selectors of methods whose results may be in memory or not. The map is never freed.
-static bd_address_map *_Atomic unclear_selectors;
-
-bool bd_selector_isUnclear(const bd_selector *selector) {
-  return unclear_selectors != NULL && bd_address_map_get(unclear_selectors, bd_sel_key(selector)) != -1;
-}
-
-bool bd_slot_setUnclear(const bd_selector *selector, bool guess) {
-  if (unclear_selectors == NULL) unclear_selectors = bd_address_map_create();
-  bd_address_map_set(unclear_selectors, bd_sel_key(selector), 0);
-#if defined(__APPLE__)
-  return guess;
-#else
-  (void)guess;
-  return true;  // the entry finds out in each call where the result is
-#endif
 }

@@ -37,20 +37,34 @@ BD_EXTERN uintptr_t *bd_word_of_class(const bd_class *cls);
 /// Releases the content of a table that no instance has and no call uses.
 BD_EXTERN void bd_table_end(void *table);
 
+/// The function that answers for selectors without a closure.
+BD_EXTERN bd_responds_handler bd_responds;
 /// The function that decides how a message continues whose slot the instance has not filled.
 BD_EXTERN bd_unimplemented_handler bd_unimplemented;
-/// Runs such a message (send.cpp).
+/// Runs such a message (run.cpp).
 BD_EXTERN bd_imp bd_run_unimplemented(uintptr_t index, bd_call_frame *frame);
-/// `run` of the slots that forward (send.cpp).
+/// `run` of the slots that forward (run.cpp).
 BD_EXTERN bd_slot_run bd_forward_run;
 
 /// The largest number of values of a simple call, and of a call with words for few arguments (closures.cpp).
 enum { bd_simple_count = 8, bd_few_separate = 6 };
 
-/// `run` of the slots with closures: of any, and of simple and plain ones that take each argument by itself, or a pack
-/// (closures.cpp).
-BD_EXTERN bd_slot_run bd_closure_run, bd_closure_runSimple, bd_closure_runSimplePack, bd_closure_runPlain,
-    bd_closure_runPlainPack;
+/// `run` of the slots with closures: of any, and of those with simple and plain calls (closures.cpp).
+BD_EXTERN bd_slot_run bd_closure_run, bd_closure_runSimple, bd_closure_runPlain;
+
+/// The memory of all implementations that run slots, and `bd_imp_slot`. implementations.c, which is above run.cpp, sets
+/// them when the library is loaded.
+struct slot_methods {
+  uintptr_t start, size;
+  intptr_t (*find)(bd_imp implementation);
+};
+BD_EXTERN struct slot_methods bd_slot_methods;
+
+/// The same as `bd_imp_slot`, without a call for a method outside the library.
+static inline intptr_t bd_slot_of(bd_imp implementation) {
+  const bool may_be = (uintptr_t)implementation - bd_slot_methods.start < bd_slot_methods.size;
+  return __builtin_expect(may_be, 0) ? bd_slot_methods.find(implementation) : -1;
+}
 
 /// Returns whether a selector is that of a method whose result may be in memory or not (`bd_slot_setUnclear`). Accepts
 /// any pointer to an object, which is none.

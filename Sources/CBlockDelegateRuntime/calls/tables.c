@@ -1,13 +1,21 @@
-// The slot tables of instances and classes.
+// The slot tables of instances and classes, what Swift code provides for them, and selectors with unclear results.
 #include "slots.h"
 
 #include "../support/allocation.h"
 
 _Static_assert(offsetof(bd_slot_table, references) == 0, "a table is a held thing");
 
+// The functions that Swift code provides. They are set before the first instance is made.
+bd_responds_handler bd_responds;
+bd_unimplemented_handler bd_unimplemented;
 static void (*deallocate)(bd_object *object);
 
-void bd_slot_setDeallocator(void (*function)(bd_object *object)) { deallocate = function; }
+void bd_slot_setHandlers(
+    bd_responds_handler responds, bd_unimplemented_handler unimplemented, void (*function)(bd_object *object)) {
+  bd_responds = responds;
+  bd_unimplemented = unimplemented;
+  deallocate = function;
+}
 
 /// Returns how many places a table has for these indices.
 static uint16_t count_places(const uint16_t *indices, uintptr_t count) {
@@ -60,7 +68,12 @@ bd_slot_table *bd_object_holdSlotTable(bd_object *object) { return held_take(bd_
 void bd_slotTable_retain(bd_slot_table *table) { held_retain(table, 1); }
 void bd_slotTable_release(bd_slot_table *table) { held_release(table, 1, bd_table_end); }
 
-void bd_object_setSlotTable(bd_object *object, bd_slot_table *table) {
+void bd_instance_setSlotTable(bd_object *object, bd_slot_table *table) {
+  uint16_t answers = table->instanceInfo == NULL ? bd_answers_areAll : 0;
+  for (uintptr_t i = 0; i < bd_answers_count; i++) {
+    const bd_slot *slot = bd_slotTable_get(table, i);
+    if (slot != NULL && slot->kind->answers) answers |= 1 << i;
+  }
   uintptr_t *word = bd_word_of_instance(object);
   bd_slot_table *previous = held_current(word);
   if (table->after != NULL) {
@@ -73,15 +86,6 @@ void bd_object_setSlotTable(bd_object *object, bd_slot_table *table) {
     previous->after = table;
   }
   held_replace(word, table, bd_table_end);
-}
-
-void bd_instance_setSlotTable(bd_object *object, bd_slot_table *table) {
-  uint16_t answers = table->instanceInfo == NULL ? bd_answers_areAll : 0;
-  for (uintptr_t i = 0; i < bd_answers_count; i++) {
-    const bd_slot *slot = bd_slotTable_get(table, i);
-    if (slot != NULL && slot->kind->answers) answers |= 1 << i;
-  }
-  bd_object_setSlotTable(object, table);
   __atomic_store_n(&bd_table_inside(object)->answers, answers, __ATOMIC_RELAXED);
 }
 
@@ -113,4 +117,24 @@ void bd_class_setSlotTable(bd_class *cls, bd_slot_table *table) {
     bd_address_map_set(class_words, cls, (intptr_t)bd_allocated(calloc(1, sizeof(uintptr_t)), "a class"));
   }
   held_replace(bd_word_of_class(cls), table, bd_table_end);
+}
+
+// MARK: Results
+
+/// The keys of the selectors of methods whose results may be in memory or not. The map is never freed.
+static bd_address_map *_Atomic unclear_selectors;
+
+bool bd_selector_isUnclear(const bd_selector *selector) {
+  return unclear_selectors != NULL && bd_address_map_get(unclear_selectors, bd_sel_key(selector)) != -1;
+}
+
+bool bd_slot_setUnclear(const bd_selector *selector, bool guess) {
+  if (unclear_selectors == NULL) unclear_selectors = bd_address_map_create();
+  bd_address_map_set(unclear_selectors, bd_sel_key(selector), 0);
+#if defined(__APPLE__)
+  return guess;
+#else
+  (void)guess;
+  return true;  // the entry finds out in each call where the result is
+#endif
 }

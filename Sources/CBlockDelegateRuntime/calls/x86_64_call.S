@@ -5,7 +5,7 @@
 
   .text
 
-// void bd_call(const void *function, bd_call_frame *frame, unsigned char **calledAt)
+// void bd_call(const void *function, bd_call_frame *frame)
 // Keeps the frame in rbx, which the callee preserves.
 PUBLIC_FUNCTION(bd_call)
   ENTER
@@ -26,10 +26,6 @@ PUBLIC_FUNCTION(bd_call)
   subq $8, %rcx
   jnz 1b
 2:
-  testq %rdx, %rdx
-  jz 3f
-  movq %rsp, (%rdx)
-3:
   LOAD_ARGUMENTS %rbx
   movl $8, %eax                            // the number of vector registers, in case the callee is variadic
   callq *%r11

@@ -67,6 +67,8 @@ typedef struct bd_call_frame {
   uint32_t vectorCount;
   /// Whether the first general register holds the address for a result in memory (x86-64).
   bool hasResultAddress;
+  /// Whether the sender goes on if the receiver declines the message, as a chain does, and whether it was declined.
+  bool canBeDeclined, isDeclined;
 } bd_call_frame;
 
 #if !defined(__cplusplus)
@@ -129,9 +131,8 @@ static inline bd_imp bd_call_frame_address(bd_call_frame *frame, bd_object *rece
 }
 BD_ADDRESS_OF(bd_call_frame_address)
 
-/// Calls `function` with the registers and the stack in the frame, and stores its result in the frame. If `calledAt` is
-/// not NULL, stores there, before the call, the address of the first stack argument, which the callee's frame has too.
-BD_EXTERN void bd_call(const void *function, bd_call_frame *frame, unsigned char *_Nullable *_Nullable calledAt);
+/// Calls `function` with the registers and the stack in the frame, and stores its result in the frame.
+BD_EXTERN void bd_call(const void *function, bd_call_frame *frame);
 BD_ADDRESS_OF(bd_call)
 
 /// An argument in the caller's memory, which is passed by its address (AAPCS64 6.8.2, B.4). The callee may change the
@@ -164,7 +165,10 @@ BD_EXTERN bool bd_call_frame_send(bd_call_frame *frame, bd_object *object, bd_se
 BD_ADDRESS_OF(bd_call_frame_send)
 /// Declines the message of an incoming call: a chain that has sent it continues as if the object did not respond to it.
 /// Returns whether a chain has sent it.
-BD_EXTERN bool bd_call_frame_decline(const bd_call_frame *frame);
+static inline bool bd_call_frame_decline(bd_call_frame *frame) {
+  frame->isDeclined = frame->canBeDeclined;
+  return frame->isDeclined;
+}
 
 #pragma clang assume_nonnull end
 #endif

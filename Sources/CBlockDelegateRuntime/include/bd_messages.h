@@ -77,7 +77,7 @@ typedef struct bd_message_plan {
   /// Whether an ignored BOOL that is NO is reported.
   bool reportsNO;
   /// Whether a call in C can have all arguments and the result, and needs nothing else: at most four vector registers,
-  /// four words on the stack, and a result that is none, in one register, or where the value is (x86-64).
+  /// and a result that is none, in one register, or where the value is (x86-64).
   bool isSimple;
   /// The size of the stack arguments, of all memory behind the frame, and of the bytes that are made.
   uint32_t stackSize, memorySize, madeSize;
@@ -117,8 +117,8 @@ enum {
 
 /// The functions that Swift code provides. A Swift error is one word, which the caller owns.
 typedef struct bd_message_functions {
-  /// Finds or makes the plan for a message, or for a call of a block if there is no selector. `isShared` says whether all
-  /// objects of the class have it; else the caller owns it. Returns NULL and stores an error if there is none.
+  /// Makes the plan for a message, or for a call of a block if there is no selector. The caller owns it. `isShared` says
+  /// whether it serves all objects of the class. Returns NULL and stores an error if there is none.
   const bd_message_plan *_Nullable (*_Nonnull plan)(
       bd_object *receiver, bd_selector *_Nullable selector, const void *_Nonnull const *_Nullable types, uintptr_t count,
       const void *result, bool *isShared, void *_Nullable *_Nonnull error);

@@ -138,10 +138,8 @@ BD_EXTERN uintptr_t bd_slotTable_size(const uint16_t *indices, uintptr_t count);
 /// - `memory`: Zeroed memory for the table in an instance, or NULL for new memory.
 BD_EXTERN bd_slot_table *bd_slotTable_make(void *_Nullable memory, const uint16_t *indices, uintptr_t count);
 
-/// Sets the table of an instance. Calls that begin from now on use it. Earlier calls keep the previous
-/// table, which is released when they have ended.
-BD_EXTERN void bd_object_setSlotTable(bd_object *object, bd_slot_table *table);
-/// The same for an instance with a table inside, for whose class `-respondsToSelector:` is implemented here.
+/// Sets the table of an instance, which has a table inside. Calls that begin from now on use the new one. Earlier calls
+/// keep the previous table, which is released when they have ended.
 BD_EXTERN void bd_instance_setSlotTable(bd_object *object, bd_slot_table *table);
 /// Sets the table of a class, whose methods are in it. Only one thread at a time may set tables of classes.
 BD_EXTERN void bd_class_setSlotTable(bd_class *cls, bd_slot_table *_Nullable table);
@@ -152,8 +150,6 @@ BD_EXTERN void bd_slotTable_release(bd_slot_table *table);
 /// Releases the table of an instance, and then deallocates the instance by its root class's `-dealloc`, when no call
 /// uses a table of the instance. New messages find no slot.
 BD_EXTERN void bd_object_deallocate(bd_object *object);
-/// Sets the function that deallocates instances without a table. There is one such function in the process.
-BD_EXTERN void bd_slot_setDeallocator(void (*deallocate)(bd_object *object));
 
 /// Returns the method implementation that runs slot `index` of the receiving instance, or of the receiving class if the
 /// index is at least BD_FIRST_CLASS_SLOT. Returns NULL if the index is not below BD_SLOT_COUNT.
@@ -163,8 +159,8 @@ BD_EXTERN bd_imp _Nullable bd_slot_implementation(uintptr_t index, bool indirect
 /// its implementation finds out in each call, or `guess` on Apple's platforms, where it can't. Only one thread at a time
 /// may call this function.
 BD_EXTERN bool bd_slot_setUnclear(const bd_selector *selector, bool guess);
-/// Returns whether an implementation was returned by `bd_slot_implementation`.
-BD_EXTERN bool bd_imp_isSlot(bd_imp implementation);
+/// Returns the index of the slot that an implementation runs, or -1 if `bd_slot_implementation` has not returned it.
+BD_EXTERN intptr_t bd_imp_slot(bd_imp implementation);
 /// Returns whether a message to an instance runs a method that other code has added, and that may call the slot's
 /// method as its original.
 BD_EXTERN bool bd_slot_isOverridden(bd_object *self, bd_selector *selector);
@@ -180,8 +176,9 @@ typedef bool (*bd_responds_handler)(bd_object *self, bd_selector *selector, intp
 /// frame.
 typedef bd_imp _Nullable (*bd_unimplemented_handler)(
     uintptr_t index, bd_call_frame *frame, bd_object *_Nullable *_Nonnull target);
-/// Sets the handlers of all instances.
-BD_EXTERN void bd_slot_setHandlers(bd_responds_handler responds, bd_unimplemented_handler unimplemented);
+/// Sets the handlers of all instances. `deallocate` deallocates an instance without a table.
+BD_EXTERN void bd_slot_setHandlers(
+    bd_responds_handler responds, bd_unimplemented_handler unimplemented, void (*deallocate)(bd_object *object));
 
 // MARK: Slots with a block or a continuation
 
@@ -298,16 +295,9 @@ typedef struct bd_closure_plan {
   bool isSeparate;
   /// Whether the closures take the last argument after the pack, as in `(repeat each A, Last)`.
   bool lastIsApart;
-  /// Whether the closures take the call frame itself.
-  bool takesFrame;
 } bd_closure_plan;
 
 BD_EXTERN void bd_closure_plan_prepare(bd_closure_plan *plan);
-
-/// Returns the plan for closures `(UnsafeMutablePointer<bd_call_frame>) throws(E) -> Void`. The closures read the
-/// arguments and store the result themselves. An error is the address of an exception that the method must raise, and
-/// the caller owns it.
-BD_EXTERN const bd_closure_plan *bd_closure_plan_forFrames(void);
 
 /// The largest number of arguments of a closure that takes each argument's address by itself.
 enum { bd_most_separate = 16 };
@@ -320,8 +310,7 @@ enum { bd_most_separate = 16 };
 BD_EXTERN void bd_slot_initClosure(
     bd_slot *slot, const bd_closure_plan *plan, const void *_Nullable function, void *_Nullable closure);
 
-/// Returns the `plan` pointer of a closure slot's plan, or NULL for another slot and for a closure that takes a call
-/// frame.
+/// Returns the `plan` pointer of a closure slot's plan, or NULL for another slot.
 BD_EXTERN const void *_Nullable bd_slot_closurePlan(const bd_slot *slot);
 
 /// Calls a closure with the arguments of a frame, and stores its result in the frame. The caller keeps its reference to

@@ -48,39 +48,14 @@ void RuntimeCapture(void);
 RuntimeRegisters *RuntimeCaptured(void);
 #endif
 
-// MARK: Messages (RuntimeMessages.m)
-
-typedef struct {
-  long integer;
-  double number;
-} RuntimeMixed;
+// MARK: Blocks
 
 typedef struct {
   long words[4];
 } RuntimeLarge;
 
-/// These functions send compiled messages to an object that has the methods of the class `RuntimeShapes`.
-int RuntimeSendInt(TestObject *receiver, int first, int second);
-double RuntimeSendDouble(TestObject *receiver, double first, float second);
-const void *RuntimeSendPointer(TestObject *receiver, const void *pointer, long offset);
-RuntimeMixed RuntimeSendMixed(TestObject *receiver, long integer, double number);
-RuntimeLarge RuntimeSendLarge(TestObject *receiver, RuntimeLarge large, long added);
-/// Sends the arguments 0 to 9 and 0.5 to 9.5.
-double RuntimeSendMany(TestObject *receiver);
-void RuntimeSendVoid(TestObject *receiver);
-/// Returns the name of a method of the class `RuntimeShapes`, whose methods have the encodings that the compiler
-/// emitted.
-const char *RuntimeShapeName(int index);
-enum { RuntimeShapeCount = 7 };
-
 /// Returns a method implementation that calls a copy of a block with `self` and up to two words. Neither is ever freed.
 RuntimeFunction RuntimeMethodOfBlock(const void *block);
-
-/// Makes a compiled block for the method of a shape. The block is on the stack while `body` runs, and has captured
-/// `captured`.
-void RuntimeWithStackBlock(int shape, long captured, void (*body)(const void *block, void *context), void *context);
-/// Returns the value that the last block for `RuntimeSendVoid` had captured.
-long RuntimeLastVoid(void);
 
 // MARK: Exceptions (RuntimeExceptions.mm)
 
@@ -102,6 +77,8 @@ void RuntimeThrowInteger(int number);
 
 /// Makes a block that calls `body`. While a copy of the block is alive, `*counter` is higher by one.
 const void *RuntimeRunningBlock(long *counter, void (*body)(void));
+/// Calls `body` with a block that is on the stack.
+void RuntimeWithStackBlock(void (*body)(const void *block));
 /// Overwrites the registers that a function may overwrite.
 void RuntimeOverwriteRegisters(void);
 /// Overwrites values that earlier calls have left on the stack.
