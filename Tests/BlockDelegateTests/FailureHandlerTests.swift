@@ -29,12 +29,14 @@ extension FailureTests {
     }
 
     #if DEBUG
-      @Test func `A registration that is checked and fails stops a debug build with the whole error and the line`() async {
+      @Test func `A registration that is checked and fails stops a debug build with the whole error and the line`()
+        async
+      {
         let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
           DelegateFailure.check(line: 1234) {
             try DynamicDelegate(MisfitTests.Misfits.self) { delegate in
               delegate.on("takes:") { (text: String) in text.count }
-              delegate.on("take:") { (number: Double) in 1 }
+              delegate.on("take:") { (place: CGPoint) in 1 }
             }
           }
         }
@@ -49,7 +51,7 @@ extension FailureTests {
         nonisolated(unsafe) var failures: [DelegateFailure] = []  // the failure handler runs on this thread
         DelegateFailure.handler = { failures.append($0) }
         let made = DelegateFailure.check {
-          try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (number: Double) in 1 } }
+          try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (place: CGPoint) in 1 } }
         }
         #expect(made == nil)
         #expect(failures.map { ($0.error as? BlockDelegateError)?.problems.count } == [1])

@@ -50,7 +50,7 @@ public struct DelegateFailure: Sendable, CustomStringConvertible {
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: () throws -> Value
   ) -> Value? {
     do { return try body() } catch {
-      let failure = DelegateFailure(error, at: CodeLocation(fileID, line))
+      let failure = DelegateFailure(error)
       assertionFailure("\(failure)", file: fileID, line: UInt(line))
       FailureHandler.report(failure)
       return nil

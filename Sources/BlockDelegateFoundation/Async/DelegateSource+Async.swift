@@ -22,7 +22,8 @@
     ///   ``BlockDelegateError`` after the timeout, or after all the objects have been deallocated.
     public func next<Value: Sendable>(
       within timeout: Duration? = nil, isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-      line: UInt32 = #line, @_CallOutcomeBuilder _ outcomes: (FoundationNextCall<Delegate>) throws -> [CallOutcome<Value>]
+      line: UInt32 = #line,
+      @_CallOutcomeBuilder _ outcomes: (FoundationNextCall<Delegate>) throws -> [CallOutcome<Value>]
     ) async throws -> Value { try await reply(fileID: fileID, line: line, outcomes).value(within: timeout) }
 
     /// Registers a wait for the first call of one of several delegate methods, and returns without waiting.

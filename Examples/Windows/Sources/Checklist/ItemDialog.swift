@@ -66,7 +66,8 @@ final class ItemDialog: MultipleDelegateObject {
 /// The delegate protocol of the dialog, which is declared only in this program.
 enum ItemDialogDelegate: DeclaredProtocol {
   /// Whether a text may be the item's text. A dialog accepts any text if no delegate implements the method.
-  static let shouldAccept = mainActorMethod("itemDialog:shouldAccept:", ItemDialog.self, String.self, returning: Bool.self)
+  static let shouldAccept = mainActorMethod(
+    "itemDialog:shouldAccept:", ItemDialog.self, String.self, returning: Bool.self)
   /// Called with the text of the item, which was accepted.
   static let didFinish = mainActorMethod("itemDialog:didFinishWith:", ItemDialog.self, String.self)
   static let didCancel = mainActorMethod("itemDialogDidCancel:", ItemDialog.self)

@@ -38,7 +38,8 @@
       line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Element
     ) throws -> AsyncStream<Element> {
       try messages(
-        .named(byVariadic: member), answering: answer, setter: setter, buffering: policy, fileID: fileID, line: line, body)
+        .named(byVariadic: member), answering: answer, setter: setter, buffering: policy, fileID: fileID, line: line,
+        body)
     }
 
     /// Returns a stream of the arguments of one delegate method of the main actor, named by its member.
@@ -50,7 +51,8 @@
       buffering policy: AsyncStream<(repeat each A)>.Continuation.BufferingPolicy = .unbounded,
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> AsyncStream<(repeat each A)> {
-      try messages(.named(byVariadic: member), answering: answer, setter: setter, buffering: policy, fileID: fileID, line: line)
+      try messages(
+        .named(byVariadic: member), answering: answer, setter: setter, buffering: policy, fileID: fileID, line: line)
     }
 
     /// Calls a closure with the arguments and the result of each call of a delegate method, named by its member.

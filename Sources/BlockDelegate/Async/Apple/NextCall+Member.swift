@@ -18,7 +18,9 @@
       _ member: (P) throws -> MainActorMethodBody<repeat each A, R>?,
       answering answer: (@MainActor (repeat each A) -> R)? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A) throws -> Value
-    ) -> CallOutcome<Value> { returning(.named(byVariadic: member), answering: answer, fileID: fileID, line: line, body) }
+    ) -> CallOutcome<Value> {
+      returning(.named(byVariadic: member), answering: answer, fileID: fileID, line: line, body)
+    }
 
     /// Throws the error of a closure for the next call of a method, named by its member.
     public func throwing<P, each A, R>(

@@ -30,7 +30,8 @@
       Self(MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
     }
 
-    package static func named<each A, R>(byVariadic member: (P) throws -> MainActorMethodBody<repeat each A, R>?) -> Self
+    package static func named<each A, R>(byVariadic member: (P) throws -> MainActorMethodBody<repeat each A, R>?)
+      -> Self
     where F == MainActorMethodBody<repeat each A, R> {
       Self(MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
     }
