@@ -51,7 +51,7 @@ import Testing
       error?.problems.first?.given
         == "setDataSource: for TestSeparateRowsDataSource, setDelegate: for TestSeparateChoicesDelegate")
     #expect(try table.send("delegate") as ObjCObject? == nil && table.send("dataSource") as ObjCObject? == nil)
-    try implement(setter: "setDelegate:")
+    try implement(setter: selector("setDelegate:"))
     #expect(try table.send("delegate") as ObjCObject? != nil)
   }
 

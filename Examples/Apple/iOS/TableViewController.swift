@@ -9,6 +9,7 @@ final class TableViewController: UIViewController {
 
   override func viewDidLoad() {
     super.viewDidLoad()
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "planet")
     do {
       try table.implement(UITableViewDataSource.self) { source in
         source[UITableViewDataSource.tableView(_:numberOfRowsInSection:)] = { [unowned self] table, section in

@@ -60,7 +60,7 @@ struct EditDistance {
 }
 
 #if canImport(ObjectiveC)
-  /// The errors for typed members that match no method or more than one method. `DelegateMethod.named(by:)` can't throw an
+  /// The errors for typed members that match no method or more than one method. `DelegateMethod.forMember` can't throw an
   /// error, so it returns a made-up selector and stores the error here. The call that uses the selector throws the
   /// stored error.
   enum UnknownMember {

@@ -10,7 +10,7 @@
       _ member: (P) throws -> MethodBody<repeat each Argument, R>?, fileID: StaticString = #fileID,
       filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
-      self[.named(byVariadic: member), fileID, filePath, line, column]
+      self[.forVariadicMember(member), fileID, filePath, line, column]
     }
 
     /// The recorded calls of a method of the main actor. Fails the test if the member names no method.
@@ -18,7 +18,7 @@
       _ member: (P) throws -> MainActorMethodBody<repeat each Argument, R>?, fileID: StaticString = #fileID,
       filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
-      self[.named(byVariadic: member), fileID, filePath, line, column]
+      self[.forVariadicMember(member), fileID, filePath, line, column]
     }
   }
 
@@ -31,7 +31,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws {
       var selectors: [Selector] = []
-      repeat selectors.append(DelegateMethod<P, each F>.named(by: each members).selector)
+      repeat selectors.append(DelegateMethod<P, each F>.forMember(each members).selector)
       try self.init(type, responding: selectors, forwardingTo: target, fileID: fileID, line: line)
     }
 
@@ -44,7 +44,7 @@
       isolation: (any Actor)? = #isolation, _ body: F
     ) {
       stub(
-        .named(by: member), where: matches, fileID: fileID, filePath: filePath, line: line, column: column,
+        .forMember(member), where: matches, fileID: fileID, filePath: filePath, line: line, column: column,
         isolation: isolation, body)
     }
   }

@@ -10,7 +10,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
       _ body: @escaping (repeat each A) throws -> Value
     ) -> CallOutcome<Value> {
-      returning(.named(byVariadic: member), answering: answer, fileID: fileID, line: line, isolation: isolation, body)
+      returning(.forVariadicMember(member), answering: answer, fileID: fileID, line: line, isolation: isolation, body)
     }
 
     /// Returns the value of a closure for the next call of a method of the main actor, named by its member.
@@ -19,7 +19,7 @@
       answering answer: (@MainActor (repeat each A) -> R)? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A) throws -> Value
     ) -> CallOutcome<Value> {
-      returning(.named(byVariadic: member), answering: answer, fileID: fileID, line: line, body)
+      returning(.forVariadicMember(member), answering: answer, fileID: fileID, line: line, body)
     }
 
     /// Throws the error of a closure for the next call of a method, named by its member.
@@ -28,13 +28,13 @@
       fileID: StaticString = #fileID, line: UInt32 = #line, isolation: (any Actor)? = #isolation,
       _ body: @escaping (repeat each A) -> any Error
     ) -> CallOutcome<Never> {
-      throwing(.named(byVariadic: member), answering: answer, fileID: fileID, line: line, isolation: isolation, body)
+      throwing(.forVariadicMember(member), answering: answer, fileID: fileID, line: line, isolation: isolation, body)
     }
 
     /// Throws the error of a closure for the next call of a method of the main actor, named by its member.
     public func throwing<P, each A, R>(
       _ member: (P) throws -> MainActorMethodBody<repeat each A, R>?, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
-    ) -> CallOutcome<Never> { throwing(.named(byVariadic: member), fileID: fileID, line: line, body) }
+    ) -> CallOutcome<Never> { throwing(.forVariadicMember(member), fileID: fileID, line: line, body) }
   }
 #endif

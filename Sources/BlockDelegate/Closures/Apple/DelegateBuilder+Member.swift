@@ -56,14 +56,14 @@
     ///     required one if no other required method of the protocol has the same types.
     /// - Returns: The registration, one of whose methods takes the closure.
     public func on<F>(_ member: (P) throws -> F?, selector: String? = nil) -> Registration<F> {
-      on(.named(by: member, selector: selector))
+      on(.forMember(member, selector: selector))
     }
 
     /// Removes the closure for a method, named by its member, so that the delegate no longer responds to it.
     ///
     /// - Parameter member: `Protocol.member`, as in `#selector`.
     public func remove<F>(_ member: (P) throws -> F?, fileID: StaticString = #fileID, line: UInt32 = #line) {
-      remove(.named(by: member), fileID: fileID, line: line)
+      remove(.forMember(member), fileID: fileID, line: line)
     }
 
     /// Sets the result of a method, or the arguments of its completion handler, for calls where its closure fails. Values
@@ -78,7 +78,7 @@
     public func otherwise<F, each Value>(
       _ member: (P) throws -> F?, _ values: repeat each Value, fileID: StaticString = #fileID, line: UInt32 = #line
     ) {
-      otherwise(DelegateMethod<P, F>.named(by: member).selector, repeat each values, fileID: fileID, line: line)
+      otherwise(DelegateMethod<P, F>.forMember(member).selector, repeat each values, fileID: fileID, line: line)
     }
 
     /// Passes the completion handler of a method, named by its member, to the closure without any protection. The closure
@@ -87,7 +87,7 @@
     /// - Parameter member: `Protocol.member`, as in `#selector`.
     public func passCompletionBlockUnchanged<F>(
       of member: (P) throws -> F?, fileID: StaticString = #fileID, line: UInt32 = #line
-    ) { passCompletionBlockUnchanged(of: .named(by: member), fileID: fileID, line: line) }
+    ) { passCompletionBlockUnchanged(of: .forMember(member), fileID: fileID, line: line) }
   }
 
   /// Where a method is called whose protocol does not say so.

@@ -19,18 +19,18 @@
     ///   - member: `Protocol.member`, as in `#selector`, or `{ $0.member }` and nothing else.
     ///   - selector: The method's selector; nil to find it by the member. An optional method is always found, and a
     ///     required one if no other required method of the protocol has the same types.
-    package static func named(by member: (P) throws -> F?, selector: String? = nil) -> Self {
+    package static func forMember(_ member: (P) throws -> F?, selector: String? = nil) -> Self {
       Self(selector.map { Selector($0) } ?? MemberProbe.selector(of: F.self, member))
     }
 
-    // The compiler can't pass a function over a parameter pack as a generic value, as `named(by:selector:)` takes it.
+    // The compiler can't pass a function over a parameter pack as a generic value, as `forMember(_:selector:)` takes it.
 
-    package static func named<each A, R>(byVariadic member: (P) throws -> MethodBody<repeat each A, R>?) -> Self
+    package static func forVariadicMember<each A, R>(_ member: (P) throws -> MethodBody<repeat each A, R>?) -> Self
     where F == MethodBody<repeat each A, R> {
       Self(MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
     }
 
-    package static func named<each A, R>(byVariadic member: (P) throws -> MainActorMethodBody<repeat each A, R>?)
+    package static func forVariadicMember<each A, R>(_ member: (P) throws -> MainActorMethodBody<repeat each A, R>?)
       -> Self
     where F == MainActorMethodBody<repeat each A, R> {
       Self(MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })

@@ -12,7 +12,7 @@
     /// Returns whether the delegate responds to a method.
     ///
     /// - Parameter member: `Protocol.member`, as in `#selector`.
-    public func responds<F>(to member: (P) throws -> F?) -> Bool { responds(to: .named(by: member)) }
+    public func responds<F>(to member: (P) throws -> F?) -> Bool { responds(to: .forMember(member)) }
   }
 
   extension DynamicDelegate where P: DeclaredProtocol {
