@@ -18,7 +18,7 @@
       _ member: (P) throws -> MainActorMethodBody<repeat each Argument, R>?, fileID: StaticString = #fileID,
       filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
     ) -> MethodLog<P, RecordedCall<repeat each Argument, R>> {
-      self[.forVariadicMember(member), fileID, filePath, line, column]
+      self[.forMainActorMember(member), fileID, filePath, line, column]
     }
   }
 

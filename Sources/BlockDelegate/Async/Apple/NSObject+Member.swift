@@ -38,7 +38,7 @@
       line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Element
     ) throws -> AsyncStream<Element> {
       try messages(
-        .forVariadicMember(member), answering: answer, setter: setter, buffering: policy, fileID: fileID, line: line,
+        .forMainActorMember(member), answering: answer, setter: setter, buffering: policy, fileID: fileID, line: line,
         body)
     }
 
@@ -52,7 +52,7 @@
       fileID: StaticString = #fileID, line: UInt32 = #line
     ) throws -> AsyncStream<(repeat each A)> {
       try messages(
-        .forVariadicMember(member), answering: answer, setter: setter, buffering: policy, fileID: fileID, line: line)
+        .forMainActorMember(member), answering: answer, setter: setter, buffering: policy, fileID: fileID, line: line)
     }
 
     /// Calls a closure with the arguments and the result of each call of a delegate method, named by its member.
@@ -77,7 +77,7 @@
       _ member: (P) throws -> MainActorMethodBody<repeat each A, R>?, setter: Selector? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A, R) -> Void
     ) throws -> DelegateObservation {
-      try observe(.forVariadicMember(member), setter: setter, fileID: fileID, line: line, body)
+      try observe(.forMainActorMember(member), setter: setter, fileID: fileID, line: line, body)
     }
 
     /// Calls a closure with the arguments of each call of a delegate method of the main actor without a result, named by
@@ -86,7 +86,7 @@
       _ member: (P) throws -> MainActorMethodBody<repeat each A, Void>?, setter: Selector? = nil,
       fileID: StaticString = #fileID, line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> Void
     ) throws -> DelegateObservation {
-      try observe(.forVariadicMember(member), setter: setter, fileID: fileID, line: line, body)
+      try observe(.forMainActorMember(member), setter: setter, fileID: fileID, line: line, body)
     }
   }
 #endif

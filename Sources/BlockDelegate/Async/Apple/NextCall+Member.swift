@@ -19,7 +19,7 @@
       answering answer: (@MainActor (repeat each A) -> R)? = nil, fileID: StaticString = #fileID, line: UInt32 = #line,
       _ body: @escaping @MainActor (repeat each A) throws -> Value
     ) -> CallOutcome<Value> {
-      returning(.forVariadicMember(member), answering: answer, fileID: fileID, line: line, body)
+      returning(.forMainActorMember(member), answering: answer, fileID: fileID, line: line, body)
     }
 
     /// Throws the error of a closure for the next call of a method, named by its member.
@@ -35,6 +35,6 @@
     public func throwing<P, each A, R>(
       _ member: (P) throws -> MainActorMethodBody<repeat each A, R>?, fileID: StaticString = #fileID,
       line: UInt32 = #line, _ body: @escaping @MainActor (repeat each A) -> any Error
-    ) -> CallOutcome<Never> { throwing(.forVariadicMember(member), fileID: fileID, line: line, body) }
+    ) -> CallOutcome<Never> { throwing(.forMainActorMember(member), fileID: fileID, line: line, body) }
   }
 #endif

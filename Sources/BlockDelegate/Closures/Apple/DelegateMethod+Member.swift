@@ -30,7 +30,7 @@
       Self(MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
     }
 
-    package static func forVariadicMember<each A, R>(_ member: (P) throws -> MainActorMethodBody<repeat each A, R>?)
+    package static func forMainActorMember<each A, R>(_ member: (P) throws -> MainActorMethodBody<repeat each A, R>?)
       -> Self
     where F == MainActorMethodBody<repeat each A, R> {
       Self(MemberProbe.selector(of: F.self, in: P.self) { if case .some = try member($0) { true } else { false } })
