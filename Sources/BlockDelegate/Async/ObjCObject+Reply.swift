@@ -10,7 +10,7 @@ extension ObjCObject {
   ///
   /// During the wait, the object keeps its original delegate, which is called first. After the wait, the object has the
   /// same delegates as without the wait. If several tasks wait for a call, the call ends all their waits. To wait for
-  /// calls that other objects make on their delegates too, use ``Reply/of(_:setter:)`` in the closure. To register the
+  /// calls that other objects make on their delegates too, use ``NextCall/of(_:setter:)`` in the closure. To register the
   /// methods, start some work, and wait afterwards, use ``reply(setter:fileID:line:_:)``.
   ///
   /// - Parameters:
