@@ -51,7 +51,11 @@ import Testing
           return 0
         }
       case .block: .block(StrongReference(retaining: ObjectHandle(unsafeBitCast(block, to: OpaquePointer.self))))
-      default: .frame { _ in body() }
+      default:
+        .frame { _ in
+          body()
+          return nil
+        }
       }
     let object = try DelegateInstance.make(dynamicClass, slots: [.init(method: method, content: content)], state: nil)
     return (

@@ -10,14 +10,14 @@ public struct NextCall {
   let object: ObjCObject
   let setter: Selector?
 
-  /// Returns a `Reply` that lists the methods that another object calls on its delegate.
+  /// Returns a `NextCall` that lists the methods that another object calls on its delegate.
   ///
   ///     call.of(connection).throwing(.connectionDidFail) { connection, error in error }
   ///
   /// - Parameters:
   ///   - object: The other object, which is not retained.
   ///   - setter: The method that sets the delegate of `object`; nil to find the setter by the protocol.
-  /// - Returns: The `Reply` for the other object.
+  /// - Returns: The `NextCall` for the other object.
   public func of(_ object: ObjCObject, setter: Selector? = nil) -> NextCall { NextCall(object: object, setter: setter) }
 
   /// Returns the object, the setter of the object's delegate, and the protocol of this delegate.

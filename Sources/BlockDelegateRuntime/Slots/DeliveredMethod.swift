@@ -29,7 +29,11 @@ package final class DeliveredMethod: @unchecked Sendable {
 
   /// The content of the method's slot.
   package var content: SlotContent {
-    route.waits ? .frame { [self] in runNow($0)?.raise() } : .frame { [self] in runLater($0) }
+    .frame { [self] frame in
+      if route.waits { return runNow(frame) }
+      runLater(frame)
+      return nil
+    }
   }
 
   /// Drops the calls that have not run yet.

@@ -15,8 +15,9 @@ package enum SlotContent {
   case closure(PlannedClosure)
   /// A block, which is called with the instance and the explicit arguments.
   case block(StrongReference)
-  /// A closure that takes the call frame: the saved registers and stack of the call.
-  case frame((UnsafeMutablePointer<bd_call_frame>) -> Void)
+  /// A closure that takes the call frame: the saved registers and stack of the call. It returns the exception for the
+  /// sender of the message, and does not raise one itself.
+  case frame((UnsafeMutablePointer<bd_call_frame>) -> ObjectiveCException.Autoreleased?)
   /// The object to which the message is forwarded.
   case forward(ForwardTarget)
   /// The method of a chain. The instance must keep the chain alive by other means.
@@ -54,12 +55,16 @@ package enum SlotContent {
 
 /// A closure that takes the call frame, as a slot retains it.
 private final class FrameClosure {
-  private let call: (UnsafeMutablePointer<bd_call_frame>) -> Void
+  private let call: (UnsafeMutablePointer<bd_call_frame>) -> ObjectiveCException.Autoreleased?
 
-  init(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> Void) { self.call = call }
+  init(_ call: @escaping (UnsafeMutablePointer<bd_call_frame>) -> ObjectiveCException.Autoreleased?) {
+    self.call = call
+  }
 
+  // The exception is raised when nothing is retained here, because it passes this function without a release.
   static let run: bd_continuation = { closure, frame in
-    Unmanaged<FrameClosure>.fromOpaque(closure).takeUnretainedValue().call(frame)
+    let exception = Unmanaged<FrameClosure>.fromOpaque(closure)._withUnsafeGuaranteedRef { $0.call(frame) }
+    exception?.raise()
     return nil
   }
 }

@@ -106,7 +106,7 @@ final class SpyCore: Sendable {
   /// Returns the slot for a method of the spy's object.
   func slot(for method: SlotMethod) throws -> Slot {
     let plan = try method.plan.get()
-    return Slot(method: method, content: .frame { [self] in run(method, plan, $0)?.raise() })
+    return Slot(method: method, content: .frame { [self] in run(method, plan, $0) })
   }
 
   /// Runs a call, and returns the exception that the real delegate raised, for the sender of the message.

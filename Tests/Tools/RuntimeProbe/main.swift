@@ -12,7 +12,10 @@ func runClosure() throws {
   enum Probing {}
   let dynamicClass = DynamicClassRegistry.dynamicClass(declaredBy: Probing.self) { declaration }
   let method = try dynamicClass.slotMethod(for: dynamicClass.description.instanceMethods[0])
-  let content = SlotContent.frame { _ in RuntimeBreakpoint() }
+  let content = SlotContent.frame { _ in
+    RuntimeBreakpoint()
+    return nil
+  }
   let object = try DelegateInstance.make(dynamicClass, slots: [.init(method: method, content: content)], state: nil)
   object.handle.send(method.selector)
 }
