@@ -21,7 +21,7 @@ window.changed.invoke(7)
 let parse: BlockDelegate.Selector = "parse"
 let parser = try ObjCObject("NSXMLParser", "initWithData:", Data("<a/>".utf8))
 var names: [String] = []
-func ended(_ reply: BlockDelegate.NextCall) -> BlockDelegate.CallOutcome<Bool> {
+func ended(_ call: BlockDelegate.NextCall) -> BlockDelegate.CallOutcome<Bool> {
   call.returning(.parserDidEndDocument) { parser in true }
 }
 let pending = try parser.reply { ended($0) }
