@@ -50,10 +50,13 @@ public struct DelegateFailure: Sendable, CustomStringConvertible {
     fileID: StaticString = #fileID, line: UInt32 = #line, _ body: () throws -> Value
   ) -> Value? {
     do { return try body() } catch {
-      let failure = DelegateFailure(error)
-      assertionFailure("\(failure)", file: fileID, line: UInt(line))
-      FailureHandler.report(failure)
-      return nil
+      // Not assertionFailure: with -Ounchecked the compiler takes for granted that it is never called.
+      #if DEBUG
+        fatalError("\(DelegateFailure(error))", file: fileID, line: UInt(line))
+      #else
+        FailureHandler.report(DelegateFailure(error))
+        return nil
+      #endif
     }
   }
 
