@@ -34,6 +34,8 @@
       _ = try DynamicDelegate(GNUstep.NSURLConnectionDataDelegate.self) { delegate in
         #expect(delegate.declares(.connectionNeedNewBodyStream) == (declaration?.neededVersion == nil))
         #expect(delegate.declares("connection:didReceiveData:") && !delegate.declares("connection:didReceive:"))
+        // The runtime knows the types of this method, which the protocol does not declare.
+        #expect(!delegate.declares("removeObjectForKey:"))
       }
       guard let needed = declaration?.neededVersion else { return try implement() }
       let error = #expect(throws: BlockDelegateError.self) { try implement() }

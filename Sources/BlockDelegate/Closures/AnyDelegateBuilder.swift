@@ -56,7 +56,7 @@ public class AnyDelegateBuilder {
   ///
   /// - Parameter selector: The selector of the method.
   public func declares(_ selector: Selector) -> Bool {
-    [true, false].contains { description.method(selector.handle, isInstance: $0) != nil }
+    (description.instanceMethods + description.classMethods).contains { $0.selector == selector.handle }
   }
 
   /// Sets the function that gets errors of this delegate's closures that their methods' callers can't get.

@@ -152,7 +152,7 @@
   public struct FoundationNextCall<P> {
     let source: any _DelegateSource<P>
 
-    /// Returns a reply that lists the methods that another object calls on its delegate.
+    /// Returns a `FoundationNextCall` that lists the methods that another object calls on its delegate.
     ///
     /// - Parameter object: The other object, which is not retained after the wait has begun.
     public func of<Source: _DelegateSource>(_ object: Source) -> FoundationNextCall<Source.Delegate> {

@@ -8,20 +8,28 @@
       let added: DelegateObservation
     }
 
-    private static let kept = Mutex<[ObjectIdentifier: [Kept]]>([:])
+    private struct State {
+      var kept: [ObjectIdentifier: [Kept]] = [:]
+      /// The number of hosts from which on those without their objects are looked for.
+      var limit = 16
+    }
+
+    private static let state = Mutex(State())
 
     /// Releases a delegate of closures that has no such objects any more.
     static func release(_ host: AnyObject) {
-      let gone = kept.withLock { $0.removeValue(forKey: ObjectIdentifier(host)) }
+      let gone = state.withLock { $0.kept.removeValue(forKey: ObjectIdentifier(host)) }
       withExtendedLifetime(gone) {}
     }
 
     static func keep(_ host: AnyObject, for source: AnyObject, _ added: DelegateObservation) {
       // Released after the lock.
-      let gone = kept.withLock { kept in
-        kept[ObjectIdentifier(host), default: []].append(Kept(source: source, added: added))
-        let gone = kept.filter { $0.value[0].source == nil }
-        for host in gone.keys { kept[host] = nil }
+      let gone = state.withLock { state in
+        state.kept[ObjectIdentifier(host), default: []].append(Kept(source: source, added: added))
+        guard state.kept.count > state.limit else { return [ObjectIdentifier: [Kept]]() }
+        let gone = state.kept.filter { $0.value[0].source == nil }
+        for host in gone.keys { state.kept[host] = nil }
+        state.limit = max(16, 2 * state.kept.count)
         return gone
       }
       withExtendedLifetime(gone) {}

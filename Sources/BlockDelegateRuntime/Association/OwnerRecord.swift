@@ -71,16 +71,20 @@ struct OwnerRecord {
   static func of(_ owner: ObjectHandle) -> OwnerRecord {
     guard let owned = bd_objc_copyAssociatedObject(owner.pointer, key) else { return OwnerRecord() }
     let object = StrongReference(owned: owned)
-    if let dynamicClass = DynamicClass.of(object.handle) {
-      return OwnerRecord(entries: [Entry(description: dynamicClass.description, attached: (object, nil))])
+    // Another thread may replace the object meanwhile.
+    return withExtendedLifetime(object) {
+      if let dynamicClass = DynamicClass.of(object.handle) {
+        return OwnerRecord(entries: [Entry(description: dynamicClass.description, attached: (object, nil))])
+      }
+      return unsafeDowncast(ObjectBox.content(of: object.handle)!, to: Box.self).record
     }
-    return unsafeDowncast(ObjectBox.content(of: object.handle)!, to: Box.self).record
   }
 
   /// Whether the record is in a box. Only such a record has what setters were given.
   private static func isBoxed(_ owner: ObjectHandle) -> Bool {
-    guard let object = bd_objc_copyAssociatedObject(owner.pointer, key) else { return false }
-    return !BaseClass.hasInstance(OwnedReference(owned: object).handle)
+    guard let owned = bd_objc_copyAssociatedObject(owner.pointer, key) else { return false }
+    let object = StrongReference(owned: owned)
+    return withExtendedLifetime(object) { !BaseClass.hasInstance(object.handle) }
   }
 
   /// The records of all owners are changed under this lock.

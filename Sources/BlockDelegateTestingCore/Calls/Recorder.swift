@@ -43,9 +43,9 @@ package final class Recorder: Sendable {
     let current = Thread.current
     let id = ObjectIdentifier(current)
     return state.withLock { state in
-      let thread =
-        state.threads[id]?.name ?? (Thread.isMainThread ? "main thread" : "thread \(state.threads.count + 1)")
-      state.threads[id] = (current, thread)
+      let known = state.threads[id]?.name
+      let thread = known ?? (Thread.isMainThread ? "main thread" : "thread \(state.threads.count + 1)")
+      if known == nil { state.threads[id] = (current, thread) }
       let message = RecordedMessage(method, text, arguments, protocolName: protocolName, thread: thread)
       state.messages.append(message)
       return message
