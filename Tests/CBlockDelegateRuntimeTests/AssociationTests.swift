@@ -29,6 +29,24 @@ extension LifeTests.AssociationTests {
     #expect(!Lives.isAlive(value))
   }
 
+  @Test func `Replacing an associated value releases the old value, and setting it again keeps it`() {
+    let object = Lives.make()
+    let first = Lives.make()
+    bd_objc_setAssociatedObject(object, key, first)
+    bd_objc_release(first)
+    bd_objc_setAssociatedObject(object, key, first)
+    #expect(Lives.isAlive(first))
+    let second = Lives.make()
+    bd_objc_setAssociatedObject(object, key, second)
+    #expect(!Lives.isAlive(first))
+    bd_objc_setAssociatedObject(object, key, nil)
+    #expect(Self.associated(object, key) == nil)
+    #expect(Lives.isAlive(second))
+    bd_objc_release(second)
+    #expect(!Lives.isAlive(second))
+    bd_objc_release(object)
+  }
+
   @Test func `A thousand associated values of one object are set, replaced and removed`() {
     let object = Lives.make()
     let keys = UnsafeMutablePointer<UInt8>.allocate(capacity: 1000)

@@ -57,6 +57,43 @@ extension SlotTests {
       #expect(declining.notes == [true, true, true])
     }
 
+    @Test func `A message that is sent after a decline is answered, and the decline stays`() {
+      let answering = Self.object { _ in }
+      var isAnswered = false
+      let declining = Self.object {
+        #expect(bd_call_frame_decline($0))
+        isAnswered = Self.sendByChain(answering)
+      }
+      #expect(!Self.sendByChain(declining))
+      #expect(isAnswered)
+    }
+
+    #if os(Linux)
+      // The sanitizers know only the stacks of threads.
+      @Test(.disabled(if: support_isSanitized()))
+      func `A message that ends on another thread does not end that thread's own messages`() {
+        let yielding = Self.object { _ in RuntimeCoroutineYield() }
+        nonisolated(unsafe) let migrating = RuntimeCoroutineMake(
+          {
+            var frame = bd_call_frame()
+            _ = bd_call_frame_send(&frame, OpaquePointer($0), SlottedObject.selectors[0])
+          }, UnsafeMutableRawPointer(yielding.pointer))
+        #expect(RuntimeCoroutineResume(migrating))
+        nonisolated(unsafe) let sender = Self.object {
+          #expect(!RuntimeCoroutineResume(migrating))
+          #expect(bd_call_frame_decline($0))
+        }
+        nonisolated(unsafe) var isAnswered = true
+        let done = DispatchSemaphore(value: 0)
+        Thread {
+          isAnswered = Self.sendByChain(sender)
+          done.signal()
+        }.start()
+        done.wait()
+        #expect(!isAnswered)
+      }
+    #endif
+
     @Test func `A message that was forwarded can be declined`() {
       let declining = Declining()
       let receiver = bd_receiver_create(declining.object.pointer)
@@ -65,6 +102,21 @@ extension SlotTests {
       #expect(!Self.sendByChain(forwarding))
       forwarding.send()
       #expect(declining.notes == [true, false])
+    }
+
+    @Test func `A message can be declined after an exception has left a nested one`() {
+      let throwing = Self.object { _ in RuntimeThrowInteger(42) }
+      let outer = Self.object { frame in
+        var (thrown, number): (OpaquePointer?, CInt) = (nil, 0)
+        let raised = RuntimeCatch(
+          {
+            var frame = bd_call_frame()
+            _ = bd_call_frame_send(&frame, OpaquePointer($0), SlottedObject.selectors[0])
+          }, UnsafeMutableRawPointer(throwing.pointer), &thrown, &number)
+        #expect(raised == .integer)
+        #expect(bd_call_frame_decline(frame))
+      }
+      #expect(!Self.sendByChain(outer))
     }
   }
 }

@@ -39,5 +39,30 @@ extension SlotTests {
       table = nil
       #expect(counter.living == 0)
     }
+
+    @Test func `A chain's message that longjmp has left does not disturb later ones`() {
+      let counter = LifeCounter()
+      let table = SlotTable { CountedSlot.continuation.fill($0, counter) }
+      let object = SlottedObject(table)
+      CountedSlot.body = { RuntimeJump() }
+      let isLeft = RuntimeCatchJump(
+        {
+          var frame = bd_call_frame()
+          _ = bd_call_frame_send(&frame, OpaquePointer($0), SlottedObject.selectors[0])
+        }, UnsafeMutableRawPointer(object.pointer))
+      CountedSlot.body = {}
+      #expect(isLeft)
+      bd_slotTable_release(table.pointer)
+      var isDeclined = false
+      object.set(
+        SlotTable { FrameClosure { isDeclined = bd_call_frame_decline($0) }.fill($0) })
+      var frame = bd_call_frame()
+      #expect(!bd_call_frame_send(&frame, object.pointer, SlottedObject.selectors[0]))
+      #expect(isDeclined)
+      object.set(SlotTable { CountedSlot.continuation.fill($0, counter) })
+      #expect(bd_call_frame_send(&frame, object.pointer, SlottedObject.selectors[0]))
+      object.release()
+      withExtendedLifetime(table) {}
+    }
   }
 }

@@ -46,6 +46,72 @@ extension LifeTests.ReceiverTests {
     }
   #endif
 
+  @Test func `A receiver does not keep its object, and outlives it`() {
+    let object = Lives.make()
+    let receiver = bd_receiver_retain(bd_receiver_create(object))
+    bd_receiver_release(receiver)
+    let loaded = bd_receiver_loadRetained(receiver)
+    #expect(loaded == object)
+    bd_objc_release(object)
+    #expect(bd_receiver_isLiving(receiver))
+    bd_objc_release(loaded!)
+    #expect(!Lives.isAlive(object))
+    #expect(bd_receiver_hold(receiver) == nil)
+    bd_receiver_release(receiver)
+  }
+
+  @Test func `A receiver that keeps its object lets it go with its last reference`() {
+    let object = Lives.make()
+    let receiver = bd_receiver_create(object)
+    bd_receiver_keep(receiver)
+    bd_objc_release(object)
+    #expect(bd_receiver_hold(receiver) == object)
+    bd_receiver_letGo(receiver, object)
+    #expect(Lives.isAlive(object) && bd_receiver_isLiving(receiver))
+    bd_receiver_release(receiver)
+    #expect(!Lives.isAlive(object))
+  }
+
+  @Test func `A retired receiver is not held, but its object lives on`() {
+    let object = Lives.make()
+    let receivers = (0..<2).map { _ in bd_receiver_create(object) }
+    #expect(bd_receiver_hold(receivers[0]) == object)
+    bd_receiver_retire(receivers[0])
+    #expect(bd_receiver_hold(receivers[0]) == nil && !bd_receiver_isLiving(receivers[0]))
+    #expect(bd_receiver_isLiving(receivers[1]))
+    bd_objc_release(object)
+    #expect(Lives.isAlive(object))
+    bd_receiver_letGo(receivers[0], object)
+    #expect(!Lives.isAlive(object))
+    for receiver in receivers { bd_receiver_release(receiver) }
+  }
+
+  @Test func `An object lives on after its receivers are released`() {
+    let object = Lives.make()
+    for _ in 0..<3 {
+      let receivers = (0..<2).map { _ in bd_receiver_create(object) }
+      #expect(bd_receiver_hold(receivers[0]) == object)
+      bd_receiver_letGo(receivers[0], object)
+      for receiver in receivers { bd_receiver_release(receiver) }
+    }
+    #expect(Lives.isAlive(object))
+    bd_objc_release(object)
+    #expect(!Lives.isAlive(object))
+  }
+
+  @Test func `Several receivers of an object hold it together`() {
+    let object = Lives.make()
+    let receivers = (0..<3).map { _ in bd_receiver_create(object) }
+    for receiver in receivers { #expect(bd_receiver_hold(receiver) == object) }
+    bd_objc_release(object)
+    for receiver in receivers {
+      #expect(Lives.isAlive(object))
+      bd_receiver_letGo(receiver, object)
+      bd_receiver_release(receiver)
+    }
+    #expect(!Lives.isAlive(object))
+  }
+
   @Test func `A held object without other references can be retained again, and then lives on`() {
     let object = Lives.make()
     let receiver = bd_receiver_create(object)
@@ -79,6 +145,16 @@ extension LifeTests.ReceiverTests {
     #expect(journal.all == ["dead", "dead"])
     for receiver in receivers.value.pointee {
       #expect(bd_receiver_hold(receiver) == nil)
+      bd_receiver_release(receiver)
+    }
+  }
+
+  @Test func `Objects that are never deallocated, and classes, can be held`() {
+    for object in [TestRuntime.cls("NSObject"), TestRuntime.send(TestRuntime.cls("NSNull"), "null")!] {
+      let receiver = bd_receiver_create(object)
+      #expect(bd_receiver_hold(receiver) == object)
+      bd_receiver_letGo(receiver, object)
+      #expect(bd_receiver_isLiving(receiver))
       bd_receiver_release(receiver)
     }
   }

@@ -47,6 +47,33 @@ extension SlotTests {
       func makeTable(_ kind: CountedSlot = .continuation) -> SlotTable { SlotTable { kind.fill($0, counter) } }
     }
 
+    @Test(arguments: CountedSlot.allCases)
+    func `What runs lives until its call ends if its table is replaced`(kind: CountedSlot) {
+      let counted = Counted(kind)
+      var during = -1
+      Self.run {
+        counted.object.set(SlotTable())
+        during = counted.living
+      } _: {
+        counted.object.send()
+      }
+      #expect(during == 1 && counted.living == 0)
+    }
+
+    @Test(arguments: CountedSlot.allCases)
+    func `An instance that is released during its call is deallocated when the call ends`(kind: CountedSlot) {
+      let counted = Counted(kind)
+      var during = (-1, true)
+      Self.run {
+        counted.object.release()
+        during = (counted.living, counted.isDeallocated())
+      } _: {
+        counted.object.send()
+      }
+      #expect(during == (1, false))
+      #expect(counted.living == 0 && counted.isDeallocated())
+    }
+
     @Test func `An instance waits for calls of every table that it has had`() {
       let counted = Counted()
       var depth = 0
@@ -116,6 +143,27 @@ extension SlotTests {
       #expect(counted.living == 0 && counted.isDeallocated())
     }
 
+    @Test func `Nested calls keep the tables that they have found`() {
+      let counted = Counted()
+      let depth = 100
+      var calls = 0
+      var during: [Int] = []
+      Self.run {
+        calls += 1
+        if calls < depth {
+          if calls.isMultiple(of: 2) {
+            counted.object.set(counted.makeTable(CountedSlot.allCases[calls / 2 % CountedSlot.allCases.count]))
+          }
+          counted.object.send()
+        }
+        during.append(counted.living)
+      } _: {
+        counted.object.send()
+      }
+      #expect(during.first == depth / 2)
+      #expect(counted.living == 1)
+    }
+
     // MARK: Tables that are set again
 
     @Test func `A table that is set again is used again, and is not released too early or too late`() {
@@ -142,6 +190,31 @@ extension SlotTests {
       // The other table is not needed by any call.
       #expect(counted.living == 1)
       counted.object.release()
+      #expect(counted.living == 0 && counted.isDeallocated())
+    }
+
+    @Test func `A running call's own table can be set again, and replaced again`() {
+      let counted = Counted()
+      var table: SlotTable? = counted.makeTable()
+      counted.object.set(table!)
+      #expect(counted.living == 1)
+      var during: [Int] = []
+      Self.run {
+        counted.object.set(counted.makeTable())
+        during.append(counted.living)
+        counted.object.set(table!)
+        during.append(counted.living)
+        counted.object.set(counted.makeTable(.block))
+        during.append(counted.living)
+        counted.object.release()
+        #expect(!counted.isDeallocated())
+      } _: {
+        counted.object.send()
+      }
+      #expect(during == [2, 1, 2])
+      // The variable keeps its table, which keeps the one that has replaced it, and so the instance.
+      #expect(counted.living == 2 && !counted.isDeallocated())
+      table = nil
       #expect(counted.living == 0 && counted.isDeallocated())
     }
 
@@ -174,6 +247,40 @@ extension SlotTests {
       #expect(counted.living == 1)
       bd_slotTable_release(table)
       #expect(counted.living == 0)
+    }
+
+    /// A value that is wrong once it is deallocated.
+    private final class Value {
+      static let right: UInt64 = 0x1234_5678
+      private(set) var current = right
+      deinit { current = 0 }
+
+      static func table() -> SlotTable {
+        SlotTable { slot in
+          let value = Value()
+          FrameClosure { $0.pointee.generalResult.0 = value.current }.fill(slot)
+        }
+      }
+    }
+
+    @Test func `Calls on many threads never use a table that was released while another thread replaces it`() {
+      let object = SlottedObject(Value.table())
+      let pointer = Shared(object.pointer)
+      let wrong = Journal()
+      TestRuntime.onThreads(4) { thread in
+        typealias Function = @convention(c) (OpaquePointer, OpaquePointer?) -> UInt64
+        let method = unsafeBitCast(bd_slot_implementation(0, false)!, to: Function.self)
+        for _ in 0..<50_000 {
+          if thread == 0 {
+            let next = Value.table()
+            withExtendedLifetime(next) { bd_instance_setSlotTable(pointer.value, next.pointer) }
+          } else if method(pointer.value, nil) != Value.right {
+            wrong.note("released")
+          }
+        }
+      }
+      #expect(wrong.all == [])
+      withExtendedLifetime(object) {}
     }
 
     // MARK: Every instruction of a call

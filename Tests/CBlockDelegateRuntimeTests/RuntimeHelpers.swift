@@ -95,7 +95,7 @@ final class FrameClosure {
     bd_slot_initContinuation(
       slot,
       { closure, frame in
-        Unmanaged<FrameClosure>.fromOpaque(closure).takeUnretainedValue().call(frame)
+        Unmanaged<FrameClosure>.fromOpaque(closure)._withUnsafeGuaranteedRef { $0.call(frame) }
         return nil
       }, Unmanaged.passUnretained(self).toOpaque())
   }

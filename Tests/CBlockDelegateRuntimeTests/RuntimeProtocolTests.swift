@@ -27,6 +27,37 @@ import Testing
     return (0..<Int(count)).map { (list[$0].name, String(cString: list[$0].types)) }
   }
 
+  @Test func `A compiled protocol of Foundation has its name and its methods`() throws {
+    let coding = try #require(bd_objc_getProtocol("NSCoding"))
+    #expect(String(cString: bd_protocol_getName(coding)) == "NSCoding")
+    #expect(Self.types(coding, Self.sel("encodeWithCoder:"), true, true) != nil)
+    #expect(Self.types(coding, Self.sel("encodeWithCoder:"), true, false) == nil)
+    #expect(Self.types(coding, Self.sel("encodeWithCoder:"), false, true) == nil)
+    #expect(Self.types(coding, Self.sel("noSuchMethod"), true, true) == nil)
+    #expect(Self.types(coding, required: true, instance: true).count == 2)
+    #expect(Self.types(coding, required: true, instance: false) == [])
+    #expect(Self.types(coding, required: false, instance: true) == [])
+    var count: UInt32 = 99
+    #expect(bd_protocol_copyProtocolList(coding, &count) == nil)
+    #expect(count == 0)
+    #expect(bd_objc_getProtocol("BDTestNoSuchProtocol") == nil)
+    #expect(bd_objc_allocateProtocol("NSCoding") == nil)
+  }
+
+  @Test func `A protocol made at run time is found by its name when it is registered`() throws {
+    let proto = try #require(bd_objc_allocateProtocol("BDTestMade"))
+    #expect(bd_objc_getProtocol("BDTestMade") == nil)
+    bd_objc_registerProtocol(proto)
+
+    #expect(bd_objc_getProtocol("BDTestMade") == proto)
+    #expect(String(cString: bd_protocol_getName(proto)) == "BDTestMade")
+    for (required, instance) in [(true, true), (true, false), (false, true), (false, false)] {
+      #expect(Self.types(proto, required: required, instance: instance) == [])
+    }
+    #expect(!bd_protocol_conformsToProtocol(proto, bd_objc_getProtocol("NSCoding")!))
+    #expect(bd_objc_allocateProtocol("BDTestMade") == nil)
+  }
+
   @Test func `Conformance includes inherited protocols, for protocols, classes and objects`() throws {
     let coding = bd_objc_getProtocol("NSCoding")!
     let copying = bd_objc_getProtocol("NSCopying")!

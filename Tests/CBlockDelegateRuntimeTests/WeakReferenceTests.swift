@@ -197,6 +197,30 @@ extension LifeTests.WeakReferenceTests {
     #expect(Self.isNull(late.value))
   }
 
+  @Test func `Weak references to an object can be destroyed in any order, and the object is deallocated`() {
+    let orders: [[Int]] = [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]]
+    for order in orders {
+      for destroyed in 0...4 {
+        let object = Lives.make()
+        let locations = (0..<4).map { _ in place(bd_weak()) }
+        for location in locations { bd_objc_initWeak(location, object) }
+        for index in order.prefix(destroyed) { bd_objc_destroyWeak(locations[index]) }
+        #expect(order.dropFirst(destroyed).allSatisfy { !Self.isNull(locations[$0]) })
+        bd_objc_release(object)
+        #expect(!Lives.isAlive(object))
+        for index in order.dropFirst(destroyed) {
+          #expect(Self.isNull(locations[index]))
+          bd_objc_destroyWeak(locations[index])
+        }
+        for location in locations { location.deallocate() }
+      }
+    }
+  }
+
+  @Test func `Loading a weak reference to NULL returns NULL`() {
+    withWeak(nil) { #expect(Self.isNull($0)) }
+  }
+
   @Test func `Constant objects and classes can have weak references`() {
     let pool = bd_objc_autoreleasePoolPush()
     defer { bd_objc_autoreleasePoolPop(pool) }
@@ -211,12 +235,15 @@ extension LifeTests.WeakReferenceTests {
     }
   }
 
-  @Test func `An object is deallocated once even if its own dealloc retains and releases it`() {
-    let object = Lives.make { object in
-      bd_objc_retain(object)
-      bd_objc_release(object)
+  @Test func `A weak reference to an autoreleased object is NULL after its pool is drained`() {
+    let object = Lives.make()
+    withWeak(object) { location in
+      TestRuntime.withPool {
+        bd_objc_autorelease(object)
+        #expect(!Self.isNull(location))
+      }
+      #expect(Self.isNull(location))
     }
-    bd_objc_release(object)
     #expect(!Lives.isAlive(object))
   }
 
@@ -351,5 +378,37 @@ extension LifeTests.WeakReferenceTests {
       }
       #expect(!Lives.isAlive(object))
     }
+  }
+
+  @Test func `Many threads make and destroy weak references to the same objects without a leak`() {
+    let objects = Shared((0..<4).map { _ in Lives.make() })
+    let journal = Journal()
+    TestRuntime.onThreads(6) { thread in
+      var random = UInt64(thread + 1)
+      var locations: [(location: UnsafeMutablePointer<bd_weak>, lives: Bool)] = []
+      for _ in 0..<4_000 {
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        if locations.count < 8, (random >> 50) % 2 == 0 {
+          let location = place(bd_weak())
+          let lives = (random >> 45) % 4 != 0
+          let object = lives ? objects.value[Int(random >> 40) % 4] : Lives.make()
+          bd_objc_initWeak(location, object)
+          if !lives { bd_objc_release(object) }
+          locations.append((location, lives))
+        } else if !locations.isEmpty {
+          let (location, lives) = locations.remove(at: Int(random >> 40) % locations.count)
+          if Self.isNull(location) == lives { journal.note("wrong") }
+          bd_objc_destroyWeak(location)
+          location.deallocate()
+        }
+      }
+      for (location, _) in locations {
+        bd_objc_destroyWeak(location)
+        location.deallocate()
+      }
+    }
+    #expect(journal.all.isEmpty)
+    for object in objects.value { bd_objc_release(object) }
+    #expect(objects.value.allSatisfy { !Lives.isAlive($0) })
   }
 }
