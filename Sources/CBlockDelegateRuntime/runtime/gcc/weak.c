@@ -79,7 +79,7 @@ static const void *returnFunctions(id self, SEL selector) {
 }
 
 static void findFunctions(void) {
-  static const char name[] = "BlockDelegate_WeakReferences5";
+  static const char name[] = "BlockDelegate_WeakReferences4";
   SEL selector = bd_sel_registerName("functions");
   Class other = bd_objc_lookUpClass(name);
   if (other != NULL) {

@@ -29,14 +29,20 @@ void bd_objc_setAssociatedObject(bd_object *object, const void *key, bd_object *
   pthread_mutex_t *lock = gnu_record_lock(object);
   gnu_record *record = gnu_record_make(object);
   gnu_association **place = find(record, key), *found = *place;
-  id old = found == NULL ? NULL : found->value;
-  if (found == NULL) {
-    if (value != NULL) *place = make(key, value);
-  } else if (value != NULL) {
+  id old = NULL;
+  if (found != NULL) {
+    old = found->value;
     found->value = value;
-  } else {
-    *place = found->next;
-    free(found);
+    if (value == NULL) {
+      *place = found->next;
+      free(found);
+    }
+  } else if (record->key == key || record->key == NULL) {
+    old = record->key == NULL ? NULL : record->value;
+    record->key = value == NULL ? NULL : key;
+    record->value = value;
+  } else if (value != NULL) {
+    *place = make(key, value);
   }
   gnu_record_trim(record);
   pthread_mutex_unlock(lock);
@@ -47,10 +53,11 @@ bd_object *bd_objc_copyAssociatedObject(bd_object *object, const void *key) {
   if (!canHave(object)) return NULL;
   pthread_mutex_t *lock = gnu_record_lock(object);
   gnu_record *record = gnu_record_find(object);
-  const gnu_association *const found = record == NULL ? NULL : *find(record, key);
+  const gnu_association *other = record == NULL || record->key == key ? NULL : *find(record, key);
+  const id found = record != NULL && record->key == key ? record->value : other == NULL ? NULL : other->value;
   // Retained under the lock: another thread could remove and release the value first. The value's `retain` may run code
   // that changes associations, so nothing is read after it.
-  id value = found == NULL ? NULL : bd_objc_retain(found->value);
+  id value = found == NULL ? NULL : bd_objc_retain(found);
   pthread_mutex_unlock(lock);
   return value;
 }

@@ -53,7 +53,7 @@ static void removeFromTable(gnu_record *record) {
 }
 
 void gnu_record_trim(gnu_record *record) {
-  if (record->references > 0 || record->associations != NULL) return;
+  if (record->references > 0 || record->key != NULL || record->associations != NULL) return;
   removeFromTable(record);
   free(record);
 }
@@ -67,11 +67,17 @@ static void forget(gnu_record *record) {
 
 void gnu_record_leave(gnu_record *record) {
   pthread_mutex_t *lock = gnu_record_lock(record->object);
-  id object = record->object;
-  gnu_association *const associations = record->associations;
+  const gnu_record old = {.object = record->object, .key = record->key, .value = record->value,
+                          .associations = record->associations};
+  record->key = NULL;
   record->associations = NULL;
   forget(record);
-  if (associations != NULL) gnu_record_make(object)->associations = associations;
+  if (old.key != NULL || old.associations != NULL) {
+    record = gnu_record_make(old.object);
+    record->key = old.key;
+    record->value = old.value;
+    record->associations = old.associations;
+  }
   pthread_mutex_unlock(lock);
 }
 
@@ -81,7 +87,15 @@ void gnu_record_end(id object) {
   if (record != NULL) {
     atomic_fetch_or(&record->word, gnu_record_dead);
     record->references++;
-    while (record->associations != NULL) {
+    while (record->key != NULL || record->associations != NULL) {
+      if (record->key != NULL) {
+        id value = record->value;
+        record->key = NULL;
+        pthread_mutex_unlock(lock);
+        gnu_record_endValue((void **)&value);
+        pthread_mutex_lock(lock);
+        continue;
+      }
       gnu_association *first = record->associations;
       record->associations = first->next;
       pthread_mutex_unlock(lock);

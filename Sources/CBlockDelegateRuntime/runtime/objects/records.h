@@ -1,12 +1,12 @@
 // Records: what the library stores for an object, in a side table. An object has one while it has associations or weak
 // references, and sometimes while its last reference is released.
 //
-//     list of records       gnu_record              gnu_association
-//     +------+          +--------------+         +------+-----+-------+
-//     |    --+--------->| object       |    +--->| next | key | value |
-//     +------+          | associations-+----+    +------+-----+-------+
-//     |      |          | references   |<--- weak references to the object, which share this part
-//     +------+          |              |
+//     list of records       gnu_record               gnu_association
+//     +------+          +--------------+         +-----+-------+------+
+//     |    --+--------->| object       |    +--->| key | value | next |
+//     +------+          | key, value   |    |    +-----+-------+------+
+//     |      |          | associations-+----+
+//     +------+          | references   |<--- weak references to the object, which share this part
 //                       | isHoldable   |
 //                       | word         |
 //                       | next       --+---> record of another object
@@ -33,6 +33,10 @@ typedef struct gnu_association {
 typedef struct gnu_record {
   id object;
   _Atomic(struct gnu_record *) next;
+  /// The association that was set first, which most objects have alone. The key is NULL if there is none.
+  const void *key;
+  id value;
+  /// The others.
   gnu_association *associations;
   /// The number of weak references to the object, and of functions that use the record without the lock. A record with
   /// such references outlives its object, and is then not in the table.
