@@ -118,8 +118,7 @@ extension AnyDelegateBuilder {
   func plan(
     _ method: SlotMethod, for closure: Closure, _ use: Use, failures: DelegateFailures?
   ) throws(BlockDelegateError) -> ClosurePlan {
-    let plans = method.cached(closure.type) { ObjectMap<ClosurePlan>() }
-    return try ClosurePlan.plan(for: closure, use, failures: failures, in: plans) { (key) throws(BlockDelegateError) in
+    try ClosurePlan.plan(of: method, for: closure, use, failures: failures) { (key) throws(BlockDelegateError) in
       let plan = try method.plan.get()
       let (converters, throwsToCaller) = try converters(method, closure.parts, use)
       return ClosurePlan(

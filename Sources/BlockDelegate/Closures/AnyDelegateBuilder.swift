@@ -123,7 +123,7 @@ public class AnyDelegateBuilder {
   }
 
   @inline(never)
-  func add(_ method: SlotMethod, _ content: SlotContent, at location: CodeLocation?) {
+  func add(_ method: SlotMethod, _ content: consuming SlotContent, at location: CodeLocation?) {
     guard !hasSlot(method) else { return add(.init(.duplicateMethod, selector: method.selector.name), at: location) }
     keeper.slots.append(Slot(method: method, content: content, at: location))
   }

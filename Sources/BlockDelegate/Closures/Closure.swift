@@ -75,13 +75,13 @@ struct Closure {
       switch parts.isolation {
       case .inValue:
         // The isolation of such a function is in its context, whatever its arguments are (SE-0431).
-        unsafeBitCast(Separate(call: body), to: Isolated.self).call.isolation
+        unsafeBitCast(body, to: Isolated.self).call.isolation
       case .globalActor(let actor): actor.shared
       case .sendable: nil
       case .none: context
       }
     let error: any Error.Type = parts.throwsErrors ? (any Error).self : Never.self
-    self.init(in: Separate(call: body), F.self, error, isolation, at: location, .separate)
+    self.init(in: body, F.self, error, isolation, at: location, .separate)
   }
 
   var throwsErrors: Bool { error != Never.self }
@@ -109,5 +109,4 @@ private struct ActorPack<Receiver: Actor, each A, R, E: Error> {
   let call: (isolated Receiver, repeat each A) throws(E) -> R
 }
 private struct LastPack<each A, Last, R, E: Error> { let call: @isolated(any) (repeat each A, Last) throws(E) -> R }
-private struct Separate<F> { let call: F }
 private struct Isolated { let call: @isolated(any) () throws -> Void }

@@ -6,8 +6,11 @@ import BlockDelegateRuntime
 /// layer uses them where they are; for all other values it calls functions of this class. Plans live as long as the
 /// process, because slots point to them.
 final class ClosurePlan: Sendable {
-  /// What the closures that share a plan have in common, besides their type and their method.
+  /// What the closures that share a plan have in common.
   struct Key: Equatable {
+    /// The method, or the blocks that call closures of one type. Neither is ever deallocated after it has a plan.
+    let callee: ObjectIdentifier
+    let type: ObjectIdentifier
     let use: AnyDelegateBuilder.Use
     /// The name of a block in error messages; nil for the closures of a method.
     let block: String?
@@ -64,25 +67,28 @@ final class ClosurePlan: Sendable {
     pointer.deallocate()
   }
 
+  private static let known = ObjectMap<ClosurePlan>()
+
   /// Returns the plan for closures like this one, which is made once.
   ///
   /// - Parameters:
+  ///   - callee: The method, or the blocks that call closures of this type.
   ///   - block: The name of the block that calls the closure; nil for a closure of a method.
   ///   - failures: The handler for errors that the method's caller can't get; nil for the process's handler.
-  ///   - plans: The plans for closures of this type.
   static func plan<Failure: Error>(
-    for closure: Closure, _ use: AnyDelegateBuilder.Use, block: String? = nil, failures: DelegateFailures?,
-    in plans: ObjectMap<ClosurePlan>, make: (Key) throws(Failure) -> ClosurePlan
+    of callee: AnyObject, for closure: Closure, _ use: AnyDelegateBuilder.Use, block: String? = nil,
+    failures: DelegateFailures?, make: (Key) throws(Failure) -> ClosurePlan
   ) throws(Failure) -> ClosurePlan {
     let isMainActors = closure.isolation === MainActor.shared
     let key = Key(
-      use: use, block: block, location: closure.location, error: ObjectIdentifier(closure.error),
+      callee: ObjectIdentifier(callee), type: ObjectIdentifier(closure.type), use: use, block: block, location: closure.location, error: ObjectIdentifier(closure.error),
       isMainActors: isMainActors, isolationIsGiven: closure.isolationIsGiven,
       isBound: closure.receiver != nil || failures != nil || closure.isolation != nil && !isMainActors,
       convention: closure.convention)
-    // The closures on one line have the same address, and so do some lines of enormous files.
-    let address = key.location?.key ?? UnsafeRawPointer(bitPattern: 1)!
-    return try plans.object(near: address, where: { $0.key == key }, make: { () throws(Failure) in try make(key) })
+    let place = UInt(bitPattern: key.location?.key) ^ UInt(bitPattern: key.callee) ^ UInt(bitPattern: key.type) << 8
+    // Few keys have the same number, and none has the number zero.
+    let address = UnsafeRawPointer(bitPattern: place | 1)!
+    return try known.object(near: address, where: { $0.key == key }, make: { () throws(Failure) in try make(key) })
   }
 
   /// Returns the source location of the closures that a plan of the C layer is for.

@@ -36,7 +36,7 @@ extension ObjCBlock {
     let known = try ClosureBlocks.all.object(for: unsafeBitCast(closure.type, to: UnsafeRawPointer.self)) {
       try ClosureBlocks(of: closure, named: name)
     }
-    let plan = ClosurePlan.plan(for: closure, .answer, block: name, failures: failures, in: known.plans) { key in
+    let plan = ClosurePlan.plan(of: known, for: closure, .answer, block: name, failures: failures) { key in
       ClosurePlan(
         key, protocol: nil, selector: name, plan: known.plan, converters: known.converters, error: closure.error)
     }
@@ -52,7 +52,6 @@ private final class ClosureBlocks: Sendable {
   let plan: CallPlan
   let converters: CallConverters
   let descriptor: BlockDescriptor
-  let plans = ObjectMap<ClosurePlan>()
 
   init(of closure: Closure, named name: String) throws {
     func encoding(_ type: Any.Type, _ reason: BlockDelegateError.Reason) throws -> String {

@@ -64,7 +64,7 @@ public struct Registration<F> {
 
   /// - Parameter isolation: The actor of a closure whose type says nothing about actors.
   func register(_ body: F, _ isolation: (any Actor)?, at location: CodeLocation, by route: DeliveryRoute = .immediate) {
-    guard let parts = FunctionTypeParts(of: F.self), parts.isClosure, parts.parameters.count <= bd_most_separate else {
+    guard let parts = FunctionTypeParts(of: F.self), parts.isClosure, parts.count <= bd_most_separate else {
       let expected = "a function type with at most \(bd_most_separate) arguments"
       return builder.add(
         .init(.unsupportedMethod, selector: "\(selector)", expected: expected, given: "\(F.self)"), at: location)

@@ -74,7 +74,7 @@ enum EncodingOfType {
 
   /// Returns whether Swift imports a type from C. `__C` is the module of all declarations that are imported from C and
   /// Objective-C (Swift's ABI, "Mangling").
-  private static func isImported(_ type: Any.Type) -> Bool { String(reflecting: type).hasPrefix("__C.") }
+  private static func isImported(_ type: Any.Type) -> Bool { _typeName(type).hasPrefix("__C.") }
 
   /// Returns the encoding of a struct that Swift imports from C, such as `CMTime`, made from the struct's fields.
   /// Returns nil if the fields do not tell how C passes the struct, or if the struct's metadata lists no fields.
@@ -83,7 +83,7 @@ enum EncodingOfType {
     func encoding(_ part: Any.Type) -> String? {
       if let own = value(part) { return own }
       // Swift imports a C array as a tuple.
-      guard String(reflecting: part).hasPrefix("(") else { return nil }
+      guard _typeName(part).hasPrefix("(") else { return nil }
       let elements = SwiftFields.parts(of: part)
       return elements.first.flatMap { encoding($0.type) }.map { "[\(elements.count)\($0)]" }
     }

@@ -10,11 +10,11 @@ enum DeclaredNames {
   static func name(of type: Any.Type) -> String {
     let id = ObjectIdentifier(type)
     if let name = known.withLock({ $0.names[id] }) { return name }
-    let bare = String(describing: type)
+    let bare = _typeName(type, qualified: false)
     // A type with the name of a system protocol declares that protocol, so it keeps the plain name.
     let isShared = catalogue.contains(bare) || ProtocolHandle(named: bare).map { !$0.isMade } ?? false
     // With the nearest enclosing type or module, and then with a number.
-    let qualified = String(reflecting: type).split(separator: ".").suffix(2).joined(separator: ".")
+    let qualified = _typeName(type).split(separator: ".").suffix(2).joined(separator: ".")
     return known.withLock { known in
       if let name = known.names[id] { return name }
       func isTaken(_ name: String) -> Bool { !isShared && known.types[name] != nil }
@@ -34,6 +34,7 @@ enum DeclaredNames {
   #if canImport(ObjectiveC)
     private static let catalogue: Set<String> = []
   #else
-    private static let catalogue = Set(GNUstep.allProtocols.map { String(describing: $0) })
+    // `String(describing:)` would take a hundred times as long: it asks what each type conforms to.
+    private static let catalogue = Set(GNUstep.allProtocols.map { _typeName($0, qualified: false) })
   #endif
 }

@@ -202,7 +202,7 @@ extension ProtocolDeclaration {
         methods.removeAll { $0.neededVersion != nil }
       #endif
       let made = ProtocolDeclaration(
-        name: name, typeName: String(reflecting: type), inherited: inherited,
+        name: name, typeName: _typeName(type), inherited: inherited,
         methods: methods.map { method in
           var made = ProtocolMethod(
             selector: SelectorHandle(method.selector), types: method.types, isRequired: method.isRequired,

@@ -45,6 +45,8 @@ public struct ObjCProtocol: Sendable, CustomStringConvertible {
 
   /// Returns the protocol that a Swift type stands for, or throws if the type stands for none.
   package static func named<P>(by type: P.Type) throws -> ObjCProtocol {
+    // Asking what the type conforms to takes longer than the search.
+    if let known = DynamicClassRegistry.known(declaredBy: type) { return ObjCProtocol(dynamicClass: known) }
     if let declared = type as? any DeclaredProtocol.Type { return ObjCProtocol(dynamicClass: .of(declared)) }
     #if canImport(ObjectiveC)
       return try ObjCProtocol(of: type)

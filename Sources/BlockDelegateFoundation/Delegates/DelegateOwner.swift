@@ -34,7 +34,7 @@
 
   /// Returns whether the class of an object is one of Foundation's modules'. A class of other code may call any method.
   package func isFoundations(_ object: AnyObject) -> Bool {
-    let module = String(reflecting: type(of: object)).prefix { $0 != "." }
+    let module = _typeName(type(of: object)).prefix { $0 != "." }
     return ["Foundation", "FoundationEssentials", "FoundationXML", "FoundationNetworking"].contains(module)
   }
 

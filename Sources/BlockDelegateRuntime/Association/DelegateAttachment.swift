@@ -30,7 +30,7 @@ package struct DelegateAttachment: Sendable {
   private func store(_ new: OwnerRecord.Entry) throws { try OwnerRecord.change(owner) { $0[description] = new } }
 
   /// The owner's delegate, or nil.
-  package var delegate: StrongReference? { entry.attached?.delegate }
+  package var delegate: StrongReference? { entry.delegate }
 
   /// Whether the owner has a delegate.
   package var isAttached: Bool {
@@ -43,10 +43,9 @@ package struct DelegateAttachment: Sendable {
   /// Returns the setter by which a delegate was attached.
   /// - Throws: `missingDelegate` if the owner has no delegate for the protocol, or another one.
   package func setter(of delegate: ObjectHandle) throws -> Setter {
-    guard let attached = entry.attached, attached.delegate.handle == delegate else {
-      throw BlockDelegateError(.missingDelegate)
-    }
-    return try attached.setter ?? Setter.find(nil, for: dynamicClass, of: owner)
+    let entry = entry
+    guard entry.delegate?.handle == delegate else { throw BlockDelegateError(.missingDelegate) }
+    return try entry.setter ?? Setter.find(nil, for: dynamicClass, of: owner)
   }
 
   /// The object of the chain that is the owner's delegate, or nil.
@@ -143,8 +142,8 @@ package struct DelegateAttachment: Sendable {
     try exclusively {
       let record = OwnerRecord.of(owner)
       let old = record[description]
-      guard old.attached == nil || replacing else { throw Self.alreadyAttached }
-      let previous = old.attached?.delegate.handle
+      guard old.delegate == nil || replacing else { throw Self.alreadyAttached }
+      let previous = old.delegate?.handle
       let current = try AutoreleasePool.ensure { try setter.current(of: owner, in: record) }
       let chain = record.chain(current)
       if chain == nil, let current, let other = record.protocolOfDelegate(current), other !== description {
@@ -156,9 +155,9 @@ package struct DelegateAttachment: Sendable {
       if let object = standIn?.handle, let target, PathSearch.leads(from: target, to: object) { standIn = nil }
       let delegate = try make(standIn)
       var new = old
-      new.attached = (delegate, setter.defaultFor === description ? nil : setter)
+      (new.delegate, new.setter) = (delegate, setter.defaultFor === description ? nil : setter)
       // When a delegate replaces another, the original stays.
-      if old.attached == nil { new.original = nil }
+      if old.delegate == nil { new.original = nil }
       try store(new)
       do {
         let isMember = try AutoreleasePool.ensure {
@@ -224,8 +223,9 @@ package struct DelegateAttachment: Sendable {
   package func detach() throws {
     try exclusively {
       var new = entry
-      guard let delegate = new.attached.take()?.delegate else { throw BlockDelegateError(.missingDelegate) }
+      guard let delegate = new.delegate.take() else { throw BlockDelegateError(.missingDelegate) }
       let setter = try setter(of: delegate.handle)
+      new.setter = nil
       try AutoreleasePool.ensure {
         let current = try setter.current(of: owner)
         let original = new.original.flatMap { StrongReference($0.load()) }

@@ -14,8 +14,9 @@ struct OwnerRecord {
   /// What an owner has for one protocol.
   struct Entry {
     let description: ProtocolDescription
-    /// The delegate, and the setter that it was attached with, or nil for the setter that the protocol suggests.
-    var attached: (delegate: StrongReference, setter: Setter?)?
+    var delegate: StrongReference?
+    /// The setter that the delegate was attached with, or nil for the setter that the protocol suggests.
+    var setter: Setter?
     /// Whether a setter was given the delegate. A delegate that is only a member of a chain is never a former one.
     var isGiven = true
     /// The delegate that the owner had before the first of this library's delegates, if that delegate forwards to it.
@@ -46,14 +47,17 @@ struct OwnerRecord {
   subscript(description: ProtocolDescription) -> Entry {
     get { entries.first { $0.description === description } ?? Entry(description: description) }
     set {
-      entries.removeAll { $0.description === description }
-      entries.append(newValue)
+      if let index = entries.firstIndex(where: { $0.description === description }) {
+        entries[index] = newValue
+      } else {
+        entries.append(newValue)
+      }
     }
   }
 
   /// The protocol under which the owner retains a delegate.
   func protocolOfDelegate(_ object: ObjectHandle) -> ProtocolDescription? {
-    entries.first { $0.attached?.delegate.handle == object }?.description
+    entries.first { $0.delegate?.handle == object }?.description
   }
 
   /// The chain whose object is `object`, if the owner has it and it is attached. The search looks only at objects that the
@@ -74,7 +78,7 @@ struct OwnerRecord {
     // Another thread may replace the object meanwhile.
     return withExtendedLifetime(object) {
       if let dynamicClass = DynamicClass.of(object.handle) {
-        return OwnerRecord(entries: [Entry(description: dynamicClass.description, attached: (object, nil))])
+        return OwnerRecord(entries: [Entry(description: dynamicClass.description, delegate: object)])
       }
       return unsafeDowncast(ObjectBox.content(of: object.handle)!, to: Box.self).record
     }
@@ -110,7 +114,7 @@ struct OwnerRecord {
     if given.isEmpty {
       guard let only = entries.first else { return nil }
       if entries.count == 1, only.original == nil, only.chain == nil, only.former == nil,
-        let (delegate, setter) = only.attached, setter == nil
+        let delegate = only.delegate, only.setter == nil
       {
         return delegate
       }

@@ -141,6 +141,11 @@ package enum DynamicClassRegistry {
   /// The lock for making a class, so that each is made once.
   private static let lock = Mutex(())
 
+  /// Returns the class for a protocol that is declared in Swift, or nil if it was not made yet.
+  package static func known(declaredBy type: Any.Type) -> DynamicClass? {
+    byDeclaration[unsafeBitCast(type, to: UnsafeRawPointer.self)]
+  }
+
   /// Returns the class for a protocol that is declared in Swift. Calls `declaration` only the first time.
   package static func dynamicClass(declaredBy type: Any.Type, declaration: () -> ProtocolDeclaration) -> DynamicClass {
     // A value of type `Any.Type` is the address of the type's metadata.

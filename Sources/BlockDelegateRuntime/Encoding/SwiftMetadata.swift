@@ -66,17 +66,10 @@ private func childOffset(_ type: Any.Type, index: Int) -> Int
 @_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
 private func childType(_ type: Any.Type, index: Int, info: UnsafeMutableRawPointer) -> Any.Type
 
-/// The parts of a Swift function type (Swift ABI, "Function Metadata").
+/// The parts of a Swift function type, read from its metadata (Swift ABI, "Function Metadata").
 package struct FunctionTypeParts {
-  package let result: Any.Type
-  package let parameters: [Any.Type]
-  /// Whether values of the type are Swift closures that are not async, with parameters that are values.
-  package let isClosure: Bool
-  /// Whether they are closures that don't throw either, and whose type has none of the rarer attributes, such as
-  /// `@isolated(any)`.
-  package let isPlainClosure: Bool
-  package let throwsErrors: Bool
-  package let isolation: Isolation
+  /// The kind, the flags, the result, the parameters and what follows them. Metadata of types is never freed.
+  private let words: UnsafePointer<UInt>
 
   /// What a function type says about the actor of its functions.
   package enum Isolation {
@@ -86,39 +79,42 @@ package struct FunctionTypeParts {
     case sendable, none
   }
 
-  /// Reads the parts from the metadata of a type.
   /// - Returns: Nil for a type that is not a function type.
   package init?(of type: Any.Type) {
-    guard let words = Self.metadata(of: type) else { return nil }
-    let (flags, count) = (words[1], Int(words[1] & 0xffff))
-    result = Self.type(words[2])
-    parameters = UnsafeBufferPointer(start: words + 3, count: count).map(Self.type)
-    // The mask selects the bits for: a convention other than Swift's, parameters with flags, differentiable and async.
-    isClosure = flags & 0x2aff_0000 == 0
-    throwsErrors = flags & 0x0100_0000 != 0
-    // Behind the parameters of such a closure are the type of its global actor, and its extended flags, if it has them.
-    let (hasActor, hasMore) = (flags & 0x1000_0000 != 0, flags & 0x8000_0000 != 0)
-    isPlainClosure = isClosure && !throwsErrors && !hasMore
-    if isClosure, hasMore, words[3 + count + (hasActor ? 1 : 0)] & 0xe == 0x2 {
-      isolation = .inValue
-    } else if isClosure, hasActor, let actor = Self.type(words[3 + count]) as? any GlobalActor.Type {
-      isolation = .globalActor(actor)
-    } else {
-      isolation = flags & 0x4000_0000 != 0 ? .sendable : .none
+    guard MetadataKind(of: type) == .function else { return nil }
+    // A value of type `Any.Type` is the address of the type's metadata.
+    words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+  }
+
+  private var flags: UInt { words[1] }
+  package var count: Int { Int(flags & 0xffff) }
+  package var result: Any.Type { Self.type(words[2]) }
+  package var parameters: [Any.Type] { UnsafeBufferPointer(start: words + 3, count: count).map(Self.type) }
+
+  /// Whether values of the type are Swift closures that are not async, with parameters that are values.
+  // The mask selects the bits for: a convention other than Swift's, parameters with flags, differentiable and async.
+  package var isClosure: Bool { flags & 0x2aff_0000 == 0 }
+
+  /// Whether they are closures that don't throw either, and whose type has none of the rarer attributes, such as
+  /// `@isolated(any)`.
+  package var isPlainClosure: Bool { isClosure && !throwsErrors && !hasMore }
+  package var throwsErrors: Bool { flags & 0x0100_0000 != 0 }
+  private var hasActor: Bool { flags & 0x1000_0000 != 0 }
+  private var hasMore: Bool { flags & 0x8000_0000 != 0 }
+
+  package var isolation: Isolation {
+    // Behind the parameters of a closure are the type of its global actor, and its extended flags, if it has them.
+    if isClosure, hasMore, words[3 + count + (hasActor ? 1 : 0)] & 0xe == 0x2 { return .inValue }
+    if isClosure, hasActor, let actor = Self.type(words[3 + count]) as? any GlobalActor.Type {
+      return .globalActor(actor)
     }
+    return flags & 0x4000_0000 != 0 ? .sendable : .none
   }
 
   /// Returns whether a type is an `@convention(block)` function type.
   package static func isBlock(_ type: Any.Type) -> Bool {
     // FunctionMetadataConvention::Block
-    metadata(of: type).map { $0[1] >> 16 & 0xff == 1 } ?? false
-  }
-
-  /// Returns a function type's metadata, or nil for another type. The words are the kind, the flags, the result and the
-  /// parameters.
-  private static func metadata(of type: Any.Type) -> UnsafePointer<UInt>? {
-    // A value of type `Any.Type` is the address of the type's metadata.
-    MetadataKind(of: type) == .function ? unsafeBitCast(type, to: UnsafePointer<UInt>.self) : nil
+    FunctionTypeParts(of: type).map { $0.flags >> 16 & 0xff == 1 } ?? false
   }
 
   private static func type(_ address: UInt) -> Any.Type { unsafeBitCast(address, to: Any.Type.self) }

@@ -11,10 +11,11 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
 
   deinit { bd_address_map_destroy(map) }
 
+  // The functions that find objects are inlined, because unspecialized code takes longer than the search.
+  @inlinable
   package subscript(key: UnsafeRawPointer) -> Object? { read(key) { $0 } }
 
   /// Returns what `body` reads from the object for a key, which is not retained for it. Returns nil if there is none.
-  // Inlined, because unspecialized code takes longer than the search.
   @inlinable
   package func read<Value>(_ key: UnsafeRawPointer, _ body: (Object) throws -> Value) rethrows -> Value? {
     let known = bd_address_map_get(map, key)
@@ -25,12 +26,17 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
 
   /// Returns the object for a key. Calls `make` if there is none. If two threads make an object at the same time, the
   /// map keeps one of the two.
+  @inlinable
   package func object<Failure: Error>(
     for key: UnsafeRawPointer, make: () throws(Failure) -> Object
   ) throws(Failure) -> Object {
     if let known = self[key] { return known }
-    let new = try make()
-    return objects.withLock { objects in
+    return add(try make(), for: key)
+  }
+
+  @usableFromInline
+  func add(_ new: Object, for key: UnsafeRawPointer) -> Object {
+    objects.withLock { objects in
       if let other = self[key] { return other }
       objects.append(new)
       bd_address_map_set(map, key, Int(bitPattern: Unmanaged.passUnretained(new).toOpaque()))
@@ -40,6 +46,7 @@ package final class ObjectMap<Object: AnyObject>: @unchecked Sendable {
 
   /// Returns the first object for which `fits` returns true, at the key or one of the addresses after it. Calls `make`
   /// for the first of these addresses that has no object. Different objects can thus share a key.
+  @inlinable
   package func object<Failure: Error>(
     near key: UnsafeRawPointer, where fits: (Object) -> Bool, make: () throws(Failure) -> Object
   ) throws(Failure) -> Object {

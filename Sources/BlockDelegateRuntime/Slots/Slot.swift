@@ -5,9 +5,12 @@ package struct Slot {
   /// Where the closure was registered, if that is known.
   package let location: CodeLocation?
 
-  package init(method: SlotMethod, content: SlotContent, at location: CodeLocation? = nil) {
+  package init(method: SlotMethod, content: consuming SlotContent, at location: CodeLocation? = nil) {
     (self.method, self.content, self.location) = (method, content, location)
   }
+
+  /// Initializes the memory of the slot in a table, which then owns the objects that it needs.
+  func initialize(_ slot: UnsafeMutablePointer<bd_slot>) { content.initialize(slot, for: method) }
 }
 
 /// The content of a slot, which the instance runs for a selector.

@@ -18,8 +18,6 @@ package final class SlotMethod: Sendable {
   let asksForPermission: Bool
   /// The method as the C layer knows it.
   nonisolated(unsafe) let record = UnsafeMutablePointer<bd_slot_method>.allocate(capacity: 1)
-  /// The objects that ``cached(_:make:)`` stores by the types of closures. Slot methods are never deallocated.
-  private let cache = ObjectMap<AnyObject>()
   /// The type encodings of blocks and of other classes' methods that were found to fit.
   private let fitting = Mutex<[[CChar]]>([])
 
@@ -105,15 +103,6 @@ package final class SlotMethod: Sendable {
       UInt(index), isIndirect ?? Self.unclear.withLock { _ in bd_slot_setUnclear(selector.pointer, isLarge) })!
   }
 
-  /// Returns the object that `make` returned in the first call with this type. All calls with one type must request one
-  /// class.
-  package func cached<T: AnyObject, Failure: Error>(
-    _ type: Any.Type, make: () throws(Failure) -> T
-  ) throws(Failure) -> T {
-    // A value of type `Any.Type` is the address of the type's metadata.
-    unsafeDowncast(try cache.object(for: unsafeBitCast(type, to: UnsafeRawPointer.self), make: make), to: T.self)
-  }
-
   /// Calls `check`, unless it has found before that code with the same type encoding fits the method.
   /// - Parameter types: The type encoding, or nil to check always.
   package func checkOnce<E: Error>(_ types: UnsafePointer<CChar>?, _ check: () throws(E) -> Void) throws(E) {
@@ -137,6 +126,8 @@ package final class SlotMethods: @unchecked Sendable {
   /// The index of a selector that the protocol declares and that has no slot.
   static let declaredOnly = -2
   private let methods = Mutex<[SlotMethod]>([])
+  /// The same methods by the keys of their selectors, read without a lock.
+  private let bySelector = ObjectMap<SlotMethod>()
   /// The class information that the slot tables of instances point to, which is never freed.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
 
@@ -154,7 +145,7 @@ package final class SlotMethods: @unchecked Sendable {
   package subscript(index: Int) -> SlotMethod { methods.withLock { $0[index - first] } }
 
   /// The method for a selector, or nil if it has no slot.
-  package subscript(selector: SelectorHandle) -> SlotMethod? { index(of: selector).map { self[$0] } }
+  package subscript(selector: SelectorHandle) -> SlotMethod? { bySelector[selector.key] }
 
   /// Returns the slot index of a selector, or nil if it has no slot.
   package func index(of selector: SelectorHandle) -> Int? {
@@ -169,7 +160,7 @@ package final class SlotMethods: @unchecked Sendable {
   ) throws(BlockDelegateError) -> SlotMethod {
     if let known = self[selector] { return known }
     return try methods.withLock { (methods) throws(BlockDelegateError) in
-      if let index = index(of: selector) { return methods[index - first] }
+      if let known = self[selector] { return known }
       let end = first == 0 ? BD_FIRST_CLASS_SLOT : BD_SLOT_COUNT
       guard first + methods.count < Int(end) else { throw .outOfSlots(selector) }
       let new = SlotMethod(selector: selector, index: first + methods.count, types: types)
@@ -179,9 +170,9 @@ package final class SlotMethods: @unchecked Sendable {
           expected: "a method that no other code has added to the class of the protocol's delegates")
       }
       methods.append(new)
-      // The index is published last, because code that finds it may use the method.
+      // The method is published last, because code that finds it may use its index.
       bd_address_map_set(indices, selector.key, new.index)
-      return new
+      return bySelector.object(for: selector.key) { new }
     }
   }
 

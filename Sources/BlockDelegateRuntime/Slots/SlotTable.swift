@@ -7,8 +7,9 @@ struct SlotTable {
 
   /// Returns the indices of kept slots and of new ones.
   static func indices(_ slots: [Slot], keeping kept: [Int] = []) -> [UInt16] {
-    // A loop over the slots themselves would retain their closures.
-    kept.map { UInt16($0) } + slots.indices.map { UInt16(slots[$0].method.index) }
+    (0..<kept.count + slots.count).map {
+      UInt16($0 < kept.count ? kept[$0] : slots[$0 - kept.count].method.index)
+    }
   }
 
   /// Returns the size of a table for slots with these indices.
@@ -45,7 +46,10 @@ struct SlotTable {
     // The class information is never freed, so the table holds no reference to it.
     pointer.pointee.classInfo = UnsafePointer(methods.info)
     pointer.pointee.instanceInfo = state.map { Unmanaged.passRetained($0).toOpaque() }
-    for slot in slots { slot.content.initialize(place(slot.method.index)!, for: slot.method) }
+    // A loop over the slots themselves would retain their closures.
+    slots.withUnsafeBufferPointer { slots in
+      for index in slots.indices { slots[index].initialize(place(slots[index].method.index)!) }
+    }
   }
 
   /// The indices of an instance's slots.
