@@ -117,6 +117,47 @@ import Testing
     #expect(numbers == [7])
   }
 
+  @Test func `A message's completion handler is a Swift closure, as its declaration says`() throws {
+    enum Pages: DeclaredProtocol {
+      static let name = "TestPagesDelegate"
+      static let decide = method("page:decide:", String.self, ((Bool, String?) -> Void).self)
+      static let finish = method("finish:", (() -> Void)?.self)
+      static let methods: [MethodDeclaration] = [.optional(decide), .optional(finish)]
+    }
+    var (answers, ends) = ([String](), 0)
+    let delegate = try DynamicDelegate(Pages.self) {
+      $0.on(Pages.decide) { page, decide in decide(page == "first", page) }
+      $0.on(Pages.finish) { done in
+        if let done { done() } else { ends -= 1 }
+      }
+    }
+    for page in ["first", "second"] {
+      try delegate.object.send(Pages.decide, page, { answers.append("\($0) \($1 ?? "")") })
+    }
+    try delegate.object.send(Pages.finish, { ends += 10 })
+    try delegate.object.send(Pages.finish, nil)
+    #expect(answers == ["true first", "false second"])
+    #expect(ends == 9)
+    // Also by a selector, where the closure declares its types.
+    let count = { (answer: Bool, page: String?) in ends += answer ? 1 : 0 }
+    try delegate.object.send(selector("page:decide:"), "first", count)
+    #expect(ends == 10)
+  }
+
+  @Test func `A closure that is passed with a message is released with its block`() throws {
+    final class Captured {}
+    weak var captured: Captured?
+    try ObjCObject.autoreleasepool {
+      let object = Captured()
+      captured = object
+      let delegate = try DynamicDelegate(Navigation.self) {
+        $0.on(selector("finish:")) { (done: @escaping () -> Void) in done() }
+      }
+      try delegate.object.send(selector("finish:"), { withExtendedLifetime(object) {} })
+    }
+    #expect(captured == nil)
+  }
+
   @Test func `A block lives as long as the completion handler that was made from it`() throws {
     final class Witness {}
     weak var witness: Witness?

@@ -21,6 +21,24 @@ extension FailureTests {
       #expect(outcomes == [.success])
     }
 
+    @Test func `The failure of a dropped completion block has the method and the line of its closure`() throws {
+      enum Pages: DeclaredProtocol {
+        static let name = "TestDroppingDelegate"
+        static let decide = method("page:decide:", String.self, ((Bool) -> Void).self)
+        static let methods: [MethodDeclaration] = [.optional(decide)]
+      }
+      let before = DelegateFailure.handler
+      defer { DelegateFailure.handler = before }
+      nonisolated(unsafe) var failures: [DelegateFailure] = []  // the failure handler runs on this thread
+      DelegateFailure.handler = { failures.append($0) }
+      let line: UInt32 = #line + 1
+      let delegate = try DynamicDelegate(Pages.self) { $0.on(Pages.decide) { page, decide in } }
+      try ObjCObject.autoreleasepool { try delegate.object.send(Pages.decide, "first", { _ in }) }
+      #expect(failures.map(\.selector) == ["page:decide:"] && failures.map(\.protocolName) == ["TestDroppingDelegate"])
+      #expect(failures.map(\.line) == [line])
+      #expect(failures.first?.fileID == "BlockDelegateTests/FailureHandlerTests.swift")
+    }
+
     @Test func `A registration that is checked returns its value where the code around it can't throw`() {
       let delegate = DelegateFailure.check {
         try DynamicDelegate(MisfitTests.Misfits.self) { $0.on("take:") { (text: String) in text.count } }

@@ -70,7 +70,7 @@ struct Closure {
   /// - Parameters:
   ///   - parts: The parts of `F`, the type of a Swift closure with at most 16 arguments.
   ///   - context: The actor that isolates the closure if its type says nothing about actors.
-  init<F>(typed body: F, _ parts: FunctionTypeParts, isolation context: (any Actor)?, at location: CodeLocation) {
+  init<F>(typed body: F, _ parts: FunctionTypeParts, isolation context: (any Actor)?, at location: CodeLocation?) {
     let isolation: (any Actor)? =
       switch parts.isolation {
       case .inValue:

@@ -81,7 +81,8 @@ final class ClosurePlan: Sendable {
   ) throws(Failure) -> ClosurePlan {
     let isMainActors = closure.isolation === MainActor.shared
     let key = Key(
-      callee: ObjectIdentifier(callee), type: ObjectIdentifier(closure.type), use: use, block: block, location: closure.location, error: ObjectIdentifier(closure.error),
+      callee: ObjectIdentifier(callee), type: ObjectIdentifier(closure.type), use: use, block: block,
+      location: closure.location, error: ObjectIdentifier(closure.error),
       isMainActors: isMainActors, isolationIsGiven: closure.isolationIsGiven,
       isBound: closure.receiver != nil || failures != nil || closure.isolation != nil && !isMainActors,
       convention: closure.convention)

@@ -95,5 +95,8 @@ private func converter<Value, F>(
       // value.
       return unsafeBitCast(call(CompletionHandler(block: block, plan: plan)), to: Value.self)
     },
-    store: { _ in preconditionFailure("only arguments are completion handlers") })
+    store: { handler in
+      let block = try ObjCBlock(Closure(typed: handler, parts, isolation: nil, at: nil), name: "block")
+      return withExtendedLifetime(block) { OwnedReference(retaining: $0.reference.handle) }
+    })
 }

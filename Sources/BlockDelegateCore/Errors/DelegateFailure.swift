@@ -14,11 +14,12 @@ public struct DelegateFailure: Sendable, CustomStringConvertible {
   public let line: UInt32?
 
   package init(_ error: any Error, protocol: String? = nil, selector: String? = nil, at location: CodeLocation? = nil) {
+    let problem = (error as? BlockDelegateError)?.problems.first
     self.error = error
-    protocolName = `protocol`
-    self.selector = selector
-    fileID = location.map { "\($0.fileID)" }
-    line = location?.line
+    protocolName = `protocol` ?? problem?.protocolName
+    self.selector = selector ?? problem?.selector
+    fileID = location.map { "\($0.fileID)" } ?? problem?.fileID
+    line = location?.line ?? problem?.line
   }
 
   /// The function of this process that gets failures that no delegate handles.

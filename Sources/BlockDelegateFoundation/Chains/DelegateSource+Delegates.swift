@@ -99,7 +99,8 @@
         guard let missing = type(of: host).missing(methods) else { return host }
         throw BlockDelegateError(
           .unsupportedMethod, protocol: name, selector: "\(missing.selector)",
-          expected: "an object whose delegate was made with a closure of the same protocol", at: location)
+          expected: "an object whose delegate was made with a closure for this method or for another of its protocol",
+          at: location)
       }
       guard !(self is URLSession) else {
         let expected = "a session that was made with closures"

@@ -16,10 +16,10 @@
 
     /// Makes a delegate from closures, without setting it as the delegate of an object.
     ///
-    ///     let delegate = try FoundationDelegate((any PortDelegate).self) { delegate in
+    ///     let ports = try FoundationDelegate((any PortDelegate).self) { delegate in
     ///       delegate.on(.handle) { message in print(message) }
     ///     }
-    ///     port.setDelegate(delegate.delegate)
+    ///     port.setDelegate(ports.delegate)
     ///
     /// - Parameters:
     ///   - type: The protocol. For sessions and their tasks it is `(any URLSessionDelegates).self`.

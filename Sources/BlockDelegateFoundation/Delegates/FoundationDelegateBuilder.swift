@@ -138,7 +138,8 @@
     func finish(_ delegate: Closures<P>, of owner: AnyObject?, at location: CodeLocation) throws(BlockDelegateError) {
       if let method = type(of: delegate).missing(methods) {
         let place = added.first { $0.number == method.number }?.location ?? location
-        refuse(.unsupportedMethod, method, expected: "a delegate made with a closure of the same protocol", at: place)
+        let expected = "a delegate that was made with a closure for this method or for another of its protocol"
+        refuse(.unsupportedMethod, method, expected: expected, at: place)
       }
       var gone: [Closure] = []
       try delegate.update { (content) throws(BlockDelegateError) in
