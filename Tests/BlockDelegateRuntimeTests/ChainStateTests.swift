@@ -35,7 +35,7 @@ import Testing
 
   @Test func `The C layer sends the messages again when the last observer is removed`() throws {
     let (chain, object) = try Self.makeChain()
-    let method = try #require(chain.methods[Self.stop])
+    let method = try #require(chain.method(Self.stop))
     guard case .members(let pointer) = method.slot.content else { throw BlockDelegateError(.unknownSelector) }
     let watchers = [Watcher(), Watcher()]
     #expect(pointer.pointee.sender == nil)

@@ -71,7 +71,7 @@
             let method = place(
               bd_chain_method(
                 members: members, index: 0, count: 0, selector: bd_sel_registerName("self"), layout: layout,
-                combine: .last, sender: nil, context: nil))
+                combine: .last, sender: nil, object: nil))
             (members.pointee.methods, members.pointee.methodCount) = (method, 1)
             _ = bd_members_rebuild(members)
             let object = TestRuntime.new("NSObject")

@@ -75,7 +75,7 @@ extension AnyDelegateChain {
 
   func method(_ selector: Selector) throws -> ChainMethod {
     try throwingPublicErrors(of: protocolName) {
-      if let method = chain.methods[selector.handle] { return method }
+      if let method = chain.method(selector.handle) { return method }
       if let failure = chain.failure(selector.handle) { throw failure }
       throw BlockDelegateError.unknownSelector(
         selector.handle, among: chain.dynamicClass.description.instanceMethods.map(\.selector.name))

@@ -190,7 +190,7 @@ extension Chain {
     to object: ObjectHandle, by route: DeliveryRoute
   ) throws -> (member: WeakReference, relay: StrongReference) {
     let member = WeakReference(object)
-    let slots = try methods.values.filter { $0.method.canTake(route) }.map {
+    let slots = try chainMethods.filter { $0.method.canTake(route) }.map {
       try $0.slot(passingTo: member, by: route, report: report)
     }
     return (member, try DelegateInstance.make(dynamicClass, slots: slots, state: nil))

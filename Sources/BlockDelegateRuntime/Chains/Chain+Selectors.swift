@@ -22,16 +22,15 @@ extension Chain {
       return memberList.pointee.checks
     }
     let (object, details) = (member.object, member.details)
-    var taken = [UInt](repeating: 0, count: methods.count / UInt.bitWidth + 1)
+    var taken = [UInt](repeating: 0, count: Int(memberList.pointee.methodCount) / UInt.bitWidth + 1)
     var (mismatches, refused): ([BlockDelegateError], [BlockDelegateError]) = ([], [])
-    for (selector, chainMethod) in methods where try object.responds(to: selector) {
-      let (method, index) = (chainMethod.method, chainMethod.index)
+    for method in methods where try object.responds(to: method.selector) {
       if let mismatch = method.mismatch(in: object) {
         mismatches.append(mismatch)
       } else if !method.canTake(details.route) {
         refused.append(method.synchronousMessage)
       } else {
-        taken[index / UInt.bitWidth] |= 1 << (index % UInt.bitWidth)
+        taken[method.index / UInt.bitWidth] |= 1 << (method.index % UInt.bitWidth)
       }
     }
     if isNew, !refused.isEmpty { throw BlockDelegateError(sorted(refused) { $0.description }) }
@@ -54,7 +53,7 @@ extension Chain {
 
   /// Returns whether a living member responds to the selector, an observer wants it, or every object responds to it.
   func responds(to selector: SelectorHandle) -> Bool {
-    if let method = methods[selector] {
+    if let method = method(selector) {
       return method.hasLivingMembers || method.method.canStayUnanswered && observers.includeUnanswered
     }
     return RootClass.handle.responds(to: selector) || member(respondingTo: selector) != nil

@@ -1,8 +1,10 @@
+import Foundation
+
 /// A chain of delegates: its members, and the members that get each message of the protocol.
 package final class Chain: Sendable {
   package let dynamicClass: DynamicClass
   /// The methods of the protocol that the chain can pass on.
-  package let methods: [SelectorHandle: ChainMethod]
+  let methods: [SlotMethod]
   /// The methods of the protocol that the chain can't pass on, with the reasons.
   package let failures: [MethodFailure]
   let report: @Sendable (any Error) -> Void
@@ -24,32 +26,32 @@ package final class Chain: Sendable {
     /// The members that the chain retains.
     var retained: [ObjectHandle: StrongReference] = [:]
     var others = OtherSelectors()
+    /// What was chosen for methods, by their slot indices.
+    var choices: [Int: ChainMethod.Choices] = [:]
   }
 
   private init(_ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void) {
     (self.dynamicClass, self.report) = (dynamicClass, report)
-    var (all, failures) = dynamicClass.slotMethods()
-    memberList.initialize(to: bd_members())
-    memberList.pointee.methods = .allocate(capacity: all.count)
-    var methods: [SelectorHandle: ChainMethod] = [:]
-    for method in all {
-      switch method.plan {
-      case .success(let plan):
-        let chainMethod = ChainMethod(method, plan, in: memberList, methods.count, observers, report: report)
-        methods[method.selector] = chainMethod
-      case .failure(let error): failures.append((method.selector, error))
-      }
+    let (all, unavailable) = dynamicClass.slotMethods()
+    let unplanned = all.compactMap { method -> MethodFailure? in
+      if case .failure(let error) = method.plan { (method.selector, error) } else { nil }
     }
-    (self.methods, self.failures) = (methods, failures)
-    memberList.pointee.methodCount = UInt(methods.count)
+    failures = unavailable + unplanned
+    methods = unplanned.isEmpty ? all : all.filter { (try? $0.plan.get()) != nil }
+    memberList.initialize(to: bd_members())
+    let count = (methods.map(\.index).max() ?? -1) + 1
+    let memory = calloc(max(count, 1), MemoryLayout<bd_chain_method>.stride)!
+    memberList.pointee.methods = memory.assumingMemoryBound(to: bd_chain_method.self)
+    memberList.pointee.methodCount = UInt(count)
     memberList.pointee.chain = Unmanaged.passUnretained(self).toOpaque()
+    for method in methods { ChainMethod(chain: self, method: method).begin() }
     _ = bd_members_rebuild(memberList)
     distinct(failures).forEach(report)
   }
 
   deinit {
     removeAll()
-    memberList.pointee.methods.deallocate()
+    free(memberList.pointee.methods)
     memberList.deallocate()
   }
 
@@ -72,9 +74,20 @@ package final class Chain: Sendable {
     // A stand-in may get messages at any time, so it becomes the chain's object when the chain has its member.
     if let standIn { try begin(standIn.handle) }
     let object = try DelegateInstance.make(
-      dynamicClass, slots: chain.methods.values.map(\.slot), state: InstanceState { $0.chain = chain }, in: standIn)
+      dynamicClass, slots: chain.chainMethods.map(\.slot), state: InstanceState { $0.chain = chain }, in: standIn)
     if standIn == nil { try begin(object.handle) }
     return (chain, object)
+  }
+
+  var chainMethods: some Sequence<ChainMethod> { methods.lazy.map { ChainMethod(chain: self, method: $0) } }
+
+  /// Returns a method of the protocol, or nil if the chain can't pass it on.
+  package func method(_ selector: SelectorHandle) -> ChainMethod? {
+    // Methods outside the protocol have got their slots later.
+    guard let method = dynamicClass.knownMethod(for: selector, isInstance: true),
+      method.index < memberList.pointee.methodCount, case .success = method.plan
+    else { return nil }
+    return ChainMethod(chain: self, method: method)
   }
 
   /// Returns the chain whose Objective-C object is `object`, or nil if the object is not a chain.
@@ -134,13 +147,13 @@ package final class Chain: Sendable {
   /// Shows all messages to an observer until it is removed. The observer is held weakly.
   package func add(_ observer: any MessageObserver) {
     observers.add(observer)
-    for method in methods.values { method.update() }
+    for method in chainMethods { method.update() }
     if observer.includesUnanswered { notify(true) }
   }
 
   package func remove(_ observer: any MessageObserver) {
     observers.remove(observer)
-    for method in methods.values { method.update() }
+    for method in chainMethods { method.update() }
     // If the owner has the chain only for this observer, the chain is detached now.
     notify(observer.includesUnanswered)
   }

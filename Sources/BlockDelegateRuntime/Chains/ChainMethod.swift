@@ -1,18 +1,10 @@
-/// A method of a chain, with the members that get its messages and the way in which a message is sent to them.
-///
-/// The type is Sendable because the C layer guards the members, a lock guards the other variables, and the rest never
-/// changes.
-package final class ChainMethod: @unchecked Sendable {
+/// A method of a chain, with the way in which its messages are sent to the members.
+package struct ChainMethod {
+  let chain: Chain
   package let method: SlotMethod
-  /// The method's place among the chain's methods.
-  let index: Int
-  private let plan: CallPlan
-  private let pointer: UnsafeMutablePointer<bd_chain_method>
-  private let completion: CompletionArgument?
-  private let observers: MessageObservers
-  private let settings: Mutex<Settings>
 
-  private struct Settings: Sendable {
+  /// What was chosen for a method.
+  struct Choices: Sendable {
     /// The result that the sender gets from several results, if `makeResults` is nil.
     var policy: bd_combine
     /// Makes the functions that combine several results into one.
@@ -21,31 +13,20 @@ package final class ChainMethod: @unchecked Sendable {
     var passesCompletionUnchanged = false
   }
 
-  /// Creates the method of a chain.
-  /// - Parameters:
-  ///   - plan: The method's call plan.
-  ///   - members: The members of the chain, which own the method in the C layer.
-  ///   - index: The method's place among the chain's methods.
-  ///   - observers: The observers of the chain.
-  ///   - report: A closure that gets the errors about completion blocks, which ``CompletionArgument`` reports.
-  init(
-    _ method: SlotMethod, _ plan: CallPlan, in members: UnsafeMutablePointer<bd_members>, _ index: Int,
-    _ observers: MessageObservers, report: @escaping @Sendable (any Error) -> Void
-  ) {
-    (self.method, self.plan, self.index, self.observers) = (method, plan, index, observers)
-    pointer = members.pointee.methods + index
-    completion = method.takesCompletion ? CompletionArgument(method, plan, report: report) : nil
-    settings = Mutex(Settings(policy: method.asksForPermission ? .all : .last))
-    // The method is passed unretained because the chain owns both.
-    let context = Unmanaged.passUnretained(self).toOpaque()
+  // The chain has only methods with a plan.
+  private var plan: CallPlan { try! method.plan.get() }
+  private var pointer: UnsafeMutablePointer<bd_chain_method> { chain.memberList.pointee.methods + method.index }
+
+  /// Prepares the method, when its chain is made.
+  func begin() {
     pointer.initialize(
       to: bd_chain_method(
-        members: members, index: UInt(index), count: 0, selector: method.selector.pointer, layout: plan.layout,
-        combine: .last, sender: nil, context: context))
+        members: chain.memberList, index: UInt(method.index), count: 0, selector: method.selector.pointer,
+        layout: plan.layout, combine: .last, sender: nil, object: Unmanaged.passUnretained(method).toOpaque()))
     update()
   }
 
-  /// The slot for the method in the chain's instance. The chain owns this method, and lives as long as the instance.
+  /// The slot for the method in the chain's instance. The chain lives as long as the instance.
   var slot: Slot { Slot(method: method, content: .members(pointer)) }
 
   /// Returns the slot of an object that passes the message on to a receiver elsewhere.
@@ -77,51 +58,60 @@ package final class ChainMethod: @unchecked Sendable {
   /// Starts passing completion blocks to the members without a wrapper. Returns false if the method has none.
   package func passCompletionUnchanged() -> Bool {
     change { $0.passesCompletionUnchanged = true }
-    return completion != nil
+    return method.takesCompletion
   }
 
-  private func change(_ body: (inout Settings) -> Void) {
-    let previous = settings.withLock { settings in
-      defer { body(&settings) }
-      return settings
+  private func change(_ body: (inout Choices) -> Void) {
+    let previous = chain.state.withLock { state in
+      let previous = choices(state)
+      var new = previous
+      body(&new)
+      state.choices[method.index] = new
+      return previous
     }
     update()
     // The closure that `previous` contains may be released here, outside the lock.
     withExtendedLifetime(previous) {}
   }
 
-  /// Makes this class send the messages if the settings or an observer need it. Otherwise the C layer sends them alone,
-  /// which is faster.
+  private func choices(_ state: Chain.State) -> Choices {
+    state.choices[method.index] ?? Choices(policy: method.asksForPermission ? .all : .last)
+  }
+
+  /// Makes Swift code send the messages if a choice or an observer needs it. Otherwise the C layer sends them alone, which
+  /// is faster.
   func update() {
-    settings.withLock { settings in
-      let protects = completion != nil && !settings.passesCompletionUnchanged
-      let isNeeded = protects || settings.makeResults != nil || !observers.isEmpty
-      bd_chainMethod_set(pointer, settings.policy, isNeeded ? Self.send : nil)
+    chain.state.withLock { state in
+      let choices = choices(state)
+      let protects = method.takesCompletion && !choices.passesCompletionUnchanged
+      let isNeeded = protects || choices.makeResults != nil || !chain.observers.isEmpty
+      bd_chainMethod_set(pointer, choices.policy, isNeeded ? Self.send : nil)
     }
   }
 
   // MARK: Messages
 
-  private static let send: bd_chain_sender = { context, frame, exception in
-    let method = Unmanaged<ChainMethod>.fromOpaque(context!).takeUnretainedValue()
-    guard let raised = method.send(frame) else { return false }
+  private static let send: bd_chain_sender = { method, frame, exception in
+    let chain = Unmanaged<Chain>.fromOpaque(method.pointee.members.pointee.chain!).takeUnretainedValue()
+    let method = Unmanaged<SlotMethod>.fromOpaque(method.pointee.object!).takeUnretainedValue()
+    guard let raised = ChainMethod(chain: chain, method: method).send(frame) else { return false }
     exception.pointee = raised.pointer
     return true
   }
 
   private func send(_ frame: UnsafeMutablePointer<bd_call_frame>) -> ObjectiveCException.Autoreleased? {
-    let settings = settings.withLock { $0 }
-    guard let completion, !settings.passesCompletionUnchanged else { return send(frame, settings) }
-    return completion.protecting(frame) { send(frame, settings) }
+    let choices = chain.state.withLock { self.choices($0) }
+    guard method.takesCompletion, !choices.passesCompletionUnchanged else { return send(frame, choices) }
+    return CompletionArgument(method, plan, report: chain.report).protecting(frame) { send(frame, choices) }
   }
 
   /// Sends a message whose results a closure combines, or whose begin and end observers see.
   /// - Returns: The exception that a member raised.
   private func send(
-    _ frame: UnsafeMutablePointer<bd_call_frame>, _ settings: Settings
+    _ frame: UnsafeMutablePointer<bd_call_frame>, _ choices: Choices
   ) -> ObjectiveCException.Autoreleased? {
-    let ends = observers.all.map { $0.messageBegins(method, plan, frame, isAnswered: hasLivingMembers) }
-    var results = settings.makeResults?()
+    let ends = chain.observers.all.map { $0.messageBegins(method, plan, frame, isAnswered: hasLivingMembers) }
+    var results = choices.makeResults?()
     let exception = withUnsafeMutablePointer(to: &results) { results in
       let collect = results.pointee == nil ? nil : unsafeBitCast(Self.collect, to: UnsafeRawPointer.self)
       do throws(ObjectiveCException) {

@@ -14,6 +14,7 @@ package final class DynamicClass: Sendable {
   let defaultSetter: SelectorHandle?
   package let requiredMethods: [SelectorHandle]
   package let requiredClassMethods: [SelectorHandle]
+  private let allMethods = Mutex<(methods: [SlotMethod], failures: [MethodFailure])?>(nil)
   /// The classes of deallocated instances with class methods, and the number of classes that were requested.
   private let siblings = Mutex((unused: [SiblingClass](), count: 0))
 
@@ -92,13 +93,17 @@ package final class DynamicClass: Sendable {
 
   /// Returns slot methods for all instance methods of the protocol, and the failures of those that can have no slot.
   func slotMethods() -> (methods: [SlotMethod], failures: [MethodFailure]) {
+    if let known = allMethods.withLock({ $0 }) { return known }
     var (methods, failures): ([SlotMethod], [MethodFailure]) = ([], [])
     for method in description.instanceMethods {
       do throws(BlockDelegateError) { methods.append(try slotMethod(for: method)) } catch {
         failures.append((method.selector, error))
       }
     }
-    return (methods, failures)
+    return allMethods.withLock { all in
+      if all == nil { all = (methods, failures) }
+      return all!
+    }
   }
 
   /// Returns the method for a selector if it has a slot. The method is an instance or a class

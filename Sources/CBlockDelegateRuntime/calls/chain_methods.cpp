@@ -86,7 +86,7 @@ static bd_imp run(const bd_slot *slot, bd_call_frame *frame) {
   bd_object *exception = nullptr;
   if (sender == nullptr) bd_chainMethod_send(method, frame, nullptr, nullptr);
   // An exception that is raised here passes no Swift frame.
-  else if (sender(method->context, frame, &exception)) bd_objc_raise(exception);
+  else if (sender(method, frame, &exception)) bd_objc_raise(exception);
   return nullptr;
 }
 

@@ -43,6 +43,7 @@ typedef struct bd_members {
   uintptr_t word;
   /// The number of members in the list that were not removed.
   uintptr_t count;
+  /// The methods by their slot indices. Those that the chain can't pass on are zero.
   struct bd_chain_method *_Null_unspecified methods;
   uintptr_t methodCount;
   /// The Swift object of the chain, which is not retained.
@@ -66,7 +67,7 @@ typedef enum __attribute__((enum_extensibility(closed))) {
 /// A function that sends a chain's messages. Returns whether it has set `exception`, which the method must raise,
 /// autoreleased.
 typedef bool (*bd_chain_sender)(
-    void *_Nullable context, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
+    struct bd_chain_method *method, bd_call_frame *frame, bd_object *_Nullable *_Nonnull exception);
 
 /// A method of a chain.
 typedef struct bd_chain_method {
@@ -80,7 +81,8 @@ typedef struct bd_chain_method {
   bd_combine combine;
   /// The function that sends the messages instead of `bd_chainMethod_send`, or NULL.
   bd_chain_sender _Nullable sender;
-  void *_Nullable context;
+  /// The Swift object of the method, which is never freed.
+  const void *_Nullable object;
 } bd_chain_method;
 
 // MARK: Members. The caller holds a lock, unless a function releases something.
