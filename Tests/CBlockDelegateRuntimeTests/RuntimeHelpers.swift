@@ -130,7 +130,8 @@ final class SlottedObject {
     bd_slot_method(
       selector: selectors[0], index: 0,
       layout: immortal(
-        bd_message_layout(stackSize: 16, indirectResultSize: 0, memorySize: 16, referenceCount: 0, references: nil))))
+        bd_message_layout(stackSize: 16, indirectResultSize: 0, memorySize: 16, referenceCount: 0, references: nil)),
+      object: nil))
 
   nonisolated(unsafe) private static let cls: OpaquePointer = {
     // Sets the handlers of all instances.

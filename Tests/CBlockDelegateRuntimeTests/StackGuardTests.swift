@@ -70,8 +70,10 @@
             layout.pointee.indirectResultSize = UInt(Memory.large)
             let method = place(
               bd_chain_method(
-                members: members, index: 0, count: 0, selector: bd_sel_registerName("self"), layout: layout,
-                combine: .last, sender: nil, object: nil))
+                members: members,
+                method: place(
+                  bd_slot_method(selector: bd_sel_registerName("self"), index: 0, layout: layout, object: nil)),
+                count: 0, combine: .last, sender: nil))
             (members.pointee.methods, members.pointee.methodCount) = (method, 1)
             _ = bd_members_rebuild(members)
             let object = TestRuntime.new("NSObject")

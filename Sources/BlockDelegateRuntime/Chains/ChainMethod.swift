@@ -20,9 +20,7 @@ package struct ChainMethod {
   /// Prepares the method, when its chain is made.
   func begin() {
     pointer.initialize(
-      to: bd_chain_method(
-        members: chain.memberList, index: UInt(method.index), count: 0, selector: method.selector.pointer,
-        layout: plan.layout, combine: .last, sender: nil, object: Unmanaged.passUnretained(method).toOpaque()))
+      to: bd_chain_method(members: chain.memberList, method: method.record, count: 0, combine: .last, sender: nil))
     update()
   }
 
@@ -93,7 +91,7 @@ package struct ChainMethod {
 
   private static let send: bd_chain_sender = { method, frame, exception in
     let chain = Unmanaged<Chain>.fromOpaque(method.pointee.members.pointee.chain!).takeUnretainedValue()
-    let method = Unmanaged<SlotMethod>.fromOpaque(method.pointee.object!).takeUnretainedValue()
+    let method = Unmanaged<SlotMethod>.fromOpaque(method.pointee.method.pointee.object!).takeUnretainedValue()
     guard let raised = ChainMethod(chain: chain, method: method).send(frame) else { return false }
     exception.pointee = raised.pointer
     return true

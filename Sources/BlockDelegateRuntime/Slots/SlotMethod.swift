@@ -42,7 +42,9 @@ package final class SlotMethod: Sendable {
       }
     asksForPermission = words.contains { ["should", "can", "allows"].contains($0) }
     record.initialize(
-      to: bd_slot_method(selector: selector.pointer, index: UInt(index), layout: try? plan.get().layout))
+      to: bd_slot_method(
+        selector: selector.pointer, index: UInt(index), layout: try? plan.get().layout,
+        object: Unmanaged.passUnretained(self).toOpaque()))
   }
 
   /// Only a method that is refused (``TakenMethod``) is deallocated.

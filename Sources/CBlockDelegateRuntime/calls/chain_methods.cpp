@@ -28,7 +28,7 @@ static void finish_unanswered(bd_call_frame *frame, bd_selector *selector) {
 }
 
 void bd_chainMethod_send(bd_chain_method *method, bd_call_frame *frame, bd_result_handler handler, void *context) {
-  const bd_message_layout *const layout = method->layout;
+  const bd_message_layout *const layout = method->method->layout;
   const uintptr_t size = layout->indirectResultSize;
   bd_call_frame_clearResult(frame, size);
   auto *const list = static_cast<bd_member_list *>(held_take(&method->members->word));
@@ -36,8 +36,8 @@ void bd_chainMethod_send(bd_chain_method *method, bd_call_frame *frame, bd_resul
   const uintptr_t count = bd_list_count(list);
   const bd_combine combine = __atomic_load_n(&method->combine, __ATOMIC_RELAXED);
   // These are read before the message, because the message may deallocate the chain.
-  bd_selector *const selector = method->selector;
-  const uintptr_t index = method->index;
+  bd_selector *const selector = method->method->selector;
+  const uintptr_t index = method->method->index;
   // The arguments in memory are copied for each member, which may change them. The copies and the results are on the
   // stack, so an exception leaks nothing. The method's signature bounds their size.
   const bool copies = layout->referenceCount > 0;

@@ -49,7 +49,7 @@ bool bd_member_take(bd_member *member, bd_members *members, const uintptr_t *tak
     const uintptr_t new = taken == NULL ? 0 : taken[i];
     for (uintptr_t changed = member->taken[i] ^ new; changed != 0; changed &= changed - 1) {
       const uintptr_t bit = (uintptr_t)__builtin_ctzl(changed), adds = new >> bit & 1;
-      is_news |= (members->methods[i * bd_word_bits + bit].count += 2 * adds - 1) == adds;
+      is_news |= (members->methods[i * bd_word_bits + bit].count += (uint32_t)(2 * adds - 1)) == adds;
     }
     __atomic_store_n(&member->taken[i], new, __ATOMIC_RELEASE);
   }
@@ -102,7 +102,7 @@ bool bd_chainMethod_hasLiving(bd_chain_method *method) {
   bd_member_list *list = held_take(&method->members->word);
   bool is_living = false;
   for (uintptr_t i = 0; i < bd_list_count(list) && !is_living; i++) {
-    is_living = bd_member_takes(list->entries[i], method->index) && bd_weak_isLiving(&list->entries[i]->target);
+    is_living = bd_member_takes(list->entries[i], method->method->index) && bd_weak_isLiving(&list->entries[i]->target);
   }
   bd_memberList_release(list);
   return is_living;

@@ -72,17 +72,13 @@ typedef bool (*bd_chain_sender)(
 /// A method of a chain.
 typedef struct bd_chain_method {
   bd_members *members;
-  uintptr_t index;
+  /// The method, which has a layout.
+  const bd_slot_method *method;
   /// The number of members that get the messages.
-  uintptr_t count;
-  bd_selector *selector;
-  /// How the message is sent. It must live as long as the chain.
-  const bd_message_layout *layout;
+  uint32_t count;
   bd_combine combine;
   /// The function that sends the messages instead of `bd_chainMethod_send`, or NULL.
   bd_chain_sender _Nullable sender;
-  /// The Swift object of the method, which is never freed.
-  const void *_Nullable object;
 } bd_chain_method;
 
 // MARK: Members. The caller holds a lock, unless a function releases something.

@@ -212,6 +212,8 @@ typedef struct bd_slot_method {
   uintptr_t index;
   /// How its messages are sent by a frame. NULL if they can't be, because their arguments on the stack are unknown.
   const bd_message_layout *_Nullable layout;
+  /// The Swift object of the method.
+  const void *_Nullable object;
 } bd_slot_method;
 
 /// Initializes a slot that sends its message to the object of a receiver, which the slot retains. If that object is gone
