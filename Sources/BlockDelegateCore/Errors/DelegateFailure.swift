@@ -8,9 +8,9 @@ public struct DelegateFailure: Sendable, CustomStringConvertible {
   public let protocolName: String?
   /// The selector of the method; nil if it is unknown.
   public let selector: String?
-  /// The file where the closure was registered, as `#fileID` returns it; nil if no closure failed.
+  /// The file where the closure was registered, or of the error, as `#fileID` returns it; nil if it is unknown.
   public let fileID: String?
-  /// The line where the closure was registered; nil if no closure failed.
+  /// The line where the closure was registered, or of the error; nil if it is unknown.
   public let line: UInt32?
 
   package init(_ error: any Error, protocol: String? = nil, selector: String? = nil, at location: CodeLocation? = nil) {
