@@ -41,7 +41,7 @@
       let text = try text(list)
       #expect(text.hasPrefix("[[[[") && text.hasSuffix("… 2 more]"), "\(text.suffix(200))")
       #expect(text.utf8.count < 50_000)
-      #expect(ContinuousClock.now - start < .seconds(20))
+      #expect(ContinuousClock.now - start < .seconds(support_isSanitized() ? 20 : 2))
     }
 
     @Test func `The text of a collection that contains itself several times is finite`() throws {
@@ -101,7 +101,7 @@
       let string = try string(20_000_000)
       let start = ContinuousClock.now
       let log = try record(string)
-      #expect(ContinuousClock.now - start < .seconds(10))
+      #expect(ContinuousClock.now - start < .seconds(1))
       #expect(log.description.hasSuffix("… 19990000 more"))
     }
 

@@ -8,9 +8,6 @@ package struct Slot {
   package init(method: SlotMethod, content: consuming SlotContent, at location: CodeLocation? = nil) {
     (self.method, self.content, self.location) = (method, content, location)
   }
-
-  /// Initializes the memory of the slot in a table, which then owns the objects that it needs.
-  func initialize(_ slot: UnsafeMutablePointer<bd_slot>) { content.initialize(slot, for: method) }
 }
 
 /// The content of a slot, which the instance runs for a selector.

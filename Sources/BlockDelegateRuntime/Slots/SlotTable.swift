@@ -46,10 +46,7 @@ struct SlotTable {
     // The class information is never freed, so the table holds no reference to it.
     pointer.pointee.classInfo = UnsafePointer(methods.info)
     pointer.pointee.instanceInfo = state.map { Unmanaged.passRetained($0).toOpaque() }
-    // A loop over the slots themselves would retain their closures.
-    slots.withUnsafeBufferPointer { slots in
-      for index in slots.indices { slots[index].initialize(place(slots[index].method.index)!) }
-    }
+    for slot in slots { slot.content.initialize(place(slot.method.index)!, for: slot.method) }
   }
 
   /// The indices of an instance's slots.
