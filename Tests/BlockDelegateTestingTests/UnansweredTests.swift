@@ -50,7 +50,7 @@
       }
       let log = try owner.record(OwnerDelegate.self, includingUnanswered: true)
       #expect(try delegateResponds())
-      log.stop()
+      log.cancel()
       #expect(try !delegateResponds())
       #expect(try (owner.send("delegate") as ObjCObject).isIdentical(to: spy.object))
       try owner.send("change:", 1)
@@ -65,7 +65,7 @@
       try owner.send("change:", 1)
       let log = try owner.record(OwnerDelegate.self, includingUnanswered: true)
       try owner.send("change:", 2)
-      log.stop()
+      log.cancel()
       try owner.send("change:", 3)
       #expect(log.description == "owner: <TestOwner #1> didChange: 2 (unanswered)")
       #expect(try owner.send("shouldStop") as Bool)
@@ -96,7 +96,7 @@
       try owner.send("change:", 1)
       let log = inner.record(includingUnanswered: true)
       try owner.send("change:", 2)
-      log.stop()
+      log.cancel()
       try owner.send("change:", 3)
       #expect(log.description == "owner: <TestOwner #1> didChange: 2 (unanswered)")
     }

@@ -93,7 +93,7 @@
             }
           case .stream: _ = try object.messages(method) { _, _ in 1 }
           case .observation: try object.observe(method) { @Sendable _, _ in others.add() }.cancel()
-          case .recording: try object.record(P.self).stop()
+          case .recording: try object.record(P.self).cancel()
           case .delegate:
             let added = try object.addDelegate(P.self) { $0.on(method) { _, _ in others.add() } }
             object.removeDelegate(added.object, for: P.self)

@@ -150,7 +150,7 @@ import Testing
         let heard = heard
         try owner.observe(SentDelegate.didChange) { @Sendable _, _ in heard.add() }.cancel()
       default:
-        try owner.record(SentDelegate.self).stop()
+        try owner.record(SentDelegate.self).cancel()
       }
     }
   }

@@ -7,11 +7,10 @@ extension AnyDelegateChain {
 
   /// Chooses the rule that combines several results of a method, named by its selector, into one.
   ///
-  ///     try chain.combineResults(of: "panel:isValidFilename:", by: .all)
+  ///     try chain.combineResults(of: "textView:doCommandBySelector:", by: .any)
   ///
-  /// The default is ``ResultCombination/all`` for a method that asks for permission, as `windowShouldClose:` does: a method
-  /// that returns `BOOL` and has `should`, `can` or `allows` among the words of its selector. The default for other
-  /// methods is ``ResultCombination/last``.
+  /// The default is ``ResultCombination/all`` for a method that returns `BOOL`, and ``ResultCombination/last`` for any
+  /// other method.
   ///
   /// - Parameters:
   ///   - selector: The selector of a method of the protocol.

@@ -6,8 +6,8 @@
 ///     try window.send("setDelegate:", chain.object)
 ///
 /// Each member that responds to a message gets the message with the same arguments, in the order in which the members
-/// were added. Members are called on the thread of the message. The sender gets the result of the last member. For a
-/// method that asks for permission, such as `windowShouldClose:`, the sender gets YES if all members return YES.
+/// were added. Members are called on the thread of the message. The sender gets the result of the last member. If the
+/// method returns `BOOL`, as `windowShouldClose:` does, the sender gets YES if all members return YES.
 /// `combineResults(of:by:)` chooses another rule.
 ///
 /// The chain responds to each method that a living member responds to. Members are held weakly. A member that has been
@@ -24,10 +24,10 @@ public final class DelegateChain<P>: AnyDelegateChain {
 
   /// Chooses the rule that combines several results of a method, named by a typed member, into one.
   ///
-  ///     try chain.combineResults(of: .windowShouldClose, by: .all)
+  ///     try chain.combineResults(of: .windowShouldClose, by: .any)
   ///
-  /// The default is ``ResultCombination/all`` for a method that returns `BOOL` and has `should`, `can` or
-  /// `allows` among the words of its selector. The default for other methods is ``ResultCombination/last``.
+  /// The default is ``ResultCombination/all`` for a method that returns `BOOL`, and ``ResultCombination/last`` for any
+  /// other method.
   ///
   /// - Parameters:
   ///   - method: A typed method of the protocol.

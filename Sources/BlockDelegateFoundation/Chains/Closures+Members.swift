@@ -128,7 +128,6 @@
       } else if let combine = combine as? ResultFunction<R> {
         result = combine.call(results)
       } else {
-        // All of Foundation's methods that return a Bool ask for permission.
         result = (R.self == Bool.self ? ResultCombination.all : .last).combine(results)
       }
       for call in watched { call.end(result) }

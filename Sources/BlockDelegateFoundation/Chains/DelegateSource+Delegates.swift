@@ -174,8 +174,8 @@
 
     /// Chooses the rule that combines several results of a method into one.
     ///
-    /// The default is ``ResultCombination/all`` for methods that return a `Bool`, which ask for permission, and
-    /// ``ResultCombination/last`` for others.
+    /// The default is ``ResultCombination/all`` for a method that returns a `Bool`, and ``ResultCombination/last`` for
+    /// any other method.
     ///
     /// - Parameters:
     ///   - method: A method of the protocol.

@@ -93,9 +93,8 @@ typedef BD_ENUM(BDCombination) {
 /// Removes a delegate. Nothing happens if the delegate is nil or has not been added.
 - (void)removeDelegate:(BD_NULLABLE id)delegate;
 /// Chooses the rule that combines several results of a method into one. By default the rule is BDCombinationAll for a
-/// method that returns BOOL and has "should", "can" or "allows" among the words of its selector, and BDCombinationLast
-/// for other methods. Raises an NSInvalidArgumentException if the protocol has no such method, or if the rule needs a
-/// BOOL and the method returns another type.
+/// method that returns BOOL, and BDCombinationLast for any other method. Raises an NSInvalidArgumentException if the
+/// protocol has no such method, or if the rule needs a BOOL and the method returns another type.
 - (void)combineResultsOf:(SEL)selector by:(BDCombination)combination;
 
 @end

@@ -73,7 +73,7 @@ package struct ChainMethod {
   }
 
   private func choices(_ state: Chain.State) -> Choices {
-    state.choices[method.index] ?? Choices(policy: method.asksForPermission ? .all : .last)
+    state.choices[method.index] ?? Choices(policy: method.encoding.result.isBOOL ? .all : .last)
   }
 
   /// Makes Swift code send the messages if a choice or an observer needs it. Otherwise the C layer sends them alone, which

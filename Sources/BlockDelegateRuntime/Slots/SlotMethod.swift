@@ -13,9 +13,6 @@ package final class SlotMethod: Sendable {
   package let encoding: MethodEncoding
   /// The call plan for the method's arguments, or the reason why there is none.
   package let plan: Result<CallPlan, BlockDelegateError>
-  /// Whether the method asks for permission: it returns `BOOL`, and one of its selector's words is `should`, `can` or
-  /// `allows`, as in `splitView:canCollapseSubview:`. A word begins at a capital letter or after another character.
-  let asksForPermission: Bool
   /// The method as the C layer knows it.
   nonisolated(unsafe) let record = UnsafeMutablePointer<bd_slot_method>.allocate(capacity: 1)
   /// The type encodings of blocks and of other classes' methods that were found to fit.
@@ -33,14 +30,6 @@ package final class SlotMethod: Sendable {
       plan = .success(try CallPlans.plan(for: encoding))
     } catch { plan = .failure(BlockDelegateError(error, selector: selector.name)) }
     self.encoding = encoding
-    let words =
-      !encoding.result.isBOOL
-      ? []
-      : selector.name.reduce(into: [""]) { words, character in
-        if character.isUppercase || !character.isLetter { words.append("") }
-        if character.isLetter { words[words.count - 1] += character.lowercased() }
-      }
-    asksForPermission = words.contains { ["should", "can", "allows"].contains($0) }
     record.initialize(
       to: bd_slot_method(
         selector: selector.pointer, index: UInt(index), layout: try? plan.get().layout,

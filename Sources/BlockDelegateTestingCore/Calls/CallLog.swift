@@ -39,7 +39,7 @@ public final class CallLog<P>: CallRecording, Sendable, CustomStringConvertible 
   ) { (self.recorder, self.source, self.answered, self.recording) = (recorder, source, answered, recording) }
 
   /// Ends the recording. The log keeps the messages that it has recorded.
-  public func stop() { recording?.cancel() }
+  public func cancel() { recording?.cancel() }
 
   /// Removes all messages from the log. The recording continues.
   public func removeAll() { recorder.removeAll() }

@@ -164,7 +164,7 @@ struct GuardTests {
     }
     let log = try remover.record((any FileManagerDelegate).self)
     try delegate.update { $0.remove(.fileManagerShouldRemoveItemAt) }
-    log.stop()
+    log.cancel()
     try delegate.update { delegate in delegate.on(.fileManagerShouldRemoveItemAt) { _, _ in false } }
     #expect(!remover.isAllowed)
   }

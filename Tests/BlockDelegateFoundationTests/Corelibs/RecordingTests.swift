@@ -50,7 +50,7 @@ struct RecordingTests {
     parser.delegate = texts
     var log: CallLog<any XMLParserDelegate>? = try parser.record(XMLParserDelegate.self)
     #expect(parser.delegate !== texts)
-    log?.stop()
+    log?.cancel()
     #expect(parser.delegate === texts)
     #expect(parser.parse())
     #expect(log?.messages.isEmpty == true)

@@ -238,7 +238,7 @@
         let log = world.steady[2].record()
         check(try world.steady[2].object.send("words:", number), [number], operation)
         if log.messages.isEmpty { note("record: nothing") }
-        log.stop()
+        log.cancel()
       case .spy:
         let spy = try DelegateSpy(Chatter.self, responding: ["words:"])
         try spy.stub("words:") { (_: Int) in number }
