@@ -98,8 +98,7 @@
         }
         guard let missing = type(of: host).missing(methods) else { return host }
         throw BlockDelegateError(
-          .unsupportedMethod, protocol: name, selector: "\(missing.selector)",
-          expected: "an object whose delegate was made with a closure for this method or for another of its protocol",
+          .unsupportedMethod, protocol: name, selector: "\(missing.method.selector)", expected: missing.expected,
           at: location)
       }
       guard !(self is URLSession) else {

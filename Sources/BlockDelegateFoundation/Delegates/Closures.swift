@@ -38,8 +38,8 @@
     /// another delegate in whose place it is called.
     class func type(for methods: [MethodName], like other: P?) -> Closures<P>.Type { self }
 
-    /// The first of the methods that this class does not have, or nil.
-    class func missing(_ methods: [MethodName]) -> MethodName? { nil }
+    /// One of the methods that this class does not have, or nil.
+    class func missing(_ methods: [MethodName]) -> MissingMethod? { nil }
 
     /// The methods for paths that answer methods for URLs, by the numbers of the latter.
     class var pathMethods: [Int: PathMethod] { [:] }

@@ -136,9 +136,8 @@
     ///
     /// - Parameter owner: The object that will have the delegate, or nil if it is unknown.
     func finish(_ delegate: Closures<P>, of owner: AnyObject?, at location: CodeLocation) throws(BlockDelegateError) {
-      if let method = type(of: delegate).missing(methods) {
+      if let (method, expected) = type(of: delegate).missing(methods) {
         let place = added.first { $0.number == method.number }?.location ?? location
-        let expected = "a delegate that was made with a closure for this method or for another of its protocol"
         refuse(.unsupportedMethod, method, expected: expected, at: place)
       }
       var gone: [Closure] = []

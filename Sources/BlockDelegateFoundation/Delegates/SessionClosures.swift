@@ -69,6 +69,19 @@
       }
     }
 
+    /// Returns the request after a redirection, with the address that the response gives. Foundation resolves a relative
+    /// address against the root of the host, and changes its path. RFC 9110, section 10.2.2, resolves it against the
+    /// address of the request.
+    func resolving(_ request: URLRequest, by response: HTTPURLResponse) -> URLRequest {
+      let location = response.value(forHTTPHeaderField: "Location")
+      guard let url = location.flatMap({ URL(string: $0, relativeTo: response.url)?.absoluteURL }),
+        ["http", "https"].contains(url.scheme), url.host?.isEmpty == false
+      else { return request }
+      var request = request
+      request.url = url
+      return request
+    }
+
     /// Returns the completion handler for a challenge, which ends the task if it gets `.performDefaultHandling` or
     /// `.useCredential` and there is no credential: the response is then the result, as on Apple's platforms. Foundation
     /// before 6.3.2 never ends the task.
@@ -125,11 +138,17 @@
     return sessionClasses[bits.reduce(0) { $0 | 1 << $1 }]
   }
 
-  /// Returns the first of the methods whose protocol a class of sessions' delegates does not have, or nil.
-  func missingInSessionClass(_ type: Closures<any URLSessionDelegates>.Type, _ methods: [MethodName]) -> MethodName? {
+  /// A method that a delegate can't have, and the delegate that could have it.
+  typealias MissingMethod = (method: MethodName, expected: String)
+
+  /// Returns a method whose protocol a class of sessions' delegates does not have, or nil.
+  func missingInSessionClass(_ type: Closures<any URLSessionDelegates>.Type, _ methods: [MethodName]) -> MissingMethod?
+  {
     let bits = sessionClasses.firstIndex { $0 == type } ?? 0
-    return methods.first { method in
-      sessionProtocols.indices.contains { bits & 1 << $0 == 0 && sessionProtocols[$0].contains(method.number) }
+    for (index, numbers) in sessionProtocols.enumerated() where bits & 1 << index == 0 {
+      guard let method = methods.first(where: { numbers.contains($0.number) }) else { continue }
+      return (method, "a delegate that was made with a closure of \(sessionProtocolNames[index])")
     }
+    return nil
   }
 #endif

@@ -5,15 +5,15 @@
 #if !canImport(ObjectiveC)
   /// What to do instead of implementing methods that Foundation never calls, by their selectors.
   let uncalled = [
-    "archiver:willReplaceObject:withObject:": "; use archiver:willEncodeObject:",
+    "archiver:willReplaceObject:withObject:": "; use .archiverWillEncode",
     "stream:handleEvent:": "; read and write on a thread of its own",
     "parser:foundExternalEntityDeclarationWithName:publicID:systemID:": "",
     "parser:foundInternalEntityDeclarationWithName:value:": "",
     "URLSession:dataTask:didBecomeStreamTask:": "",
-    "parser:foundIgnorableWhitespace:": "; white space comes by parser:foundCharacters:",
-    "parser:validationErrorOccurred:": "; errors come by parser:parseErrorOccurred:",
-    "URLSession:didReceiveChallenge:completionHandler:": "; use URLSession:task:didReceiveChallenge:completionHandler:",
-    "URLSession:task:didFinishCollectingMetrics:": "; measure until URLSession:task:didCompleteWithError:",
+    "parser:foundIgnorableWhitespace:": "; white space comes by .parserFoundCharacters",
+    "parser:validationErrorOccurred:": "; errors come by .parserParseErrorOccurred",
+    "URLSession:didReceiveChallenge:completionHandler:": "; use .urlSessionTaskDidReceiveCompletionHandler",
+    "URLSession:task:didFinishCollectingMetrics:": "; measure until .urlSessionTaskDidCompleteWithError",
     "URLSession:task:willBeginDelayedRequest:completionHandler:": "; call resume() later",
     "URLSession:dataTask:didBecomeDownloadTask:": "; start a download task",
     "URLSession:dataTask:willCacheResponse:completionHandler:": "; set requestCachePolicy of the configuration",

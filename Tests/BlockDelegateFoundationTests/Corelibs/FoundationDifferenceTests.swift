@@ -41,6 +41,8 @@ private final class Notes: @unchecked Sendable {  // All calls come on one threa
   func callAsFunction<R>(_ owner: AnyObject, _ arguments: Any?..., missing: R, function: String = #function) -> R {
     methods.contains(name(function)) ? record(name(function), owner, arguments) : missing
   }
+  /// Whether a class's method is listed.
+  func contains(_ function: String) -> Bool { methods.contains(name(function)) }
   func callAsFunction(_ owner: AnyObject, _ arguments: Any?..., function: String = #function) {
     if methods.contains(name(function)) { record(name(function), owner, arguments) as Void }
   }
@@ -188,7 +190,13 @@ private final class NotingParserDelegate: NSObject, XMLParserDelegate {
     notes(parser, target, data)
   }
   func parser(_ parser: XMLParser, foundComment comment: String) { notes(parser, comment) }
-  func parser(_ parser: XMLParser, foundCDATA block: Data) { notes(parser, block) }
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    // The library repairs a fault of Foundation's: CDATA comes as characters if there is no method for it.
+    guard notes.contains(#function) else {
+      return self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
+    }
+    notes(parser, block)
+  }
   func parser(_ parser: XMLParser, resolveExternalEntityName name: String, systemID: String?) -> Data? {
     notes(parser, name, systemID, missing: nil)
   }

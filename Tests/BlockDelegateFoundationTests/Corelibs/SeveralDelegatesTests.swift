@@ -216,6 +216,8 @@ struct SeveralDelegatesTests {
       try delegate.update { $0.on(.urlSessionDownloadTaskDidFinishDownloadingTo) { _, _, _ in } }
     }
     #expect(error?.problems.first?.reason == .unsupportedMethod)
+    #expect(
+      error?.problems.first?.expected == "a delegate that was made with a closure of URLSessionDownloadDelegate")
     #expect(error?.problems.first?.line == UInt32(line))
   }
 

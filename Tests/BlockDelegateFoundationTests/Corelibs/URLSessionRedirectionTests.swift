@@ -68,6 +68,81 @@ struct URLSessionRedirectionTests {
     #expect(calls.until("ends") == ["302 to HEAD /echo", "response 200", "ends"])
   }
 
+  /// Notes the addresses of redirections, and follows them.
+  private final class ClassDelegate: NSObject, URLSessionDataDelegate, Sendable {
+    let calls = Calls()
+
+    func urlSession(
+      _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+      newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+      calls.note(request.url?.absoluteString ?? "nil")
+      completionHandler(request)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+      calls.note("data \(String(decoding: data, as: UTF8.self))")
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+      calls.note("ends")
+    }
+  }
+
+  @Test(arguments: [
+    ("/folder/a/", "/folder/a/"), ("/folder/a%20b%2Fc", "/folder/a%20b%2Fc"), ("a/", "/folder/a/"),
+    ("../folder/a", "/folder/a"), ("?q=1", "/folder/moved?q=1"), ("/folder/a?q=a%26b", "/folder/a?q=a%26b"),
+    ("//HOST/folder/a/", "/folder/a/"), ("http://HOST/folder/a/", "/folder/a/"),
+  ])
+  func `A relative address of a redirection is resolved against the address of the request`(
+    location: String, path: String
+  ) throws {
+    let host = try #require(record.server.url.absoluteString.split(separator: "/").last)
+    var components = try #require(URLComponents(url: record.url("folder/moved"), resolvingAgainstBaseURL: false))
+    components.queryItems = [URLQueryItem(name: "to", value: location.replacing("HOST", with: host))]
+    let url = try #require(components.url)
+    let expected = ["http://\(host)\(path)", "data GET \(path)", "ends"]
+
+    let calls = calls
+    let session = try URLSession(configuration: .ephemeral, delegateQueue: nil) { delegate in
+      delegate.on(.urlSessionTaskWillPerformHTTPRedirectionNewRequestCompletionHandler) {
+        _, _, _, request, completion in
+        calls.note(request.url?.absoluteString ?? "nil")
+        completion(request)
+      }
+      delegate.on(.urlSessionDataTaskDidReceive) { _, _, data in
+        calls.note("data \(String(decoding: data, as: UTF8.self))")
+      }
+      delegate.on(.urlSessionTaskDidCompleteWithError) { _, _, _ in calls.note("ends") }
+    }
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: url).resume()
+    #expect(calls.until("ends") == expected)
+
+    let delegate = ClassDelegate()
+    let other = URLSession(configuration: .ephemeral, delegate: delegate, delegateQueue: nil)
+    defer { other.finishTasksAndInvalidate() }
+    other.dataTask(with: url).resume()
+    let seen = delegate.calls.until("ends")
+    withCorelibsIssue("Foundation resolves a relative address against the root of the host") {
+      #expect(seen == expected)
+    }
+  }
+
+  @Test func `A redirection to an address that is not of the web reaches the closure as Foundation makes it`() throws {
+    let session = try session()
+    defer { session.finishTasksAndInvalidate() }
+    session.dataTask(with: record.url("folder/moved").appending(queryItems: [.init(name: "to", value: "other:a")]))
+      .resume()
+    let seen = calls.until("ends")
+    #if canImport(FoundationNetworking)
+      #expect(seen.first == "302 to GET /a")
+    #endif
+    withCorelibsIssue("Foundation follows it to a path of the same host") {
+      #expect(seen.contains { $0.hasPrefix("ends with") })
+    }
+  }
+
   @Test func `A response with status 300 is not a redirection`() throws {
     let session = try session()
     defer { session.finishTasksAndInvalidate() }

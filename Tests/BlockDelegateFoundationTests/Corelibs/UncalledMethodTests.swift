@@ -28,7 +28,7 @@ struct UncalledMethodTests {
   @Test func `A closure that Foundation never calls says so where it is registered, with what to write instead`() throws
   {
     let parser = XMLParser(data: Data("<a/>".utf8))
-    let whitespace = "parser:foundIgnorableWhitespace: and never calls it; white space comes by parser:foundCharacters:"
+    let whitespace = "parser:foundIgnorableWhitespace: and never calls it; white space comes by .parserFoundCharacters"
     let delegate = try parser.implement(XMLParserDelegate.self) { $0.on(.parserFoundIgnorableWhitespace) { _, _ in } }
     expectLog(whitespace, at: #line - 1)
     try delegate.update { $0.on(.parserFoundIgnorableWhitespace) { _, _ in } }
@@ -37,12 +37,12 @@ struct UncalledMethodTests {
       delegate.on(.archiverWillReplaceWithObject) { _, _, _ in }
     }
     expectLog(
-      "archiver:willReplaceObject:withObject: and never calls it; use archiver:willEncodeObject:", at: #line - 3)
+      "archiver:willReplaceObject:withObject: and never calls it; use .archiverWillEncode", at: #line - 3)
     let session = try URLSession(configuration: .ephemeral, delegateQueue: nil) { delegate in
       delegate.on(.urlSessionTaskDidFinishCollecting) { _, _, _ in }
     }
     let metrics = "URLSession:task:didFinishCollectingMetrics: and never calls it"
-    expectLog("\(metrics); measure until URLSession:task:didCompleteWithError:", at: #line - 3)
+    expectLog("\(metrics); measure until .urlSessionTaskDidCompleteWithError", at: #line - 3)
     session.invalidateAndCancel()
     withExtendedLifetime((delegate, archiver)) {}
   }

@@ -9,6 +9,7 @@ import struct
 import sys
 import threading
 import time
+import urllib.parse
 
 
 # The events that requests for /go/<name> set, and that other requests wait for.
@@ -63,6 +64,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.close_connection = True
         elif first == "redirects" and int(rest) > 0:
             self.answer(b"", 302, Location=f"/redirects/{int(rest) - 1}")
+        elif first == "folder":
+            to = urllib.parse.parse_qs(urllib.parse.urlsplit(self.path).query).get("to")
+            if to:
+                self.answer(b"moved", 302, Location=to[0])
+            else:
+                self.echo(b"")
         elif first == "status":
             self.status(int(rest))
         elif first == "pieces":
