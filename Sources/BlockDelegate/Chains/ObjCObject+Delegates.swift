@@ -143,7 +143,7 @@ extension ObjCObject {
       let setter = try owner.findSetter(setter?.handle, for: dynamicClass)
       let attachment = DelegateAttachment(of: owner.handle, for: dynamicClass)
       try attachment.exclusively {
-        let current = try AutoreleasePool.ensure { try setter.retainedCurrent(of: owner.handle) }
+        let current = try setter.retainedCurrent(of: owner.handle)
         if let current, let chain = Chain.of(current.handle), chain.isAttached {
           _ = try change(chain)
           return

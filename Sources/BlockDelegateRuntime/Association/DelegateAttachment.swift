@@ -66,12 +66,12 @@ package struct DelegateAttachment: Sendable {
 
   // MARK: Changes
 
-  /// Runs `body` as the only change of this attachment.
+  /// Runs `body` as the only change of this attachment, with an open autorelease pool.
   /// - Throws: `concurrentChange` if another change is running, on another thread or further up this thread's stack.
   package func exclusively<Value>(_ body: () throws -> Value) throws -> Value {
     _ = try begin()
     defer { end() }
-    return try body()
+    return try AutoreleasePool.ensure { try body() }
   }
 
   /// Begins a change. Returns false if another change is running. Its thread calls `again` when it has ended.
@@ -105,12 +105,9 @@ package struct DelegateAttachment: Sendable {
     try exclusively {
       let setter = try setter(of: delegate)
       try body {
-        try AutoreleasePool.ensure {
-          // If the owner's delegate is a chain that contains this delegate, the chain stays. A delegate that other code
-          // has set since then stays too.
-          guard try setter.current(of: owner) == delegate else { return }
-          try renew(delegate, by: setter)
-        }
+        // If the owner's delegate is a chain that contains this delegate, the chain stays. A delegate that other code has
+        // set since then stays too.
+        if try setter.current(of: owner) == delegate { try renew(delegate, by: setter) }
       }
     }
   }
@@ -144,7 +141,7 @@ package struct DelegateAttachment: Sendable {
       let old = record[description]
       guard old.delegate == nil || replacing else { throw Self.alreadyAttached }
       let previous = old.delegate?.handle
-      let current = try AutoreleasePool.ensure { try setter.current(of: owner, in: record) }
+      let current = try setter.current(of: owner, in: record)
       let chain = record.chain(current)
       if chain == nil, let current, let other = record.protocolOfDelegate(current), other !== description {
         throw setterInUse(setter, by: other)
@@ -160,13 +157,11 @@ package struct DelegateAttachment: Sendable {
       if old.delegate == nil { new.original = nil }
       try store(new)
       do {
-        let isMember = try AutoreleasePool.ensure {
-          if let chain, try chain.add(delegate.handle) {
-            if let previous { chain.remove(previous) }
-            return true
-          }
+        let isMember = try chain?.add(delegate.handle) ?? false
+        if isMember {
+          if let previous { chain?.remove(previous) }
+        } else {
           try setter.set(delegate.handle, of: owner, after: current, isOwn: current == previous)
-          return false
         }
         if let target, current == nil || current != previous,
           let forwarding = InstanceState.of(delegate.handle)?.forwarding
@@ -226,21 +221,19 @@ package struct DelegateAttachment: Sendable {
       guard let delegate = new.delegate.take() else { throw BlockDelegateError(.missingDelegate) }
       let setter = try setter(of: delegate.handle)
       new.setter = nil
-      try AutoreleasePool.ensure {
-        let current = try setter.current(of: owner)
-        let original = new.original.flatMap { StrongReference($0.load()) }
-        var present: ObjectHandle?
-        if let chain = OwnerRecord.of(owner).chain(current), chain.remove(delegate.handle) {
-          if let original { try chain.add(original.handle) }
-          present = current
-        } else if current == delegate.handle {
-          try setter.set(original?.handle, of: owner, after: delegate.handle, isOwn: true)
-          present = original?.handle
-        }
-        if new.isGiven { new.retire(delegate.handle) }
-        // Nothing keeps a delegate alive that other code has set.
-        new.former?.setPresent(present)
+      let current = try setter.current(of: owner)
+      let original = new.original.flatMap { StrongReference($0.load()) }
+      var present: ObjectHandle?
+      if let chain = OwnerRecord.of(owner).chain(current), chain.remove(delegate.handle) {
+        if let original { try chain.add(original.handle) }
+        present = current
+      } else if current == delegate.handle {
+        try setter.set(original?.handle, of: owner, after: delegate.handle, isOwn: true)
+        present = original?.handle
       }
+      if new.isGiven { new.retire(delegate.handle) }
+      // Nothing keeps a delegate alive that other code has set.
+      new.former?.setPresent(present)
       DelegateInstance.dropQueuedCalls(of: delegate.handle)
       try store(new)
     }

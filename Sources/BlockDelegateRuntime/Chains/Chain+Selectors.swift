@@ -24,13 +24,15 @@ extension Chain {
     let (object, details) = (member.object, member.details)
     var taken = [UInt](repeating: 0, count: Int(memberList.pointee.methodCount) / UInt.bitWidth + 1)
     var (mismatches, refused): ([BlockDelegateError], [BlockDelegateError]) = ([], [])
-    for method in methods where try object.responds(to: method.selector) {
-      if let mismatch = method.mismatch(in: object) {
-        mismatches.append(mismatch)
-      } else if !method.canTake(details.route) {
-        refused.append(method.synchronousMessage)
-      } else {
-        taken[method.index / UInt.bitWidth] |= 1 << (method.index % UInt.bitWidth)
+    try AutoreleasePool.ensure {
+      for method in methods where try object.responds(to: method.selector) {
+        if let mismatch = method.mismatch(in: object) {
+          mismatches.append(mismatch)
+        } else if !method.canTake(details.route) {
+          refused.append(method.synchronousMessage)
+        } else {
+          taken[method.index / UInt.bitWidth] |= 1 << (method.index % UInt.bitWidth)
+        }
       }
     }
     if isNew, !refused.isEmpty { throw BlockDelegateError(sorted(refused) { $0.description }) }

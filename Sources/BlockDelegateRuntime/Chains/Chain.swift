@@ -33,11 +33,12 @@ package final class Chain: Sendable {
   private init(_ dynamicClass: DynamicClass, report: @escaping @Sendable (any Error) -> Void) {
     (self.dynamicClass, self.report) = (dynamicClass, report)
     let (all, unavailable) = dynamicClass.slotMethods()
-    let unplanned = all.compactMap { method -> MethodFailure? in
-      if case .failure(let error) = method.plan { (method.selector, error) } else { nil }
-    }
-    failures = unavailable + unplanned
-    methods = unplanned.isEmpty ? all : all.filter { (try? $0.plan.get()) != nil }
+    failures =
+      unavailable
+      + all.lazy.filter { !$0.isPlanned }.compactMap {
+        if case .failure(let error) = $0.plan { ($0.selector, error) } else { nil }
+      }
+    methods = failures.count == unavailable.count ? all : all.filter(\.isPlanned)
     memberList.initialize(to: bd_members())
     let count = (methods.map(\.index).max() ?? -1) + 1
     let memory = calloc(max(count, 1), MemoryLayout<bd_chain_method>.stride)!
@@ -85,7 +86,7 @@ package final class Chain: Sendable {
   package func method(_ selector: SelectorHandle) -> ChainMethod? {
     // Methods outside the protocol have got their slots later.
     guard let method = dynamicClass.knownMethod(for: selector, isInstance: true),
-      method.index < memberList.pointee.methodCount, case .success = method.plan
+      method.index < memberList.pointee.methodCount, method.isPlanned
     else { return nil }
     return ChainMethod(chain: self, method: method)
   }

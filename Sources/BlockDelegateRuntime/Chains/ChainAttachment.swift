@@ -26,7 +26,7 @@ package final class ChainAttachment: Sendable {
   ) throws {
     let attachment = DelegateAttachment(of: owner, for: chain.dynamicClass)
     let previous = attachment.chainObject
-    let current = try AutoreleasePool.ensure { try setter.current(of: owner) }
+    let current = try setter.current(of: owner)
     self.owner = WeakReference(owner)
     covered = current == nil || current == previous?.handle ? nil : previous
     told = Mutex(chain.changes)
@@ -34,7 +34,7 @@ package final class ChainAttachment: Sendable {
     let replaced = covered == nil && previous?.handle != object.handle ? previous?.handle : nil
     try attachment.retain(chain: object, former: replaced)
     do {
-      try AutoreleasePool.ensure { try setter.set(object.handle, of: owner, after: current) }
+      try setter.set(object.handle, of: owner, after: current)
     } catch {
       try attachment.retain(chain: previous, former: object.handle)
       throw error

@@ -20,8 +20,9 @@ package struct ChainMethod {
   /// Prepares the method, when its chain is made.
   func begin() {
     pointer.initialize(
-      to: bd_chain_method(members: chain.memberList, method: method.record, count: 0, combine: .last, sender: nil))
-    update()
+      to: bd_chain_method(
+        members: chain.memberList, method: method.record, count: 0, combine: method.policy,
+        sender: method.takesCompletion ? Self.send : nil))
   }
 
   /// The slot for the method in the chain's instance. The chain lives as long as the instance.
@@ -73,7 +74,7 @@ package struct ChainMethod {
   }
 
   private func choices(_ state: Chain.State) -> Choices {
-    state.choices[method.index] ?? Choices(policy: method.encoding.result.isBOOL ? .all : .last)
+    state.choices[method.index] ?? Choices(policy: method.policy)
   }
 
   /// Makes Swift code send the messages if a choice or an observer needs it. Otherwise the C layer sends them alone, which
@@ -136,6 +137,9 @@ package typealias ChainResults = (
 )
 
 extension SlotMethod {
+  /// The result that the sender gets from several results, if nothing else was chosen.
+  fileprivate var policy: bd_combine { encoding.result.isBOOL ? .all : .last }
+
   /// Whether a message that no member responds to does no harm: the method returns nothing, and takes no block that
   /// must be called and no pointer to memory that must be filled.
   var canStayUnanswered: Bool {

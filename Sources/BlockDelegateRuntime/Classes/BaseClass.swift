@@ -27,15 +27,14 @@ package enum BaseClass {
     // An instance that forwards has a slot for each method of the protocol that can have one.
     let responds =
       state?.chain?.responds(to: selector) == true || hasMethod(instance, for: selector, index)
-      || index != SlotMethods.declaredOnly && state?.forwarding?.responds(to: selector) == true
+      || index != bd_declared_only && state?.forwarding?.responds(to: selector) == true
     if responds, index == -1, !instance.cls.responds(to: selector) { _ = state?.signature(of: selector) }
     return responds
   }
 
   /// Returns whether an instance responds to a selector without a closure. The method may be one that every object has.
   /// Or other code may have added the method to the class of the instance, or to a subclass.
-  /// - Parameter index: The slot index of the selector in `SlotMethods`, -1 for a selector outside the protocol, or
-  ///   `SlotMethods.declaredOnly`.
+  /// - Parameter index: What `bd_class_info_index` returns for the selector.
   private static func hasMethod(_ instance: ObjectHandle, for selector: SelectorHandle, _ index: Int) -> Bool {
     let cls = instance.cls
     guard cls.responds(to: selector) else { return false }

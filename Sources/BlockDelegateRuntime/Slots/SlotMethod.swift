@@ -13,6 +13,8 @@ package final class SlotMethod: Sendable {
   package let encoding: MethodEncoding
   /// The call plan for the method's arguments, or the reason why there is none.
   package let plan: Result<CallPlan, BlockDelegateError>
+  /// Whether the last argument is a block, as a completion block is.
+  package let takesCompletion: Bool
   /// The method as the C layer knows it.
   nonisolated(unsafe) let record = UnsafeMutablePointer<bd_slot_method>.allocate(capacity: 1)
   /// The type encodings of blocks and of other classes' methods that were found to fit.
@@ -30,6 +32,7 @@ package final class SlotMethod: Sendable {
       plan = .success(try CallPlans.plan(for: encoding))
     } catch { plan = .failure(BlockDelegateError(error, selector: selector.name)) }
     self.encoding = encoding
+    takesCompletion = encoding.explicitArguments.last.map { $0.kind == .block || $0.isBlockLiteral } ?? false
     record.initialize(
       to: bd_slot_method(
         selector: selector.pointer, index: UInt(index), layout: try? plan.get().layout,
@@ -60,8 +63,9 @@ package final class SlotMethod: Sendable {
   /// Returns an error if the method of an object has other types than this method, so that it would get wrong arguments.
   /// Returns nil if the object forwards the message.
   func mismatch(in object: ObjectHandle) -> BlockDelegateError? {
-    guard case .success = plan, !BaseClass.hasInstance(object), let types = object.cls.typesPointer(of: selector)
-    else { return nil }
+    guard isPlanned, !BaseClass.hasInstance(object), let types = object.cls.typesPointer(of: selector) else {
+      return nil
+    }
     do throws(BlockDelegateError) {
       try checkOnce(types) { () throws(BlockDelegateError) in
         let given = try? MethodEncoding(method: String(cString: types), of: selector.name)
@@ -72,10 +76,8 @@ package final class SlotMethod: Sendable {
     return nil
   }
 
-  /// Whether the last argument is a block, as a completion block is.
-  package var takesCompletion: Bool {
-    encoding.explicitArguments.last.map { $0.kind == .block || $0.isBlockLiteral } ?? false
-  }
+  /// Whether the method has a call plan.
+  var isPlanned: Bool { record.pointee.layout != nil }
 
   /// Sets the result in a frame to zero.
   func clearResult(_ frame: UnsafeMutablePointer<bd_call_frame>) {
@@ -104,21 +106,15 @@ package final class SlotMethod: Sendable {
   }
 }
 
-/// The methods of one class that have slots. This object maps selectors to slot indices, and indices to methods. The
-/// slot tables of the class's instances point to this object, which is never deallocated.
+/// The methods of one class that have slots, by their selectors and by the indices of their slots. The slot tables of the
+/// class's instances point to this object, which is never deallocated.
 ///
-/// The type is Sendable because its maps support readers without a lock, and are written under the lock of `methods`.
+/// The type is Sendable because the map in `info` supports readers without a lock, and is written under the lock of
+/// `methods`.
 package final class SlotMethods: @unchecked Sendable {
   /// The index of the first method.
   private let first: Int
-  /// A map from the keys of selectors to slot indices or ``declaredOnly``. The implementation of `respondsToSelector:`
-  /// reads it too.
-  private let indices = bd_address_map_create()
-  /// The index of a selector that the protocol declares and that has no slot.
-  static let declaredOnly = -2
   private let methods = Mutex<[SlotMethod]>([])
-  /// The same methods by the keys of their selectors, read without a lock.
-  private let bySelector = ObjectMap<SlotMethod>()
   /// The class information that the slot tables of instances point to, which is never freed.
   let info = UnsafeMutablePointer<bd_class_info>.allocate(capacity: 1)
 
@@ -127,8 +123,9 @@ package final class SlotMethods: @unchecked Sendable {
   init(first: Int = 0, declared: some Sequence<SelectorHandle>) {
     self.first = first
     info.initialize(
-      to: bd_class_info(slotIndices: indices, object: Unmanaged.passUnretained(self).toOpaque(), cls: nil))
-    for selector in declared { bd_address_map_set(indices, selector.key, Self.declaredOnly) }
+      to: bd_class_info(
+        methods: bd_address_map_create(), object: Unmanaged.passUnretained(self).toOpaque(), cls: nil))
+    for selector in declared { bd_address_map_set(info.pointee.methods, selector.key, bd_declared_only) }
   }
 
   package var count: Int { methods.withLock { $0.count } }
@@ -136,11 +133,16 @@ package final class SlotMethods: @unchecked Sendable {
   package subscript(index: Int) -> SlotMethod { methods.withLock { $0[index - first] } }
 
   /// The method for a selector, or nil if it has no slot.
-  package subscript(selector: SelectorHandle) -> SlotMethod? { bySelector[selector.key] }
+  package subscript(selector: SelectorHandle) -> SlotMethod? {
+    let record = bd_address_map_get(info.pointee.methods, selector.key)
+    guard record > 0 else { return nil }
+    return Unmanaged.fromOpaque(UnsafePointer<bd_slot_method>(bitPattern: record)!.pointee.object!)
+      .takeUnretainedValue()
+  }
 
   /// Returns the slot index of a selector, or nil if it has no slot.
   package func index(of selector: SelectorHandle) -> Int? {
-    let index = bd_address_map_get(indices, selector.key)
+    let index = bd_class_info_index(info, selector.pointer)
     return index < 0 ? nil : index
   }
 
@@ -162,8 +164,8 @@ package final class SlotMethods: @unchecked Sendable {
       }
       methods.append(new)
       // The method is published last, because code that finds it may use its index.
-      bd_address_map_set(indices, selector.key, new.index)
-      return bySelector.object(for: selector.key) { new }
+      bd_address_map_set(info.pointee.methods, selector.key, Int(bitPattern: new.record))
+      return new
     }
   }
 

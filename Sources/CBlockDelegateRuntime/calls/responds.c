@@ -7,7 +7,7 @@ static bool responds(bd_object *self, bd_selector *selector) {
   bool answers = false;
   bd_slot_table *table = bd_object_holdSlotTable(self);
   if (table != NULL) {
-    index = bd_address_map_get(table->classInfo->slotIndices, bd_sel_key(selector));
+    index = bd_class_info_index(table->classInfo, selector);
     const bd_slot *slot = index >= 0 ? bd_slotTable_get(table, (uintptr_t)index) : NULL;
     answers = slot != NULL && slot->kind->answers;
     bd_slotTable_release(table);
@@ -23,7 +23,7 @@ static unsigned char responds_to_selector(bd_object *self, bd_selector *command,
   if (held_current(bd_word_of_instance(self)) != NULL) {
     const bd_slot_table *const inside = bd_table_inside(self);
     const bd_class_info *const info = inside->classInfo;
-    const intptr_t index = bd_address_map_get(info->slotIndices, bd_sel_key(selector));
+    const intptr_t index = bd_class_info_index(info, selector);
     const uint16_t answers = __atomic_load_n(&inside->answers, __ATOMIC_RELAXED);
     if ((uintptr_t)index < bd_answers_count) {
       if ((answers >> index & 1) != 0) return 1;

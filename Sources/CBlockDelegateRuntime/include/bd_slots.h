@@ -55,15 +55,35 @@ struct bd_slot {
   void *_Nullable payload;
 };
 
+/// A method that has a slot. It is never freed.
+typedef struct bd_slot_method {
+  bd_selector *selector;
+  /// The index of its slot.
+  uintptr_t index;
+  /// How its messages are sent by a frame. NULL if they can't be, because their arguments on the stack are unknown.
+  const bd_message_layout *_Nullable layout;
+  /// The Swift object of the method.
+  const void *_Nullable object;
+} bd_slot_method;
+
 /// What the slot tables of a class's instances have in common. It is never freed.
 typedef struct bd_class_info {
-  /// The indices of the class's selectors, by their keys.
-  bd_address_map *slotIndices;
+  /// The methods that have slots (`bd_slot_method`), by the keys of their selectors. The value for a selector that the
+  /// protocol declares and that has no slot is `bd_declared_only`.
+  bd_address_map *methods;
   /// The Swift object of the class, unretained.
   const void *object;
   /// The class, or NULL before it is made, and for class methods.
   bd_class *_Nullable cls;
 } bd_class_info;
+
+enum { bd_declared_only = -2 };
+
+/// Returns the slot index of a selector, `bd_declared_only`, or -1 for a selector outside the protocol.
+static inline intptr_t bd_class_info_index(const bd_class_info *info, const bd_selector *selector) {
+  const intptr_t method = bd_address_map_get(info->methods, bd_sel_key(selector));
+  return method < 0 ? method : (intptr_t)((const bd_slot_method *)method)->index;
+}
 
 static inline bd_class *_Nullable bd_class_info_class(const bd_class_info *info) {
   return __atomic_load_n(&info->cls, __ATOMIC_ACQUIRE);
@@ -168,8 +188,8 @@ BD_EXTERN bool bd_slot_isOverridden(bd_object *self, bd_selector *selector);
 /// Returns the implementation of `-respondsToSelector:` for instances. The implementation returns YES if the instance
 /// has a closure or a block for the selector.
 BD_EXTERN bd_imp bd_slot_respondsToSelectorImplementation(void);
-/// A function that the implementation of `-respondsToSelector:` calls for all other selectors. `index` is the number
-/// for the selector in the class's `slotIndices`.
+/// A function that the implementation of `-respondsToSelector:` calls for all other selectors. `index` is what
+/// `bd_class_info_index` returns for the selector.
 typedef bool (*bd_responds_handler)(bd_object *self, bd_selector *selector, intptr_t index);
 /// A function that runs a message whose slot the instance has not filled, as `run` of `bd_slot_kind` does. It may raise
 /// an exception. Or it sets `target` to an object that gets the message instead, retained, and the stack size in the
@@ -204,17 +224,6 @@ BD_EXTERN const void *bd_slot_makeBlockDescriptor(const char *signature);
 BD_EXTERN void *_Nullable bd_block_payload(const void *block, bd_continuation function);
 
 // MARK: Slots that forward
-
-/// A method that has a slot. It is never freed.
-typedef struct bd_slot_method {
-  bd_selector *selector;
-  /// The index of its slot.
-  uintptr_t index;
-  /// How its messages are sent by a frame. NULL if they can't be, because their arguments on the stack are unknown.
-  const bd_message_layout *_Nullable layout;
-  /// The Swift object of the method.
-  const void *_Nullable object;
-} bd_slot_method;
 
 /// Initializes a slot that sends its message to the object of a receiver, which the slot retains. If that object is gone
 /// or its class lacks the method, the message is one whose slot is not filled. The slot does not count as a method that
