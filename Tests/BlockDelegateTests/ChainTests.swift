@@ -645,6 +645,23 @@ final class ChainTestMember {
     withExtendedLifetime(second) {}
   }
 
+  private enum Little: DeclaredProtocol {
+    static let name = "ChainLittleDelegate"
+    static let methods: [MethodDeclaration] = [.optional("littleChange:", types: "v@:q")]
+  }
+
+  @Test func `A method outside the protocol that a delegate implements first is none of its chains' methods`() throws {
+    let member = try DynamicDelegate(Little.self) { $0.on("stringValue") { () -> String in "outside" } }
+    let chain = try DelegateChain(Little.self)
+    try chain.add(member.object)
+    let error = #expect(throws: BlockDelegateError.self) {
+      try chain.combineResults(of: "stringValue", by: .first)
+    }
+    #expect(error?.problems.map(\.reason) == [.unknownSelector])
+    #expect(chain.responds(to: "stringValue"))
+    #expect(try chain.object.send("stringValue") as String == "outside")
+  }
+
   @Test func `An owner keeps its chain alive, and the chain is deallocated with its owner`() throws {
     // This chain holds its members weakly, so its list shows which objects are still alive.
     let witness = try DelegateChain(TestOwnerDelegate.self)

@@ -84,9 +84,9 @@ package final class Chain: Sendable {
 
   /// Returns a method of the protocol, or nil if the chain can't pass it on.
   package func method(_ selector: SelectorHandle) -> ChainMethod? {
-    // Methods outside the protocol have got their slots later.
+    // Methods outside the protocol have slots, too.
     guard let method = dynamicClass.knownMethod(for: selector, isInstance: true),
-      method.index < memberList.pointee.methodCount, method.isPlanned
+      method.index < memberList.pointee.methodCount, memberList.pointee.methods[method.index].members != nil
     else { return nil }
     return ChainMethod(chain: self, method: method)
   }

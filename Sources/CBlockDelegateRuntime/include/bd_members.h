@@ -71,7 +71,8 @@ typedef bool (*bd_chain_sender)(
 
 /// A method of a chain.
 typedef struct bd_chain_method {
-  bd_members *members;
+  /// The chain's members, or NULL for an index whose method the chain does not pass on.
+  bd_members *_Null_unspecified members;
   /// The method, which has a layout.
   const bd_slot_method *method;
   /// The number of members that get the messages.
