@@ -455,6 +455,48 @@ import Testing
     #expect(same.map(\.reason) == [.duplicateMethod])
   }
 
+  @Test func `A delegate that other code has removed need not be replaced, and one in front of it counts`() throws {
+    let (owner, original) = (
+      makeOwner(),
+      try DynamicDelegate(TestOwnerDelegate.self) { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in } }
+    )
+    var seen: [String] = []
+    func register(_ name: String) -> (DelegateBuilder<TestOwnerDelegate>) -> Void {
+      { $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in seen.append(name) } }
+    }
+    let first = try owner.implement(TestOwnerDelegate.self, forwardingTo: original.object, register("first"))
+    try owner.send("setDelegate:", nil as ObjCObject?)
+    try owner.implement(TestOwnerDelegate.self, register("second"))
+    try owner.send("change:", 1)
+    #expect(seen == ["second"])
+    #expect(owner.dynamicDelegate(for: TestOwnerDelegate.self) != first)
+    #expect(throws: BlockDelegateError.self) { try first.update { $0.remove("owner:didChange:") } }
+
+    // Another delegate may pass messages on to this one.
+    try owner.send("setDelegate:", original.object)
+    let covered = refused(owner) { try owner.implement(TestOwnerDelegate.self, register("third")) }
+    #expect(covered.map(\.reason) == [.existingDelegate])
+    // What the first delegate forwarded to was removed with it.
+    try owner.send("setDelegate:", owner.dynamicDelegate(for: TestOwnerDelegate.self)?.object)
+    try owner.removeDynamicDelegate(for: TestOwnerDelegate.self)
+    #expect(owner.delegateIdentity == nil)
+  }
+
+  @Test func `A delegate by another setter counts until other code has removed it`() throws {
+    let owner = try ObjCObject("TestUIOwner")
+    func implement(_ setter: Selector) throws {
+      try owner.implement(TestOwnerDelegate.self, setter: setter) {
+        $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
+      }
+    }
+    try implement("setUIDelegate:")
+    let error = #expect(throws: BlockDelegateError.self) { try implement("setUnseenDelegate:") }
+    #expect(error?.problems.map(\.reason) == [.existingDelegate])
+    try owner.send("setUIDelegate:", nil as ObjCObject?)
+    try implement("setUnseenDelegate:")
+    #expect(try owner.send("calls") as Int == 1)
+  }
+
   @Test func `implement(_:) fails if its owner has a delegate before or after the builder closure runs`() throws {
     let owner = makeOwner()
     var inner: DynamicDelegate<TestOwnerDelegate>?

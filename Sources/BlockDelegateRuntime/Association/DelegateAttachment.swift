@@ -32,12 +32,17 @@ package struct DelegateAttachment: Sendable {
   /// The owner's delegate, or nil.
   package var delegate: StrongReference? { entry.delegate }
 
-  /// Whether the owner has a delegate.
+  /// Whether the owner has a delegate. One that other code has removed, by setting nil, does not count.
   package var isAttached: Bool {
+    var entry = entry
     // Another thread may remove the delegate while this one refers to it.
-    var delegate = delegate
-    defer { FormerDelegates.settle(afterReleasing: &delegate) }
-    return delegate != nil
+    defer { FormerDelegates.settle(afterReleasing: &entry.delegate) }
+    guard entry.delegate != nil else { return false }
+    do {
+      return try AutoreleasePool.ensure {
+        try (entry.setter ?? Setter.find(nil, for: dynamicClass, of: owner)).current(of: owner)
+      } != nil
+    } catch { return true }
   }
 
   /// Returns the setter by which a delegate was attached.
@@ -139,8 +144,8 @@ package struct DelegateAttachment: Sendable {
     try exclusively {
       let record = OwnerRecord.of(owner)
       let old = record[description]
-      guard old.delegate == nil || replacing else { throw Self.alreadyAttached }
       let previous = old.delegate?.handle
+      guard previous == nil || replacing || !isAttached else { throw Self.alreadyAttached }
       let current = try setter.current(of: owner, in: record)
       let chain = record.chain(current)
       if chain == nil, let current, let other = record.protocolOfDelegate(current), other !== description {
@@ -154,7 +159,7 @@ package struct DelegateAttachment: Sendable {
       var new = old
       (new.delegate, new.setter) = (delegate, setter.defaultFor === description ? nil : setter)
       // When a delegate replaces another, the original stays.
-      if old.delegate == nil { new.original = nil }
+      if previous == nil || !replacing { new.original = nil }
       try store(new)
       do {
         let isMember = try chain?.add(delegate.handle) ?? false
