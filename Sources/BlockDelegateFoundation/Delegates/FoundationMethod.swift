@@ -14,6 +14,19 @@
   /// A delegate that is made of closures. On Apple's platforms it is an Objective-C object.
   public typealias FoundationDelegate = DynamicDelegate
 
+  extension DelegateBuilder where P == any URLSessionDelegates {
+    /// Implements a method of a session's or a task's delegate with a closure, which the code around it does not isolate.
+    ///
+    ///     delegate.on(.urlSessionDataTaskDidReceive) { session, task, data in print(data.count) }
+    ///
+    /// - Parameters:
+    ///   - method: A method of the protocols.
+    ///   - body: The closure, which is called on the session's queue.
+    public func on<F>(
+      _ method: DelegateMethod<P, F>, fileID: StaticString = #fileID, line: UInt32 = #line, _ body: sending F
+    ) { on(method, fileID: fileID, line: line, isolation: nil, body) }
+  }
+
   extension DelegateMethod {
     /// Makes the method from the text of its selector, which `#selector` can't give on both platforms.
     /// - Parameter number: The method's place among those of its protocol, which only Linux needs.
