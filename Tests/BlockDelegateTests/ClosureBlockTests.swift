@@ -184,7 +184,7 @@ import Testing
       #expect(
         message.contains(
           "the block at BlockDelegateTests/ClosureBlockTests.swift:4321 has a main-actor closure and was called "
-            + "on the wrong thread"))
+            + "on the wrong thread: mark the closure @Sendable\n"))
     }
   #endif
 }

@@ -144,6 +144,22 @@ import Testing
     #expect(ends == 10)
   }
 
+  private enum Nesting: DeclaredProtocol {
+    static let nest = method("nest:", ((Bool, @escaping (Int) -> Void) -> Void).self)
+    static let methods: [MethodDeclaration] = [.optional(nest)]
+  }
+
+  @Test func `A closure that is passed with a message can take a completion handler`() throws {
+    var numbers: [Int] = []
+    let delegate = try DynamicDelegate(Nesting.self) { delegate in
+      delegate.on(Nesting.nest) { next in next(true) { number in numbers.append(number) } }
+    }
+    try delegate.object.send(Nesting.nest, { isFirst, done in done(isFirst ? 1 : 0) })
+    let block = try ObjCBlock { (isFirst: Bool, done: @escaping (Int) -> Void) in done(isFirst ? 2 : 0) }
+    try delegate.object.send("nest:", block)
+    #expect(numbers == [1, 2])
+  }
+
   @Test func `A closure that is passed with a message is released with its block`() throws {
     final class Captured {}
     weak var captured: Captured?

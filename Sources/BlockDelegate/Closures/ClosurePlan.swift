@@ -186,6 +186,7 @@ extension ClosurePlan {
   private var remedy: IsolationCheck.Remedy {
     // The closures of waits and streams. Those of typed methods of the main actor have no `isolation:`.
     if key.isolationIsGiven { return .wait }
+    if key.block != nil { return .sendable }
     return key.use == .observe || key.use == .observeAnswer ? .sendable : .delivery
   }
 

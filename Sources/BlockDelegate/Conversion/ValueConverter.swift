@@ -263,13 +263,11 @@ struct CallConverters {
   ///   - resultEncoding: The encoding of the result.
   ///   - isReceived: Whether Objective-C code returns the result to Swift code. If true, the Swift type of the result
   ///     may be an Optional of a number, as in `try? object.send("count") ?? 0`.
-  ///   - makeHandler: A closure that makes a converter between Swift closures of a type and blocks, or returns nil if
-  ///     there is no converter for the type; nil if closures can't be passed.
   ///   - selector: The selector of the method, for the error.
   /// - Throws: One error that lists every type that does not fit its encoding.
   init(
     _ types: [Any.Type], for encodings: [TypeEncoding], result: Any.Type?, for resultEncoding: TypeEncoding,
-    isReceived: Bool = false, makeHandler: ((Any.Type) -> AnyValueConverter?)? = nil, selector: String
+    isReceived: Bool = false, selector: String
   ) throws(BlockDelegateError) {
     guard encodings.count == types.count else {
       let mayThrow = types.count + 1 != encodings.count || encodings.last?.isErrorPointer != true
@@ -284,7 +282,7 @@ struct CallConverters {
         found = optional.makeScalarConverter(for: encoding)
       }
       if found == nil, reason != .wrongResultType, encoding.kind == .block || encoding.isBlockLiteral {
-        found = makeHandler?(type)
+        found = makeHandlerConverter(type)
       }
       if found == nil {
         problems.append(

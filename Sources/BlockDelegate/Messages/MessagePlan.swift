@@ -36,7 +36,7 @@ final class MessagePlan: @unchecked Sendable {
     if leavesErrorOut { arguments.removeLast() }
     converters = try CallConverters(
       types, for: arguments, result: resultType == Void.self ? nil : resultType,
-      for: encoding.result, isReceived: true, makeHandler: makeHandlerConverter, selector: selector)
+      for: encoding.result, isReceived: true, selector: selector)
     let family = MethodFamily(encoding.receiver == .object ? selector : "")
     let made = bd_message_plan_create()
     pointer = UnsafeMutableRawPointer(made)

@@ -10,7 +10,8 @@
     ///
     /// The Swift types of the arguments are compared with the method's type encoding, like the types of closures. An
     /// `Int` may also be passed as an `NSUInteger`. A block must be passed as an ``ObjCBlock``: `try ObjCBlock(block)`. For
-    /// a block argument, a closure that does not throw, with at most four parameters, is passed as a new block.
+    /// a block argument, a closure that does not throw, with at most four parameters, is passed as a new block. If the
+    /// method may call it on another thread, pass `ObjCBlock { ... }`, which also checks the closure's actor.
     ///
     /// - Parameters:
     ///   - selector: The selector of the method.
