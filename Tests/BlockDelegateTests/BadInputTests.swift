@@ -489,11 +489,11 @@ import Testing
         $0.on("owner:didChange:") { (_: ObjCObject, _: Int) in }
       }
     }
-    try implement("setUIDelegate:")
-    let error = #expect(throws: BlockDelegateError.self) { try implement("setUnseenDelegate:") }
+    try implement(selector("setUIDelegate:"))
+    let error = #expect(throws: BlockDelegateError.self) { try implement(selector("setUnseenDelegate:")) }
     #expect(error?.problems.map(\.reason) == [.existingDelegate])
-    try owner.send("setUIDelegate:", nil as ObjCObject?)
-    try implement("setUnseenDelegate:")
+    try owner.send(selector("setUIDelegate:"), nil as ObjCObject?)
+    try implement(selector("setUnseenDelegate:"))
     #expect(try owner.send("calls") as Int == 1)
   }
 
