@@ -32,17 +32,20 @@ package struct DelegateAttachment: Sendable {
   /// The owner's delegate, or nil.
   package var delegate: StrongReference? { entry.delegate }
 
-  /// Whether the owner has a delegate. One that other code has removed, by setting nil, does not count.
+  /// Whether the owner has a delegate. One that other code has removed, by setting nil, does not count, except while
+  /// another change is running: then the owner can't be asked.
   package var isAttached: Bool {
-    var entry = entry
     // Another thread may remove the delegate while this one refers to it.
-    defer { FormerDelegates.settle(afterReleasing: &entry.delegate) }
-    guard entry.delegate != nil else { return false }
-    do {
-      return try AutoreleasePool.ensure {
-        try (entry.setter ?? Setter.find(nil, for: dynamicClass, of: owner)).current(of: owner)
-      } != nil
-    } catch { return true }
+    var delegate = delegate
+    defer { FormerDelegates.settle(afterReleasing: &delegate) }
+    return delegate != nil && (try? exclusively { isRemoved }) != true
+  }
+
+  /// Whether other code has removed the owner's delegate, by setting nil. Only the running change may ask the owner.
+  private var isRemoved: Bool {
+    let setter = entry.setter ?? (try? Setter.find(nil, for: dynamicClass, of: owner))
+    guard let setter else { return false }
+    do { return try setter.current(of: owner) == nil } catch { return false }
   }
 
   /// Returns the setter by which a delegate was attached.
@@ -145,7 +148,7 @@ package struct DelegateAttachment: Sendable {
       let record = OwnerRecord.of(owner)
       let old = record[description]
       let previous = old.delegate?.handle
-      guard previous == nil || replacing || !isAttached else { throw Self.alreadyAttached }
+      guard previous == nil || replacing || isRemoved else { throw Self.alreadyAttached }
       let current = try setter.current(of: owner, in: record)
       let chain = record.chain(current)
       if chain == nil, let current, let other = record.protocolOfDelegate(current), other !== description {
