@@ -149,8 +149,7 @@ extension AnyDelegateBuilder {
       expected.append(encoding.result)
     }
     let converters = try CallConverters(
-      closure.parameters, for: expected, result: result, for: encoding.result,
-      selector: method.selector.name)
+      closure.parameters, for: expected, result: result, for: encoding.result, selector: method.selector.name)
     return (converters, throwsToCaller)
   }
 }

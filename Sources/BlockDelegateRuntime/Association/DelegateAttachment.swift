@@ -38,14 +38,13 @@ package struct DelegateAttachment: Sendable {
     // Another thread may remove the delegate while this one refers to it.
     var delegate = delegate
     defer { FormerDelegates.settle(afterReleasing: &delegate) }
-    return delegate != nil && (try? exclusively { isRemoved }) != true
+    guard let handle = delegate?.handle else { return false }
+    return (try? exclusively { isRemoved(handle) }) != true
   }
 
   /// Whether other code has removed the owner's delegate, by setting nil. Only the running change may ask the owner.
-  private var isRemoved: Bool {
-    let setter = entry.setter ?? (try? Setter.find(nil, for: dynamicClass, of: owner))
-    guard let setter else { return false }
-    do { return try setter.current(of: owner) == nil } catch { return false }
+  private func isRemoved(_ delegate: ObjectHandle) -> Bool {
+    do { return try setter(of: delegate).current(of: owner) == nil } catch { return false }
   }
 
   /// Returns the setter by which a delegate was attached.
@@ -148,7 +147,7 @@ package struct DelegateAttachment: Sendable {
       let record = OwnerRecord.of(owner)
       let old = record[description]
       let previous = old.delegate?.handle
-      guard previous == nil || replacing || isRemoved else { throw Self.alreadyAttached }
+      if let previous, !replacing, !isRemoved(previous) { throw Self.alreadyAttached }
       let current = try setter.current(of: owner, in: record)
       let chain = record.chain(current)
       if chain == nil, let current, let other = record.protocolOfDelegate(current), other !== description {

@@ -33,7 +33,7 @@ package enum DelegateInstance {
 
   /// Returns whether the instance has a closure for the selector.
   package static func hasClosure(_ object: ObjectHandle, for selector: SelectorHandle) -> Bool {
-    SlotTable.use(of: object) { table in table.methods.index(of: selector).map(table.answers) } ?? false
+    SlotTable.use(of: object) { table in (table.methods[selector]?.index).map(table.answers) } ?? false
   }
 
   /// Returns the methods for which the instance has closures, for debuggers. Each comes with the object that its

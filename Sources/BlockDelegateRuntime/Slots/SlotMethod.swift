@@ -140,12 +140,6 @@ package final class SlotMethods: @unchecked Sendable {
       .takeUnretainedValue()
   }
 
-  /// Returns the slot index of a selector, or nil if it has no slot.
-  package func index(of selector: SelectorHandle) -> Int? {
-    let index = bd_class_info_index(info, selector.pointer)
-    return index < 0 ? nil : index
-  }
-
   /// Returns the method for a selector. The first call assigns the next slot index. A method outside the protocol may
   /// come when the class exists, and is added to it.
   package func method(
